@@ -1,0 +1,94 @@
+/**
+ * Every error that the API answers: its code (for programs; never changes), HTTP status and English text (for people).
+ * The client has a text for each code in both languages.
+ */
+export const ERRORS = {
+  invalid_body: { status: 400, message: 'The request body is not valid JSON.' },
+  validation_failed: { status: 400, message: 'Validation error' },
+  invalid_id: { status: 400, message: 'The id must be a whole number.' },
+  agent_id_required: { status: 400, message: 'agent_id is required' },
+  invalid_otp: { status: 400, message: 'Invalid OTP' },
+  password_too_weak: { status: 400, message: 'Password is too weak' },
+  not_signed_in: { status: 401, message: 'Unauthorized' },
+  invalid_credentials: {
+    status: 401,
+    message: 'Invalid Credentials: Please check your username and password and try again.',
+  },
+  invalid_api_key: { status: 401, message: 'The API key is missing or not valid.' },
+  csrf_failed: { status: 403, message: 'CSRF token missing or incorrect.' },
+  forbidden: { status: 403, message: 'Forbidden' },
+  origin_not_allowed: { status: 403, message: 'Forbidden: this origin is not allowed.' },
+  profile_incomplete: { status: 403, message: 'Please complete your profile: first and last name are required.' },
+  signup_closed: {
+    status: 403,
+    message: 'Sign up not available. Please contact your administrator to create an account.',
+  },
+  not_found: { status: 404, message: 'Not found' },
+  agent_not_found: { status: 404, message: 'Agent Not Found: The requested agent could not be found.' },
+  chat_not_found: { status: 404, message: 'This chat could not be found.' },
+  message_not_found: { status: 404, message: 'This message could not be found.' },
+  user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  agent_name_taken: {
+    status: 409,
+    message: 'An agent with this name already exists. Please choose a different name.',
+  },
+  agent_not_ready: {
+    status: 409,
+    message: 'Agent not ready: This agent is not published yet and cannot start conversations.',
+  },
+  agent_deleted: { status: 409, message: 'This agent was deleted and can no longer answer.' },
+  username_taken: { status: 409, message: 'This username is already taken.' },
+  default_persona: { status: 409, message: 'The default persona cannot be removed. Make another one the default first.' },
+  message_not_retryable: { status: 409, message: 'Only a failed or stopped message can be sent again.' },
+  reply_already_given: { status: 409, message: 'This message already has its reply.' },
+  reply_not_expected: { status: 409, message: 'No reply is expected for this message any more.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
+  workflow_inactive: {
+    status: 422,
+    message: 'The workflow is not active. Check that the workflow is active for this agent.',
+  },
+  workflow_missing: { status: 422, message: 'The workflow of this agent could not be found.' },
+  workflow_unreachable: { status: 422, message: 'The workflow host could not be reached.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal_error: { status: 500, message: 'Server error' },
+  unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field that did not pass validation. `field` is a path like `skills.0.name`. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The one shape of every error answer. */
+export interface ErrorBody {
+  status: number;
+  code: ErrorCode;
+  /** For people; in English. */
+  message: string;
+  /** More about this occurrence, where there is more. */
+  detail?: string;
+  /** Present when fields did not pass validation. */
+  errors?: FieldError[];
+  request_id: string;
+}
+
+/** Why a reply did not come, as told to the user on the message itself (`failure.code`). */
+export const FAILURES = {
+  workflow_not_active: 'The workflow of this agent is not active.',
+  workflow_unreachable: 'The workflow of this agent could not be reached.',
+  bad_api_key: "The workflow did not accept the agent's key.",
+  workflow_error: 'The workflow ended with an error.',
+  empty_reply: 'The workflow answered with an empty reply.',
+  stream_truncated: 'The reply ended before it was complete.',
+  connection_lost: 'The connection to the workflow was lost.',
+  idle_timeout: 'The workflow stopped sending its reply.',
+  reply_timeout: 'Agent is not online: it did not answer in time.',
+  reply_too_large: 'The reply was too large.',
+} as const;
+
+export type FailureCode = keyof typeof FAILURES;

@@ -1,0 +1,79 @@
+/**
+ * Every limit of the product, in one place: used by the server's DTOs and by the client's forms and counters alike.
+ * Text limits count what a person would call characters (Unicode code points). Source: product specification, sections 5 and 9.
+ */
+export const LIMITS = {
+  agentName: 100,
+  agentType: 50,
+  agentShortDescription: 200,
+  agentContext: 1000,
+  welcomeMessage: 400,
+  skillName: 50,
+  chatName: 50,
+  knowledgeBaseName: 50,
+  chapterTitle: 50,
+  chapterContent: 10_000,
+  personaName: 50,
+  personaDescriptionCreate: 500,
+  personaDescriptionEdit: 1000,
+  personName: 50,
+  bio: 1000,
+  usernameMin: 3,
+  usernameMax: 30,
+  email: 254,
+  /** A user's message. */
+  message: 10_000,
+  /** A message that an agent sends. */
+  agentMessage: 100_000,
+  otpLength: 6,
+  imageBytes: 5 * 1024 * 1024,
+} as const;
+
+/** Sizes of lists and pages. */
+export const PAGE = {
+  listDefault: 100,
+  listMax: 100,
+  messagesShown: 50,
+  messagesMax: 100,
+  /** What one poll with `last_seen_message` answers at most; ask again for the rest. */
+  messagesNewerMax: 500,
+  /** A `resume` or `since_rev` over more changes than this answers `reset` and the client loads afresh. */
+  resumeMax: 1000,
+  marketplace: 12,
+  creator: 16,
+  historyInDispatch: 20,
+} as const;
+
+/** Times, in milliseconds. */
+export const TIMES = {
+  pollWithReplyPending: 500,
+  pollIdle: 5000,
+  typingRefresh: 3000,
+  typingExpiry: 6000,
+  deltaInterval: 40,
+  csrfTokenCache: 30 * 60 * 1000,
+  otpDebugAutoSubmit: 500,
+  csrfRefreshAfterExchange: 100,
+  agentNotOnline: 180_000,
+  otpLifetime: 10 * 60 * 1000,
+  otpResend: 30_000,
+} as const;
+
+/** The values of fields that are lists of words. */
+export const AGENT_STATUSES = ['not_published', 'ready'] as const;
+export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
+export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
+export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
+export const LOCALES = ['en', 'ru'] as const;
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
+export type TemplateType = (typeof TEMPLATE_TYPES)[number];
+export type AgentSort = (typeof AGENT_SORTS)[number];
+export type Delivery = (typeof DELIVERIES)[number];
+export type Locale = (typeof LOCALES)[number];
+
+/** Cuts to at most `max` code points, never in the middle of one. */
+export function cutTo(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const points = [...text];
+  return points.length <= max ? text : points.slice(0, max).join('');
+}

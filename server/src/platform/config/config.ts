@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { configSchema, type RawConfig } from './config.schema.js';
+
+/** The settings after validation, with what is derived from them. */
+export interface Config extends RawConfig {
+  readonly dataDir: string;
+  /** Origins that a browser may come from. */
+  readonly allowedOrigins: readonly string[];
+  /** Cookies carry `Secure` and the `__Host-` prefix. */
+  readonly behindTls: boolean;
+}
+
+export const CONFIG = Symbol('CONFIG');
+
+/** A setting is wrong. The message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Validates the environment.
+ * @throws ConfigError that names each wrong setting and why it is wrong.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = configSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong configuration. ${wrong.join('; ')}`);
+  }
+  const raw = parsed.data;
+  assertSafe(raw);
+  const publicUrl = raw.PUBLIC_URL || `http://localhost:${raw.PORT}`;
+  const dataDir = resolve(raw.DATA_DIR);
+  return {
+    ...raw,
+    PUBLIC_URL: publicUrl,
+    CALLBACK_BASE_URL: raw.CALLBACK_BASE_URL || publicUrl,
+    APP_SECRET: raw.APP_SECRET || ownSecret(dataDir),
+    dataDir,
+    allowedOrigins: raw.PUBLIC_URL
+      ? [new URL(raw.PUBLIC_URL).origin]
+      : [`http://localhost:${raw.PORT}`, `http://127.0.0.1:${raw.PORT}`],
+    behindTls: publicUrl.startsWith('https:'),
+  };
+}
+
+function assertSafe(raw: RawConfig): void {
+  const production = raw.NODE_ENV === 'production';
+  if (production && raw.OTP_DEBUG) {
+    throw new ConfigError('Wrong configuration. OTP_DEBUG: must be false in production, it would show sign-in codes to anybody.');
+  }
+  if (production && !raw.APP_SECRET) {
+    throw new ConfigError('Wrong configuration. APP_SECRET: is required in production, at least 32 characters.');
+  }
+  if (raw.APP_SECRET && raw.APP_SECRET.length < 32) {
+    throw new ConfigError('Wrong configuration. APP_SECRET: must have at least 32 characters.');
+  }
+  if (raw.LLM_BASE_URL && !raw.LLM_MODEL) {
+    throw new ConfigError('Wrong configuration. LLM_MODEL: is required when LLM_BASE_URL is set.');
+  }
+}
+
+/** The secret of this installation, made once. The exclusive write lets several processes start at the same time. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+let loaded: Config | undefined;
+
+/** The configuration of this process, read from the environment and from `.env` the first time. */
+export function loadConfig(): Config {
+  if (!loaded) {
+    readDotEnv();
+    loaded = parseConfig(process.env);
+  }
+  return loaded;
+}
+
+function readDotEnv(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+/** Paths that never reach a log, whatever is logged. */
+const SECRETS = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-api-key"]',
+  'req.headers["x-csrftoken"]',
+  'res.headers["set-cookie"]',
+  '*.otp',
+  '*.OTP',
+  '*.password',
+  '*.apiKey',
+  '*.api_key',
+  '*.token',
+];
+
+/** One structured logger a process; `role` stands in every line. */
+export function createLogger(level: string, role: string): Logger {
+  return pino({
+    level,
+    base: { role, pid: process.pid },
+    redact: { paths: SECRETS, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** Lets Nest write to pino. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.logger.debug(...this.line(message, rest));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error(...this.line(message, rest));
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.logger.warn(...this.line(message, rest));
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.logger.debug(...this.line(message, rest));
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.logger.trace(...this.line(message, rest));
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.logger.fatal(...this.line(message, rest));
+  }
+
+  private line(message: unknown, rest: unknown[]): [object, string] {
+    const context = rest.at(-1);
+    if (message instanceof Error) return [{ err: message, context }, message.message];
+    return [{ context, detail: rest.length > 1 ? rest.slice(0, -1) : undefined }, String(message)];
+  }
+}
