@@ -39,7 +39,10 @@ export const ERRORS = {
   },
   agent_deleted: { status: 409, message: 'This agent was deleted and can no longer answer.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
-  default_persona: { status: 409, message: 'The default persona cannot be removed. Make another one the default first.' },
+  default_persona: {
+    status: 409,
+    message: 'The default persona cannot be removed. Make another one the default first.',
+  },
   message_not_retryable: { status: 409, message: 'Only a failed or stopped message can be sent again.' },
   reply_already_given: { status: 409, message: 'This message already has its reply.' },
   reply_not_expected: { status: 409, message: 'No reply is expected for this message any more.' },

@@ -27,7 +27,10 @@ const url = z
  * which `npm run check` compares with this table.
  */
 export const configSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('development, test or production.'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('development, test or production.'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('What this process is: api, worker, or all in one.'),
   HOST: text.default('127.0.0.1').describe('The address to listen on. 0.0.0.0 to be reached from other machines.'),
   PORT: integer(3000, 0, 65535).describe('The port of the web server.'),
@@ -40,7 +43,9 @@ export const configSchema = z.object({
 
   DATABASE_URL: text.describe('PostgreSQL. Without it, npm start runs an embedded one.'),
   DATABASE_POOL_SIZE: integer(10, 1, 500).describe('Database connections of each process.'),
-  REDIS_URL: text.describe('Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL.'),
+  REDIS_URL: text.describe(
+    'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL.',
+  ),
 
   SIGNUP: z
     .enum(['invite', 'open', 'closed'])
@@ -51,7 +56,9 @@ export const configSchema = z.object({
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
   SMTP_URL: text.describe('Mail server, like smtp://user:pass@host:587. Without it, mails are shown in the terminal.'),
   MAIL_FROM: text.default('Regent <no-reply@localhost>').describe('Sender of mails.'),
-  TRUSTED_PROXIES: list.describe('Whose X-Forwarded-For counts: addresses or networks, by comma; also loopback, uniquelocal. None by default.'),
+  TRUSTED_PROXIES: list.describe(
+    'Whose X-Forwarded-For counts: addresses or networks, by comma; also loopback, uniquelocal. None by default.',
+  ),
   ADMIN_EMAILS: list.describe('Accounts that may see the operator pages, by comma.'),
 
   OTP_PER_EMAIL_PER_HOUR: integer(5, 0).describe('Codes an hour for one e-mail address. 0: no limit.'),
@@ -61,19 +68,28 @@ export const configSchema = z.object({
   SOCKETS_PER_USER: integer(20, 1).describe('Open sockets of one person; past it the oldest closes.'),
 
   N8N_BASE_URL: url.describe('The n8n that runs the workflows. Without it, the built-in runner answers.'),
-  N8N_API_KEY: text.describe('Public API key of that n8n. Without it, nothing is provisioned: creators paste the template.'),
+  N8N_API_KEY: text.describe(
+    'Public API key of that n8n. Without it, nothing is provisioned: creators paste the template.',
+  ),
   LLM_BASE_URL: url.describe('OpenAI-compatible API for the built-in runner, like https://openrouter.ai/api/v1'),
   LLM_API_KEY: text.describe('Key for LLM_BASE_URL.'),
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),
 
-  AGENT_REPLY_TIMEOUT_MS: integer(180_000, 1000).describe('From the first call of a workflow to its answer, retries included.'),
+  AGENT_REPLY_TIMEOUT_MS: integer(180_000, 1000).describe(
+    'From the first call of a workflow to its answer, retries included.',
+  ),
   AGENT_STREAM_TIMEOUT_MS: integer(900_000, 1000).describe('A stream that keeps coming may take this long.'),
   AGENT_IDLE_TIMEOUT_MS: integer(60_000, 100).describe('A stream that sends nothing for this long is over.'),
   WORKER_CONCURRENCY: integer(200, 1, 10_000).describe('Replies in flight at once in one worker.'),
-  TURN_LEASE_MS: integer(15_000, 1000).describe('How long a worker that went silent keeps a reply before another takes it.'),
+  TURN_LEASE_MS: integer(15_000, 1000).describe(
+    'How long a worker that went silent keeps a reply before another takes it.',
+  ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),
 
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
   METRICS_TOKEN: text.describe('Lets the bearer read /metrics from anywhere; else only from private addresses.'),
 });
 

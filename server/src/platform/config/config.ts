@@ -47,7 +47,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 function assertSafe(raw: RawConfig): void {
   const production = raw.NODE_ENV === 'production';
   if (production && raw.OTP_DEBUG) {
-    throw new ConfigError('Wrong configuration. OTP_DEBUG: must be false in production, it would show sign-in codes to anybody.');
+    throw new ConfigError(
+      'Wrong configuration. OTP_DEBUG: must be false in production, it would show sign-in codes to anybody.',
+    );
   }
   if (production && !raw.APP_SECRET) {
     throw new ConfigError('Wrong configuration. APP_SECRET: is required in production, at least 32 characters.');

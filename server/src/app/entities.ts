@@ -1,0 +1,36 @@
+import { Invitation } from '../modules/account/invitation.entity.js';
+import { OtpCode } from '../modules/account/otp-code.entity.js';
+import { Session } from '../modules/account/session.entity.js';
+import { User } from '../modules/account/user.entity.js';
+import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
+import { Agent } from '../modules/agents/agent.entity.js';
+import { Crown } from '../modules/agents/crown.entity.js';
+import { Skill } from '../modules/agents/skill.entity.js';
+import { Chat } from '../modules/chat/chat.entity.js';
+import { Message } from '../modules/chat/message.entity.js';
+import { RunningReplyRow } from '../modules/chat/running-reply.entity.js';
+import { Turn } from '../modules/chat/turn.entity.js';
+import { Chapter } from '../modules/knowledge/chapter.entity.js';
+import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
+import { Image } from '../modules/media/image.entity.js';
+import { Persona } from '../modules/personas/persona.entity.js';
+
+/** Every table of Regent: one connection serves all modules. */
+export const ENTITIES = [
+  User,
+  Session,
+  OtpCode,
+  Invitation,
+  WaitlistEntry,
+  Image,
+  Agent,
+  Skill,
+  Crown,
+  KnowledgeBase,
+  Chapter,
+  Persona,
+  Chat,
+  Message,
+  Turn,
+  RunningReplyRow,
+];

@@ -1,0 +1,13 @@
+import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Somebody who asked for early access. */
+@Entity('waitlist_entry')
+@Index('waitlist_entry_created', ['createdAt'])
+export class WaitlistEntry {
+  /** In its canonical form. */
+  @PrimaryColumn('text')
+  email: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,119 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+
+/**
+ * An agent. A deleted one keeps its row, emptied, so that its chats stay readable; its name is free again.
+ * Indexes on expressions (unique name, name search) live in the migration.
+ */
+@Entity('agent')
+@Check('agent_status_known', "status IN ('not_published', 'ready')")
+@Index('agent_name_unique', { synchronize: false })
+@Index('agent_name_search', { synchronize: false })
+@Index('agent_creator', ['creatorId', 'id'])
+@Index('agent_newest', ['status', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_type', ['status', 'type', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_popular', ['status', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_by_name', ['status', 'name', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_knowledge_base', ['knowledgeBaseId'])
+@Index('agent_api_key', ['apiKeyHash'], { unique: true })
+@Index('agent_previous_api_key', ['previousApiKeyHash'])
+export class Agent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('bigint')
+  creatorId: number;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'creator_id', foreignKeyConstraintName: 'agent_creator_fk' })
+  creator?: object;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  type: string;
+
+  @Column('text')
+  shortDescription: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('text', { default: '' })
+  agentContext: string;
+
+  @Column('text', { nullable: true })
+  welcomeMessage: string | null;
+
+  @Column('text', { default: 'not_published' })
+  status: AgentStatus;
+
+  /** Null is shown as picture 1, the default one. */
+  @Column('bigint', { nullable: true, default: 1 })
+  imageId: number | null;
+
+  @ManyToOne('Image', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'agent_image_fk' })
+  image?: object | null;
+
+  @Column('bigint', { nullable: true })
+  knowledgeBaseId: number | null;
+
+  @ManyToOne('KnowledgeBase', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'knowledge_base_id', foreignKeyConstraintName: 'agent_knowledge_base_fk' })
+  knowledgeBase?: object | null;
+
+  @Column('text', { nullable: true })
+  templateType: TemplateType | null;
+
+  @Column('text', { nullable: true })
+  n8nWorkflowId: string | null;
+
+  /** Path below `/webhook/` of the trigger that was found; null: `agent-{id}`. */
+  @Column('text', { nullable: true })
+  webhookPath: string | null;
+
+  /** When the workflow was last published: its webhook may answer 404 for a moment after. */
+  @Column('timestamptz', { nullable: true })
+  workflowPublishedAt: Date | null;
+
+  @Column('int', { default: 0 })
+  crownsNumber: number;
+
+  @Column('int', { default: 0 })
+  chatsCount: number;
+
+  /** Encrypted: the workflow is called with it. */
+  @Column('text', { nullable: true })
+  apiKey: string | null;
+
+  /** SHA-256. */
+  @Column('bytea', { nullable: true })
+  apiKeyHash: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  previousApiKeyHash: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  previousApiKeyUntil: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * A conversation of one person with one agent. `head` is the chat's counter: each change of its message list takes the
+ * next number under this row's lock, so the numbers have no gap and commit in order.
+ */
+@Entity('chat')
+@Index('chat_by_activity', ['userId', 'activeAt', 'id'])
+@Index('chat_by_agent', ['userId', 'agentId', 'activeAt', 'id'])
+@Index('chat_agent', ['agentId'])
+@Index('chat_persona', ['personaId'])
+export class Chat {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('bigint')
+  userId: number;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'chat_user_fk' })
+  user?: object;
+
+  @Column('bigint')
+  agentId: number;
+
+  @ManyToOne('Agent', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'chat_agent_fk' })
+  agent?: object;
+
+  @Column('bigint', { nullable: true })
+  personaId: number | null;
+
+  @ManyToOne('Persona', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'persona_id', foreignKeyConstraintName: 'chat_persona_fk' })
+  persona?: object | null;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** Of another chat, which may be gone: no foreign key. */
+  @Column('bigint', { nullable: true })
+  branchedFromMessageId: number | null;
+
+  /** The last number given to a change of the message list. */
+  @Column('int', { default: 0 })
+  head: number;
+
+  @Column('int', { default: 0 })
+  lastReadSeq: number;
+
+  /** Agent messages above `lastReadSeq`. */
+  @Column('int', { default: 0 })
+  unreadCount: number;
+
+  /** The newest message that is not deleted: kept here so that the list needs no look into messages. */
+  @Column('bigint', { nullable: true })
+  lastMessageId: number | null;
+
+  @Column('boolean', { nullable: true })
+  lastMessageIsAgent: boolean | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastMessageAt: Date | null;
+
+  /** `lastMessageAt`, or when the chat was made: what the list is sorted by. */
+  @Column('timestamptz', { default: () => 'now()' })
+  activeAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

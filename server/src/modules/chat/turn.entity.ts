@@ -1,0 +1,83 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { FailureCode } from '../../contract/errors.js';
+import type { Locale } from '../../contract/limits.js';
+
+/**
+ * One asking of the workflow: the outbox row, written in the same transaction as the message.
+ * queued → running (a worker holds the lease) → answered | failed | stopped; running → waiting (its reply comes by
+ * callback). queued, running and waiting are open: a chat has one of them at work, the others wait.
+ */
+@Entity('turn')
+@Check('turn_state_known', "state IN ('queued', 'running', 'waiting', 'answered', 'failed', 'stopped')")
+@Index('turn_open_of_chat', ['chatId', 'id'], { where: "state IN ('queued', 'running', 'waiting')" })
+@Index('turn_one_open_or_answered', ['messageId'], {
+  unique: true,
+  where: "state IN ('queued', 'running', 'waiting', 'answered')",
+})
+@Index('turn_message', ['messageId', 'id'])
+@Index('turn_chat', ['chatId', 'id'])
+@Index('turn_due', ['dueAt'], { where: "state IN ('queued', 'running', 'waiting')" })
+@Index('turn_running_of_agent', ['agentId'], { where: "state = 'running'" })
+@Index('turn_of_agent', ['agentId', 'id'])
+export class Turn {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('bigint')
+  chatId: number;
+
+  @ManyToOne('Chat', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'chat_id', foreignKeyConstraintName: 'turn_chat_fk' })
+  chat?: object;
+
+  @Column('bigint')
+  messageId: number;
+
+  @ManyToOne('Message', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'message_id', foreignKeyConstraintName: 'turn_message_fk' })
+  message?: object;
+
+  /** Copied from the chat, for the agent's statistics. */
+  @Column('bigint')
+  agentId: number;
+
+  @Column('text', { default: 'queued' })
+  state: 'queued' | 'running' | 'waiting' | 'answered' | 'failed' | 'stopped';
+
+  /** The interface language of the sender. */
+  @Column('text', { default: 'en' })
+  locale: Locale;
+
+  @Column('int', { default: 0 })
+  attempt: number;
+
+  /** Which claim holds it: a worker whose lease was taken over cannot complete it. */
+  @Column('uuid', { nullable: true })
+  lease: string | null;
+
+  /**
+   * When somebody must look at it again: queued: from when it may be claimed; running: when the lease ends;
+   * waiting: when the callback is too late.
+   */
+  @Column('timestamptz', { default: () => 'now()' })
+  dueAt: Date;
+
+  /** By when the reply must be there; set at the first call. */
+  @Column('timestamptz', { nullable: true })
+  deadline: Date | null;
+
+  @Column('text', { nullable: true })
+  failureCode: FailureCode | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  startedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  firstChunkAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  finishedAt: Date | null;
+}

@@ -1,0 +1,37 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A stored picture. Id 1 is the seeded default one. */
+@Entity('image')
+@Index('image_owner', ['ownerId'])
+@Index('image_robohash', ['ownerId', 'robohash'], { unique: true, where: 'robohash IS NOT NULL' })
+export class Image {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** Null: belongs to the installation. */
+  @Column('bigint', { nullable: true })
+  ownerId: number | null;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'image_owner_fk' })
+  owner?: object | null;
+
+  /** URL of the picture, with an unguessable name. */
+  @Column('text')
+  url: string;
+
+  /** URL of its WebP variant. */
+  @Column('text', { nullable: true })
+  optimizedUrl: string | null;
+
+  /** Base64. */
+  @Column('text', { nullable: true })
+  thumbHash: string | null;
+
+  /** The name that a generated avatar was drawn from. */
+  @Column('text', { nullable: true })
+  robohash: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

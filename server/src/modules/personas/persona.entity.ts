@@ -1,0 +1,37 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Whom a user chats as. Id 1 is the seeded system persona that anyone may use. */
+@Entity('persona')
+@Index('persona_owner', ['ownerId', 'id'])
+@Index('persona_default', ['ownerId'], { unique: true, where: 'is_default' })
+export class Persona {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** Null: the system's. */
+  @Column('bigint', { nullable: true })
+  ownerId: number | null;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'persona_owner_fk' })
+  owner?: object | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('bigint', { nullable: true })
+  imageId: number | null;
+
+  @ManyToOne('Image', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'persona_image_fk' })
+  image?: object | null;
+
+  @Column('boolean', { default: false })
+  isDefault: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,4 @@
+import { Initial1795000000000 } from './1795000000000-initial.js';
+
+/** In the order in which they run. A migration that has run anywhere is never changed. */
+export const MIGRATIONS = [Initial1795000000000];
