@@ -1,0 +1,37 @@
+/** The list of chats: its order, and what an event changes in it. */
+import type { ChatView, MessageView } from '@contract/realtime';
+
+const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
+
+/** Newest first; a chat without messages counts from its making. */
+export function newestFirst(chats: readonly ChatView[]): ChatView[] {
+  return [...chats].sort((a, b) => {
+    const [left, right] = [lastTime(a), lastTime(b)];
+    return left === right ? b.id - a.id : left < right ? 1 : -1;
+  });
+}
+
+/** Adds a chat or replaces the one with its id. */
+export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView[] {
+  return chats.some((other) => other.id === chat.id)
+    ? chats.map((other) => (other.id === chat.id ? chat : other))
+    : [chat, ...chats];
+}
+
+/** A new message came: it is the chat's last one, and unread if the agent wrote it. */
+export function noteMessage(chat: ChatView, message: MessageView): ChatView {
+  if (message.message === null || (chat.last_message && message.id <= chat.last_message.id)) return chat;
+  const { id, is_agent_message, created_at } = message;
+  const unread = is_agent_message && message.seq > chat.last_read_seq ? 1 : 0;
+  return {
+    ...chat,
+    last_message: { id, is_agent_message, created_at },
+    unread_count: chat.unread_count + unread,
+  };
+}
+
+/** The chat was read up to a message: nothing below counts as unread. `newerAgentMessages` are those known above it. */
+export function noteRead(chat: ChatView, seq: number, newerAgentMessages: number): ChatView {
+  if (seq <= chat.last_read_seq) return chat;
+  return { ...chat, last_read_seq: seq, unread_count: Math.min(chat.unread_count, newerAgentMessages) };
+}

@@ -1,0 +1,37 @@
+/**
+ * Splits Markdown into blocks that can be drawn one by one, so that while a reply grows only its last block is parsed
+ * again. The blocks joined are the text, character by character.
+ */
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Lines that go on with what is above them, also over a blank line: lists, quotes, tables, indented text. */
+const CONTINUES = /^(\s+\S|\s*[-*+]\s|\s*\d+[.)]\s)/;
+/** Reference definitions and footnotes work across the whole text: such a text stays in one piece. */
+const CROSS_REFERENCE = /^ {0,3}\[[^\]\n]+\]:/m;
+
+/** The blocks of a text, in order. */
+export function splitBlocks(markdown: string): string[] {
+  if (CROSS_REFERENCE.test(markdown)) return [markdown];
+  const blocks: string[] = [];
+  let current = '';
+  let fence: string | null = null;
+  let afterBlank = false;
+  for (const line of markdown.split(/(?<=\n)/)) {
+    const blank = line.trim() === '';
+    const opens = FENCE.exec(line)?.[1];
+    if (fence) {
+      current += line;
+      // A fence closes with at least as many of the same marks and nothing after them.
+      if (opens && opens[0] === fence[0] && opens.length >= fence.length && line.trim() === opens) fence = null;
+      continue;
+    }
+    if (afterBlank && !blank && !CONTINUES.test(line)) {
+      blocks.push(current);
+      current = '';
+    }
+    current += line;
+    if (opens) fence = opens;
+    afterBlank = blank;
+  }
+  if (current !== '') blocks.push(current);
+  return blocks;
+}

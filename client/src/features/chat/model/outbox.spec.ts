@@ -1,0 +1,68 @@
+import {
+  enqueue,
+  markFailed,
+  markSending,
+  markUnreached,
+  mergeStored,
+  newEntry,
+  nextWake,
+  type Outbox,
+  ready,
+  remove,
+  retry,
+  wakeAll,
+} from './outbox';
+
+const entry = (id: string, chat = 1, second = 0) =>
+  newEntry({ client_id: id, chat_id: chat, text: id, created_at: `2026-01-01T00:00:0${second}.000Z` });
+const filled = (...entries: ReturnType<typeof entry>[]): Outbox => entries.reduce<Outbox>(enqueue, []);
+
+describe('outbox', () => {
+  it('lets one of each chat leave, in order', () => {
+    let box = filled(entry('a'), entry('b'), entry('c', 2));
+    expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a', 'c']);
+    box = markSending(box, 'a');
+    expect(ready(box, 0).map((e) => e.client_id)).toEqual(['c']);
+    box = remove(box, 'a');
+    expect(ready(box, 0).map((e) => e.client_id)).toEqual(['b', 'c']);
+  });
+
+  it('holds the line while the first one waits, and wakes it when the network is back', () => {
+    let box = markUnreached(markSending(filled(entry('a'), entry('b')), 'a'), 'a', 1000, 0.5);
+    expect(ready(box, 1000)).toEqual([]);
+    expect(nextWake(box, 1000)).toBe(2000);
+    expect(ready(box, 2000).map((e) => e.client_id)).toEqual(['a']);
+    box = markUnreached(box, 'a', 2000, 0.5);
+    expect(nextWake(box, 2000)).toBe(4000);
+    expect(ready(wakeAll(box), 2000).map((e) => e.client_id)).toEqual(['a']);
+  });
+
+  it('never waits longer than half a minute and a bit', () => {
+    let box = filled(entry('a'));
+    for (let i = 0; i < 20; i++) box = markUnreached(box, 'a', 0, 1);
+    expect(nextWake(box, 0)).toBeLessThanOrEqual(37_500);
+  });
+
+  it('steps over what was refused, keeps its text, and puts it back in line on request', () => {
+    let box = markFailed(markSending(filled(entry('a'), entry('b')), 'a'), 'a', 'agent_deleted');
+    expect(ready(box, 0).map((e) => e.client_id)).toEqual(['b']);
+    expect(box[0]).toMatchObject({ text: 'a', state: 'failed', error: 'agent_deleted' });
+    box = retry(box, 'a');
+    expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a']);
+  });
+
+  it('adds the same entry once', () => {
+    expect(filled(entry('a'), entry('a'))).toHaveLength(1);
+  });
+
+  it('joins storage: what was leaving when the page closed leaves again, what is gone there is gone here', () => {
+    const stored = markSending(filled(entry('a', 1, 1), entry('b', 1, 2)), 'a');
+    expect(mergeStored([], stored, []).map((e) => [e.client_id, e.state])).toEqual([
+      ['a', 'queued'],
+      ['b', 'queued'],
+    ]);
+    const here = filled(entry('x', 1, 0), entry('new', 1, 3));
+    expect(mergeStored(here, stored, ['new']).map((e) => e.client_id)).toEqual(['a', 'b', 'new']);
+    expect(mergeStored(stored, filled(entry('a', 1, 1)), [])[0]?.state).toBe('sending');
+  });
+});

@@ -1,0 +1,99 @@
+import type { ChatView, MessageView } from '@contract/realtime';
+import fc from 'fast-check';
+import { isAvailable } from './availability';
+import { branchName } from './branch-name';
+import { newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
+import { splitBlocks } from './markdown-blocks';
+import { chatListDate, messageTime } from './message-time';
+
+const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
+  id,
+  agent_id: 1,
+  name: null,
+  last_message: time ? { id: id * 10, is_agent_message: false, created_at: time } : null,
+  persona_id: null,
+  branched_from_message_id: null,
+  created_at: '2026-01-01T00:00:00Z',
+  last_read_seq: 0,
+  unread_count: 0,
+  ...more,
+});
+
+describe('message time', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  it.each([
+    ['2026-03-10T09:05:00Z', '09:05'],
+    ['2026-03-07T09:05:00Z', 'Sat 09:05'],
+    ['2026-01-05T14:30:00Z', 'Jan 5, 14:30'],
+    ['2025-03-05T14:30:00Z', 'Mar 5, 2025, 14:30'],
+  ])('writes %s as %s', (iso, text) => {
+    expect(messageTime(iso, now, 'en', 'UTC')).toBe(text);
+  });
+
+  it('writes the list date without commas in both languages', () => {
+    expect(chatListDate('2025-03-05T14:30:00Z', 'en', 'UTC')).toBe('5 Mar 2025 14:30');
+    expect(chatListDate('2025-09-05T00:05:00Z', 'en', 'UTC')).toBe('5 Sep 2025 00:05');
+    expect(chatListDate('2025-03-05T14:30:00Z', 'ru', 'UTC')).toBe('5 мар 2025 14:30');
+  });
+});
+
+describe('availability', () => {
+  it.each([
+    [{ status: 'ready' }, 1, true],
+    [{}, 1, true],
+    [{ status: 'not_published', creator: { id: 1 } }, 1, true],
+    [{ status: 'not_published', creator: { id: 2 } }, 1, false],
+    [{ status: 'other', creator: { id: 1 } }, 1, false],
+    [null, 1, false],
+    [{ status: 'ready' }, null, false],
+  ])('%j for %s is %s', (agent, user, expected) => {
+    expect(isAvailable(agent, user)).toBe(expected);
+  });
+});
+
+describe('chat list', () => {
+  it('is newest first and counts a chat without messages from its making', () => {
+    const list = [chat(1, '2026-01-02T00:00:00Z'), chat(2, null), chat(3, '2026-01-03T00:00:00Z')];
+    expect(newestFirst(list).map((c) => c.id)).toEqual([3, 1, 2]);
+  });
+
+  it('notes a message once, and the unread ones until they are read', () => {
+    const message: MessageView = {
+      id: 50,
+      seq: 5,
+      rev: 5,
+      message: 'x',
+      is_agent_message: true,
+      created_at: '2026-02-01T00:00:00Z',
+    };
+    const once = noteMessage(chat(1, null), message);
+    expect(once).toMatchObject({ unread_count: 1, last_message: { id: 50 } });
+    expect(noteMessage(once, message)).toBe(once);
+    expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
+    expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
+  });
+});
+
+describe('branch name', () => {
+  it('is cut to 50 characters, never inside one', () => {
+    expect([...branchName('😀'.repeat(60))]).toHaveLength(50);
+  });
+});
+
+describe('markdown blocks', () => {
+  it('joined are the text', () => {
+    const line = fc.constantFrom('', 'text', '```', '~~~', '- a', '  b', '| a | b |', '# h', '> q', '1. x', '````ts');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        expect(splitBlocks(lines.join('\n')).join('')).toBe(lines.join('\n'));
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('keeps a fence, a loose list and references in one piece', () => {
+    expect(splitBlocks('one\n\n```\na\n\nb\n```\n\ntwo')).toEqual(['one\n\n', '```\na\n\nb\n```\n\n', 'two']);
+    expect(splitBlocks('- a\n\n- b\n\ntext')).toEqual(['- a\n\n- b\n\n', 'text']);
+    expect(splitBlocks('see [x]\n\n[x]: https://a.b')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+/** What is shown of a timeline: in order, deleted rows left out, deliveries up to date, own unsent messages last. */
+import type { Delivery } from '@contract/limits';
+import type { MessageView } from '@contract/realtime';
+import type { OutboxEntry } from './outbox';
+import type { Timeline } from './timeline';
+
+/** `saved` is a stored message; `unsent` waits in this browser's outbox. */
+export type ShownMessage =
+  | { kind: 'saved'; key: string; message: MessageView & { message: string }; delivery: Delivery | null }
+  | { kind: 'unsent'; key: string; entry: OutboxEntry };
+
+/** The highest `seq` of an agent message that answers each user message. */
+function replies(timeline: Timeline): Map<number, number> {
+  const bySource = new Map<number, number>();
+  for (const message of Object.values(timeline.byId)) {
+    if (!message.is_agent_message || message.reply_to == null) continue;
+    bySource.set(message.reply_to, Math.max(bySource.get(message.reply_to) ?? 0, message.seq));
+  }
+  return bySource;
+}
+
+/**
+ * A reply that came after the message's last change answers it. What was stopped stays so: the part of a reply that
+ * was kept then is no answer.
+ */
+function deliveryOf(message: MessageView, replySeq: number | undefined): Delivery | null {
+  if (message.is_agent_message) return null;
+  const stored = message.delivery ?? 'answered';
+  const open = stored === 'queued' || stored === 'failed';
+  return open && replySeq !== undefined && replySeq > message.rev ? 'answered' : stored;
+}
+
+function hasText(message: MessageView): message is MessageView & { message: string } {
+  return message.message !== null;
+}
+
+/** The key stays the same when an own message is replaced by its stored one, so that its row is not built anew. */
+const keyOf = (message: MessageView): string => message.client_id ?? String(message.id);
+
+/** The stored messages that are shown, oldest first. */
+export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind: 'saved' }>[] {
+  const answeredAt = replies(timeline);
+  const hidden = new Set(timeline.hidden);
+  return Object.values(timeline.byId)
+    .filter(hasText)
+    .filter((message) => message.seq >= timeline.floor && !hidden.has(message.id))
+    .sort((a, b) => a.seq - b.seq)
+    .map((message) => ({
+      kind: 'saved',
+      key: keyOf(message),
+      message,
+      delivery: deliveryOf(message, answeredAt.get(message.id)),
+    }));
+}
+
+/** Own messages that the timeline does not hold yet, in the order they were written. */
+export function unsentMessages(timeline: Timeline, outbox: readonly OutboxEntry[]): ShownMessage[] {
+  if (outbox.length === 0) return [];
+  const stored = new Set(Object.values(timeline.byId).map((message) => message.client_id));
+  return outbox
+    .filter((entry) => !stored.has(entry.client_id))
+    .map((entry) => ({ kind: 'unsent', key: entry.client_id, entry }));
+}
+
+/** How a user message stands now; null when it is not known here. */
+export function deliveryById(timeline: Timeline, id: number): Delivery | null {
+  const message = timeline.byId[id];
+  return message ? deliveryOf(message, replies(timeline).get(id)) : null;
+}
+
+/** The user messages that still wait for their reply, oldest first. */
+export function pendingIds(timeline: Timeline): number[] {
+  return savedMessages(timeline)
+    .filter((shown) => shown.delivery === 'queued')
+    .map((shown) => shown.message.id);
+}

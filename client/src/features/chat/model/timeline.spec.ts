@@ -1,0 +1,195 @@
+import type { MessageView } from '@contract/realtime';
+import fc from 'fast-check';
+import {
+  apply,
+  emptyTimeline,
+  hasGap,
+  loadNewest,
+  loadOlder,
+  mergeChanges,
+  oldestShownId,
+  type Timeline,
+} from './timeline';
+import { savedMessages } from './timeline-view';
+
+/** A chat as the server holds it: every change takes the next number. */
+class ServerChat {
+  rows: MessageView[] = [];
+  events: MessageView[] = [];
+  private counter = 0;
+
+  add(byAgent: boolean, replyTo: number | null = null): void {
+    const rev = ++this.counter;
+    const row: MessageView = {
+      id: 100 + this.rows.length,
+      message: `text ${rev}`,
+      is_agent_message: byAgent,
+      created_at: new Date(rev * 1000).toISOString(),
+      seq: rev,
+      rev,
+      ...(byAgent ? { reply_to: replyTo } : { client_id: `c${rev}`, delivery: 'queued' as const }),
+    };
+    this.rows.push(row);
+    // The answer settles its message without a number of its own.
+    const source = this.rows.find((other) => other.id === replyTo);
+    if (source?.message != null) source.delivery = 'answered';
+    this.events.push({ ...row });
+  }
+
+  touch(index: number, change: (row: MessageView) => void): void {
+    const row = this.rows[index];
+    if (!row || row.message === null) return;
+    change(row);
+    row.rev = ++this.counter;
+    this.events.push({ ...row });
+  }
+
+  since(rev: number): MessageView[] {
+    return this.rows
+      .filter((row) => row.rev > rev)
+      .sort((a, b) => a.rev - b.rev)
+      .map((row) => ({ ...row }));
+  }
+
+  /** The newest, or those before an id; oldest first, deleted ones left out. */
+  page(limit: number, before = Number.POSITIVE_INFINITY): MessageView[] {
+    return this.rows
+      .filter((row) => row.message !== null && row.id < before)
+      .slice(-limit)
+      .map((row) => ({ ...row }));
+  }
+}
+
+type Step =
+  | { do: 'say' }
+  | { do: 'reply'; at: number }
+  | { do: 'delete' | 'fail' | 'stop' | 'retry'; at: number }
+  | { do: 'deliver'; at: number }
+  | { do: 'resume' | 'reload' | 'older' };
+
+const at = fc.nat({ max: 30 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Step>({ do: 'say' }) },
+  { weight: 3, arbitrary: at.map<Step>((n) => ({ do: 'reply', at: n })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('delete', 'fail', 'stop', 'retry'), at)
+      .map<Step>(([d, n]) => ({ do: d as 'delete', at: n })),
+  },
+  { weight: 8, arbitrary: at.map<Step>((n) => ({ do: 'deliver', at: n })) },
+  { weight: 2, arbitrary: fc.constantFrom('resume', 'reload', 'older').map<Step>((d) => ({ do: d as 'resume' })) },
+);
+
+const LIMIT = 5;
+
+function run(steps: Step[]): { server: ServerChat; state: Timeline } {
+  const server = new ServerChat();
+  let state = emptyTimeline;
+  const mayChange = (row: MessageView | undefined, from: string[]): boolean =>
+    row !== undefined && !row.is_agent_message && from.includes(row.delivery ?? '');
+  const newest = (): void => {
+    const page = server.page(LIMIT);
+    state = loadNewest(state, page, page.length < LIMIT);
+  };
+  for (const each of steps) {
+    const row = 'at' in each ? server.rows[each.at % Math.max(1, server.rows.length)] : undefined;
+    const index = row ? server.rows.indexOf(row) : -1;
+    if (each.do === 'say') server.add(false);
+    else if (each.do === 'reply')
+      server.add(true, mayChange(row, ['queued', 'failed']) && row?.message != null ? (row?.id ?? null) : null);
+    else if (each.do === 'delete')
+      server.touch(index, (r) => {
+        r.message = null;
+      });
+    else if (each.do === 'fail' && mayChange(row, ['queued']))
+      server.touch(index, (r) => {
+        r.delivery = 'failed';
+      });
+    else if (each.do === 'stop' && mayChange(row, ['queued']))
+      server.touch(index, (r) => {
+        r.delivery = 'stopped';
+      });
+    else if (each.do === 'retry' && mayChange(row, ['failed', 'stopped']))
+      server.touch(index, (r) => {
+        r.delivery = 'queued';
+      });
+    else if (each.do === 'deliver' && server.events.length > 0) {
+      // Any event, any number of times, in any order; those never picked are lost.
+      state = apply(state, server.events[each.at % server.events.length] as MessageView).state;
+    } else if (each.do === 'resume' && state.loaded) state = mergeChanges(state, server.since(state.head));
+    else if (each.do === 'reload') newest();
+    else if (each.do === 'older' && state.loaded) {
+      const before = oldestShownId(state);
+      if (before !== null) {
+        const page = server.page(LIMIT, before);
+        state = loadOlder(state, page, page.length < LIMIT);
+      }
+    }
+  }
+  if (!state.loaded) newest();
+  state = mergeChanges(state, server.since(state.head));
+  return { server, state };
+}
+
+describe('timeline', () => {
+  it('ends with the list of the server, whatever the order, loss and repetition of events', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const { server, state } = run(steps);
+        const shown = savedMessages(state);
+        const expected = server.rows.filter((row) => row.message !== null && row.seq >= state.floor);
+        expect(shown.map(({ message }) => [message.id, message.message])).toEqual(
+          expected.map((row) => [row.id, row.message]),
+        );
+        expect(shown.map(({ delivery }) => delivery)).toEqual(expected.map((row) => row.delivery ?? null));
+        expect(hasGap(state)).toBe(false);
+      }),
+      { numRuns: 600, seed: 20261120 },
+    );
+  });
+
+  it('tells a gap, keeps what came early, and closes the hole when the missing change comes', () => {
+    const server = new ServerChat();
+    for (let i = 0; i < 4; i++) server.add(false);
+    const [first, second, third, fourth] = server.events as [MessageView, MessageView, MessageView, MessageView];
+    let state = loadNewest(emptyTimeline, [first], true);
+    const early = apply(state, third);
+    expect(early.result).toBe('gap');
+    state = apply(early.state, fourth).state;
+    expect(savedMessages(state)).toHaveLength(3);
+    expect(state.head).toBe(1);
+    const closed = apply(state, second);
+    expect(closed.result).toBe('applied');
+    expect(closed.state.head).toBe(4);
+    expect(apply(closed.state, third).result).toBe('duplicate');
+  });
+
+  it('takes a complete answer as whole up to its highest number, though earlier numbers are skipped in it', () => {
+    const server = new ServerChat();
+    server.add(false);
+    const state = loadNewest(emptyTimeline, server.page(50), true);
+    server.touch(0, (row) => {
+      row.delivery = 'failed';
+    });
+    server.touch(0, (row) => {
+      row.delivery = 'queued';
+    });
+    const merged = mergeChanges(state, server.since(1));
+    expect(merged.head).toBe(3);
+  });
+
+  it('does not show a message below the floor until its page is loaded, and then its last version', () => {
+    const server = new ServerChat();
+    for (let i = 0; i < 8; i++) server.add(false);
+    let state = loadNewest(emptyTimeline, server.page(LIMIT), false);
+    const stalePage = server.page(LIMIT, oldestShownId(state) as number);
+    server.touch(1, (row) => {
+      row.message = null;
+    });
+    state = apply(state, server.events.at(-1) as MessageView).state;
+    expect(savedMessages(state)).toHaveLength(5);
+    state = loadOlder(state, stalePage, true);
+    expect(savedMessages(state).map(({ message }) => message.id)).toEqual([100, 102, 103, 104, 105, 106, 107]);
+  });
+});
