@@ -1,0 +1,45 @@
+/**
+ * Where features hear what the server sends. The realtime layer knows no feature: it publishes, and whoever is there
+ * has subscribed.
+ */
+import type { EventName, EventPayload } from '@contract/realtime';
+
+type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
+
+export interface EventBus {
+  /** Hears one kind of event until the returned function is called. */
+  on<E extends EventName>(name: E, handler: Handler<E>): () => void;
+  publish<E extends EventName>(name: E, payload: EventPayload<E>): void;
+  /** Called after every (re)connect, once the socket receives events. */
+  onConnected(handler: () => void): () => void;
+  publishConnected(): void;
+}
+
+/** A bus of its own; the page uses `serverEvents`. */
+export function createEventBus(): EventBus {
+  const handlers = new Map<EventName, Set<(payload: never) => void>>();
+  const connected = new Set<() => void>();
+  const ofName = (name: EventName): Set<(payload: never) => void> => {
+    const known = handlers.get(name) ?? new Set();
+    handlers.set(name, known);
+    return known;
+  };
+  return {
+    on(name, handler) {
+      ofName(name).add(handler);
+      return () => void ofName(name).delete(handler);
+    },
+    publish(name, payload) {
+      for (const handler of [...ofName(name)]) (handler as (value: typeof payload) => void)(payload);
+    },
+    onConnected(handler) {
+      connected.add(handler);
+      return () => void connected.delete(handler);
+    },
+    publishConnected() {
+      for (const handler of [...connected]) handler();
+    },
+  };
+}
+
+export const serverEvents = createEventBus();

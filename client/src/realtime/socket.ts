@@ -1,0 +1,97 @@
+/** The socket itself: loaded after sign-in, WebSocket only, reconnecting by itself. */
+import type {
+  ClientEvents,
+  EventName,
+  EventPayload,
+  ResumeAnswer,
+  ResumeRequest,
+  ServerEvents,
+} from '@contract/realtime';
+import type { Socket } from 'socket.io-client';
+
+export interface SocketListener {
+  onConnected(resume: (request: ResumeRequest) => Promise<ResumeAnswer>): void;
+  onDisconnected(): void;
+  onEvent<E extends EventName>(name: E, payload: EventPayload<E>): void;
+}
+
+export interface OpenSocket {
+  /** Tries to connect now, if it is not connected. */
+  wake(): void;
+  close(): void;
+}
+
+/** Every event of the contract. A name missing here does not compile. */
+const NAMES: Record<EventName, true> = {
+  'message.created': true,
+  'message.updated': true,
+  'message.delta': true,
+  typing: true,
+  'chat.created': true,
+  'chat.updated': true,
+  'chat.deleted': true,
+  'chat.read': true,
+  'agent.updated': true,
+};
+
+const ACK_TIMEOUT = 5000;
+const STABLE_AFTER = 30_000;
+const LONGEST_WAIT = 30_000;
+
+/** Opens the socket and keeps it open until `close`. */
+export async function openSocket(listener: SocketListener): Promise<OpenSocket> {
+  const { io } = await import('socket.io-client');
+  const socket: Socket<ServerEvents, ClientEvents> = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    withCredentials: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+  });
+  let refusals = 0;
+  let connectedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  // The library does not come back by itself when it was the server that closed or refused: it may be shutting down, or
+  // there are too many tabs. Waits grow unless a connection has lasted.
+  const comeBack = (): void => {
+    if (timer) return;
+    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** refusals) * (0.5 + Math.random());
+    refusals += 1;
+    timer = setTimeout(() => {
+      timer = null;
+      socket.connect();
+    }, wait);
+  };
+
+  for (const name of Object.keys(NAMES) as EventName[]) {
+    const forward = (payload: EventPayload<typeof name>): void => listener.onEvent(name, payload);
+    // The map of listeners is a union here; each name goes with its own payload.
+    (socket as Socket).on(name, forward);
+  }
+  socket.on('connect', () => {
+    connectedAt = Date.now();
+    listener.onConnected((request) => socket.timeout(ACK_TIMEOUT).emitWithAck('resume', request));
+  });
+  socket.on('disconnect', (reason) => {
+    if (Date.now() - connectedAt > STABLE_AFTER) refusals = 0;
+    listener.onDisconnected();
+    if (reason === 'io server disconnect') comeBack();
+  });
+  socket.on('connect_error', () => {
+    listener.onDisconnected();
+    if (!socket.active) comeBack();
+  });
+
+  return {
+    wake() {
+      if (!socket.connected) socket.connect();
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}

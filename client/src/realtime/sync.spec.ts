@@ -1,0 +1,112 @@
+import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
+import { type CatchUp, createSynchronizer, type HeldChat } from './sync';
+
+const held = (more: Partial<HeldChat> = {}): HeldChat => ({
+  chat_id: 1,
+  rev: 4,
+  watched: true,
+  pending: false,
+  ...more,
+});
+
+function setUp(chats: HeldChat[]) {
+  const merged: CatchUp[] = [];
+  const fetched: [number, number][] = [];
+  const resumed: ResumeRequest[] = [];
+  const sync = createSynchronizer(Date.now);
+  sync.setSource({
+    held: () => chats,
+    fetchSince: async (id, rev) => {
+      fetched.push([id, rev]);
+      return [];
+    },
+    merge: (answer) => void merged.push(answer),
+  });
+  const resume = async (request: ResumeRequest): Promise<ResumeAnswer> => {
+    resumed.push(request);
+    return { chats: request.chats.map(({ chat_id }) => ({ chat_id, messages: [], reset: false, running: null })) };
+  };
+  return { sync, merged, fetched, resumed, resume };
+}
+
+describe('sync', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('resumes every held chat on connect, and merges the answer', async () => {
+    const { sync, merged, resumed, resume } = setUp([held(), held({ chat_id: 2, rev: 9, watched: false })]);
+    sync.connected(resume);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(resumed).toEqual([
+      {
+        chats: [
+          { chat_id: 1, rev: 4 },
+          { chat_id: 2, rev: 9 },
+        ],
+      },
+    ]);
+    expect(merged.map((answer) => answer.chat_id)).toEqual([1, 2]);
+  });
+
+  it('asks for a gap soon, and then at most every 250 ms', async () => {
+    const { sync, resumed, resume } = setUp([held()]);
+    sync.connected(resume);
+    await jest.advanceTimersByTimeAsync(300);
+    for (let i = 0; i < 100; i++) {
+      sync.request(1);
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(resumed.length).toBeGreaterThanOrEqual(4);
+    expect(resumed.length).toBeLessThanOrEqual(6);
+  });
+
+  it('asks again when an answer was lost', async () => {
+    const { sync, resumed, resume } = setUp([held()]);
+    let first = true;
+    sync.connected(async (request) => {
+      if (first) {
+        first = false;
+        throw new Error('lost');
+      }
+      return resume(request);
+    });
+    await jest.advanceTimersByTimeAsync(1100);
+    expect(resumed).toHaveLength(1);
+  });
+
+  it('polls watched chats over REST while no socket is connected, faster with a reply pending, and stops', async () => {
+    const chats = [held({ pending: true }), held({ chat_id: 2, watched: false })];
+    const { sync, fetched, resume } = setUp(chats);
+    sync.disconnected();
+    await jest.advanceTimersByTimeAsync(2100);
+    expect(fetched).toEqual([
+      [1, 4],
+      [1, 4],
+      [1, 4],
+      [1, 4],
+    ]);
+    chats[0] = held({ rev: 7 });
+    await jest.advanceTimersByTimeAsync(500);
+    fetched.length = 0;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetched).toEqual([
+      [1, 7],
+      [1, 7],
+    ]);
+    sync.connected(resume);
+    fetched.length = 0;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetched).toEqual([]);
+  });
+
+  it('does not wait out the idle time when a reply begins to be awaited', async () => {
+    const chats = [held()];
+    const { sync, fetched } = setUp(chats);
+    sync.disconnected();
+    await jest.advanceTimersByTimeAsync(100);
+    chats[0] = held({ pending: true });
+    sync.hurry();
+    await jest.advanceTimersByTimeAsync(510);
+    expect(fetched).toHaveLength(1);
+  });
+});
