@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const rootDir = resolve(import.meta.dirname, '..');
+
+/** Jest runs in CommonJS mode, so packages that are ES modules only (Nest 12 among them) are compiled too; swc caches them. */
+function esmPackages(directory, scope = '') {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return [];
+    if (entry.name.startsWith('@') && !scope) return esmPackages(join(directory, entry.name), `${entry.name}/`);
+    const manifest = join(directory, entry.name, 'package.json');
+    if (!existsSync(manifest)) return [];
+    return JSON.parse(readFileSync(manifest, 'utf8')).type === 'module' ? [scope + entry.name] : [];
+  });
+}
+
+const esm = esmPackages(join(rootDir, 'node_modules')).map((name) => name.replace(/[.]/g, '\\.'));
+
+const swc = (parser) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser,
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const common = {
+  rootDir,
+  transform: {
+    '^.+\\.tsx?$': swc({ syntax: 'typescript', tsx: true, decorators: true }),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
+  },
+  moduleNameMapper: { '^@contract/(.*)\\.js$': '<rootDir>/server/src/contract/$1', '^@contract/(.*)$': '<rootDir>/server/src/contract/$1', '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/)?(?:${esm.join('|')})/)(?!.*\\.mjs$)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+};
+
+export default {
+  rootDir,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/src/**/*.spec.ts'],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{medium,api}/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      testTimeout: 30_000,
+    },
+    {
+      ...common,
+      displayName: 'client',
+      testEnvironment: '<rootDir>/test/support/jsdom-environment.mjs',
+      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
+      testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/jsdom-setup.ts'],
+      moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/support/empty.mjs' },
+    },
+  ],
+};

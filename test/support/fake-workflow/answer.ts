@@ -1,0 +1,136 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour, FakeCall } from './behaviours.js';
+import { playBomb, playEndless, playLines, playStream, playTranscript } from './streams.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Answers one call. Ends when the answer was sent, or when it never will be. */
+export async function answer(call: FakeCall, response: ServerResponse, behaviour: Behaviour): Promise<void> {
+  switch (behaviour.kind) {
+    case 'echo':
+      return sendJson(response, 200, { output: `You said: ${String(call.body.chatInput ?? '')}` });
+    case 'json':
+      await sleep(behaviour.delayMs ?? 0);
+      return sendJson(response, behaviour.status ?? 200, behaviour.value);
+    case 'text':
+      await sleep(behaviour.delayMs ?? 0);
+      return send(response, behaviour.status ?? 200, behaviour.contentType ?? HTML_TYPE, behaviour.text);
+    case 'raw':
+      await sleep(behaviour.delayMs ?? 0);
+      response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? '');
+      return;
+    case 'empty':
+      return send(response, 200, JSON_TYPE, '');
+    case 'stream':
+      return playStream(response, behaviour);
+    case 'lines':
+      return playLines(response, behaviour);
+    case 'transcript':
+      return playTranscript(response, behaviour);
+    case 'endless':
+      return playEndless(response, behaviour);
+    case 'gzip-bomb':
+      return playBomb(response, behaviour);
+    case 'callback':
+      return answerAndCallBack(call, response, behaviour);
+    case 'sequence':
+      // The host takes sequences apart before it answers.
+      return;
+    default:
+      return fail(call, response, behaviour);
+  }
+}
+
+type Failure = Extract<
+  Behaviour,
+  {
+    kind:
+      | 'not-registered'
+      | 'booting'
+      | 'wrong-key'
+      | 'unprocessable'
+      | 'workflow-error'
+      | 'bad-gateway'
+      | 'rate-limited'
+      | 'redirect'
+      | 'invalid-utf8'
+      | 'never-answers'
+      | 'reset';
+  }
+>;
+
+function fail(call: FakeCall, response: ServerResponse, failure: Failure): void {
+  const name = `${call.method} ${call.path.replace(/^\/webhook\//, '')}`;
+  switch (failure.kind) {
+    case 'not-registered':
+      return sendJson(response, 404, {
+        code: 404,
+        message: `The requested webhook "${name}" is not registered.`,
+        hint: 'The workflow must be active for a production URL to run successfully.',
+      });
+    case 'booting':
+      return send(response, 404, HTML_TYPE, `<!DOCTYPE html>\n<html><body><pre>Cannot ${name}</pre></body></html>\n`);
+    case 'wrong-key':
+      response.setHeader('www-authenticate', 'Basic realm="Webhook"');
+      return send(response, 403, HTML_TYPE, 'Authorization data is wrong!');
+    case 'unprocessable':
+      return sendJson(response, 422, { code: 422, message: 'Failed to parse request body', hint: '' });
+    case 'workflow-error':
+      return sendJson(response, 500, { message: 'Error in workflow' });
+    case 'bad-gateway':
+      return send(response, failure.status, HTML_TYPE, `<html><body><h1>${failure.status}</h1></body></html>`);
+    case 'rate-limited':
+      if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter);
+      return sendJson(response, 429, { message: 'Too Many Requests' });
+    case 'redirect':
+      response.writeHead(failure.status ?? 302, { location: failure.location }).end();
+      return;
+    case 'invalid-utf8':
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.from([0x61, 0xff, 0xd0, 0x62, 0xf0, 0x9f]));
+      return;
+    case 'never-answers':
+      return;
+    case 'reset':
+      return reset(response, failure.after);
+  }
+}
+
+function reset(response: ServerResponse, after: 'request' | 'headers'): void {
+  if (after === 'request') {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': '100' });
+  response.write('{"output":"only a pa');
+  setTimeout(() => response.socket?.resetAndDestroy(), 20);
+}
+
+async function answerAndCallBack(
+  call: FakeCall,
+  response: ServerResponse,
+  behaviour: Extract<Behaviour, { kind: 'callback' }>,
+): Promise<void> {
+  if (behaviour.status === 202) sendJson(response, 202, { accepted: true });
+  else sendJson(response, 200, { message: 'Workflow was started' });
+  const { messageId, callbackUrl } = call.body;
+  for (let sent = 0; sent < (behaviour.times ?? 1); sent++) {
+    await sleep(behaviour.delayMs ?? 50);
+    const reply = { message: behaviour.text, ...(behaviour.withoutReplyTo ? {} : { reply_to: messageId }) };
+    const result = await fetch(String(callbackUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': String(call.headers['x-api-key']) },
+      body: JSON.stringify(reply),
+    }).catch(() => null);
+    call.callbackStatuses.push(result?.status ?? 0);
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  send(response, status, JSON_TYPE, JSON.stringify(value));
+}
+
+function send(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, { 'content-type': contentType }).end(body);
+}

@@ -1,0 +1,15 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const FROM_NODE = [
+  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'TextEncoder', 'TextDecoder', 'ReadableStream',
+  'TransformStream', 'WritableStream', 'BroadcastChannel', 'structuredClone', 'AbortController', 'AbortSignal',
+  'Blob', 'performance',
+];
+
+/** jsdom lacks what RTK Query needs of the web platform; Node has it. */
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
+  }
+}
