@@ -10,19 +10,23 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 export async function answer(call: FakeCall, response: ServerResponse, behaviour: Behaviour): Promise<void> {
   switch (behaviour.kind) {
     case 'echo':
-      return sendJson(response, 200, { output: `You said: ${String(call.body.chatInput ?? '')}` });
+      sendJson(response, 200, { output: `You said: ${String(call.body.chatInput ?? '')}` });
+      return;
     case 'json':
       await sleep(behaviour.delayMs ?? 0);
-      return sendJson(response, behaviour.status ?? 200, behaviour.value);
+      sendJson(response, behaviour.status ?? 200, behaviour.value);
+      return;
     case 'text':
       await sleep(behaviour.delayMs ?? 0);
-      return send(response, behaviour.status ?? 200, behaviour.contentType ?? HTML_TYPE, behaviour.text);
+      send(response, behaviour.status ?? 200, behaviour.contentType ?? HTML_TYPE, behaviour.text);
+      return;
     case 'raw':
       await sleep(behaviour.delayMs ?? 0);
       response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? '');
       return;
     case 'empty':
-      return send(response, 200, JSON_TYPE, '');
+      send(response, 200, JSON_TYPE, '');
+      return;
     case 'stream':
       return playStream(response, behaviour);
     case 'lines':
@@ -39,7 +43,8 @@ export async function answer(call: FakeCall, response: ServerResponse, behaviour
       // The host takes sequences apart before it answers.
       return;
     default:
-      return fail(call, response, behaviour);
+      fail(call, response, behaviour);
+      return;
   }
 }
 
@@ -65,25 +70,32 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
   const name = `${call.method} ${call.path.replace(/^\/webhook\//, '')}`;
   switch (failure.kind) {
     case 'not-registered':
-      return sendJson(response, 404, {
+      sendJson(response, 404, {
         code: 404,
         message: `The requested webhook "${name}" is not registered.`,
         hint: 'The workflow must be active for a production URL to run successfully.',
       });
+      return;
     case 'booting':
-      return send(response, 404, HTML_TYPE, `<!DOCTYPE html>\n<html><body><pre>Cannot ${name}</pre></body></html>\n`);
+      send(response, 404, HTML_TYPE, `<!DOCTYPE html>\n<html><body><pre>Cannot ${name}</pre></body></html>\n`);
+      return;
     case 'wrong-key':
       response.setHeader('www-authenticate', 'Basic realm="Webhook"');
-      return send(response, 403, HTML_TYPE, 'Authorization data is wrong!');
+      send(response, 403, HTML_TYPE, 'Authorization data is wrong!');
+      return;
     case 'unprocessable':
-      return sendJson(response, 422, { code: 422, message: 'Failed to parse request body', hint: '' });
+      sendJson(response, 422, { code: 422, message: 'Failed to parse request body', hint: '' });
+      return;
     case 'workflow-error':
-      return sendJson(response, 500, { message: 'Error in workflow' });
+      sendJson(response, 500, { message: 'Error in workflow' });
+      return;
     case 'bad-gateway':
-      return send(response, failure.status, HTML_TYPE, `<html><body><h1>${failure.status}</h1></body></html>`);
+      send(response, failure.status, HTML_TYPE, `<html><body><h1>${failure.status}</h1></body></html>`);
+      return;
     case 'rate-limited':
       if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter);
-      return sendJson(response, 429, { message: 'Too Many Requests' });
+      sendJson(response, 429, { message: 'Too Many Requests' });
+      return;
     case 'redirect':
       response.writeHead(failure.status ?? 302, { location: failure.location }).end();
       return;
@@ -93,7 +105,8 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
     case 'never-answers':
       return;
     case 'reset':
-      return reset(response, failure.after);
+      reset(response, failure.after);
+      return;
   }
 }
 

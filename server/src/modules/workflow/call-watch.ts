@@ -1,0 +1,76 @@
+/** Why a call was stopped from this side. */
+export type StopCause = 'aborted' | 'idle_timeout' | 'reply_timeout';
+
+/** The limits of one call, in ms. */
+interface WatchLimits {
+  replyMs: number;
+  idleMs: number;
+  totalMs: number;
+}
+
+/** Ends one call when its caller aborts it or one of its times is over, and keeps the first cause. */
+export class CallWatch {
+  readonly #controller = new AbortController();
+  readonly #limits: WatchLimits;
+  readonly #startedAt = performance.now();
+  readonly #caller: AbortSignal;
+  readonly #onAbort = (): void => this.#stop('aborted');
+  #deadline: NodeJS.Timeout;
+  #idle: NodeJS.Timeout | null = null;
+  #streaming = false;
+  #cause: StopCause | null = null;
+
+  constructor(caller: AbortSignal, limits: WatchLimits) {
+    this.#caller = caller;
+    this.#limits = limits;
+    this.#deadline = this.#after(limits.replyMs, 'reply_timeout');
+    caller.addEventListener('abort', this.#onAbort, { once: true });
+    if (caller.aborted) this.#onAbort();
+  }
+
+  /** Fires when the call must end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Null while nothing has stopped the call. */
+  get cause(): StopCause | null {
+    return this.#cause;
+  }
+
+  /** Time since the call began, in ms. */
+  get elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** The headers or a part of the body have come: silence counts from now. */
+  heard(): void {
+    if (this.#idle === null) this.#idle = this.#after(this.#limits.idleMs, 'idle_timeout');
+    else this.#idle.refresh();
+  }
+
+  /** The answer is a stream: it may go on beyond the reply time, up to the total. May be called again and again. */
+  streaming(): void {
+    if (this.#streaming) return;
+    this.#streaming = true;
+    clearTimeout(this.#deadline);
+    this.#deadline = this.#after(Math.max(0, this.#limits.totalMs - this.elapsedMs), 'reply_timeout');
+  }
+
+  /** The call is over: lets the timers and the caller's signal go. */
+  release(): void {
+    clearTimeout(this.#deadline);
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#caller.removeEventListener('abort', this.#onAbort);
+  }
+
+  #after(ms: number, cause: StopCause): NodeJS.Timeout {
+    return setTimeout(() => this.#stop(cause), ms);
+  }
+
+  #stop(cause: StopCause): void {
+    if (this.#cause !== null) return;
+    this.#cause = cause;
+    this.#controller.abort();
+  }
+}

@@ -1,0 +1,123 @@
+import type { FailureCode } from '../../../contract/errors.js';
+import { parseJson } from './reply-fields.js';
+import { askedDelay, backOff } from './retry-delay.js';
+
+/** An answer that is no 2xx. */
+export interface RefusedAnswer {
+  at: 'status';
+  status: number;
+  /** The header as it came; null where absent. */
+  retryAfter: string | null;
+  /** The first few kilobytes of the body. Needed for a 404 only. */
+  bodyStart: string;
+}
+
+/**
+ * What went wrong with one call. `connect`: no connection was made, so nothing can have run. `request`: before the
+ * answer's headers. `body`: after them. `errorCode` is Node's or undici's (`ECONNREFUSED`, `UND_ERR_SOCKET`).
+ */
+export type CallFault = RefusedAnswer | { at: 'connect' | 'request' | 'body'; errorCode: string };
+
+/** What the policy has to know beside the fault. Times in ms. */
+export interface FaultContext {
+  /** The call that failed, from 1. */
+  attempt: number;
+  /** Time since the turn's first call. */
+  sinceFirstCallMs: number;
+  /** What is left of the reply time. */
+  remainingMs: number;
+  /** For how long an unreachable host is tried. */
+  unreachableForMs: number;
+  /** Time since the workflow was published; null where that is long ago or not known. */
+  sincePublishMs: number | null;
+  /** Unix time. */
+  nowMs: number;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  random: number;
+}
+
+/** What to do: tell the user, or call again after `afterMs`. A retry's `code` is told when there is no further call. */
+export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
+
+/** Publication in n8n is asynchronous: so long after it a webhook may still answer "not registered". */
+const PUBLICATION_MS = 2_000;
+const PUBLICATION_RETRY_MS = 400;
+
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+
+/**
+ * Decides about a failed call. A workflow is called again only where it cannot have run: n8n knows no idempotency, and
+ * a second call runs everything twice.
+ */
+export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
+  switch (fault.at) {
+    case 'connect':
+      return whileUnreachable(backOff(context.attempt, context.random), context);
+    case 'request':
+      return fail(LOST.has(fault.errorCode) ? 'connection_lost' : 'workflow_unreachable');
+    case 'body':
+      return fail('connection_lost');
+    case 'status':
+      return judgeStatus(fault, context);
+  }
+}
+
+function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const { status } = answer;
+  if (status === 401 || status === 403) return fail('bad_api_key');
+  if (status === 404) return judgeNotFound(answer, context);
+  if (status === 429) return afterRateLimit(answer, context);
+  if (status === 502 || status === 503 || status === 504) return afterBadGateway(answer, context);
+  return fail(status < 400 ? 'workflow_unreachable' : 'workflow_error');
+}
+
+/** n8n answers an HTML 404 while it boots, a JSON one for a webhook that is not registered, and an empty one for a closed chat. */
+function judgeNotFound(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const body = answer.bodyStart.trim();
+  if (isHtml(body)) return whileUnreachable(backOff(context.attempt, context.random), context);
+  const { sincePublishMs } = context;
+  const value = parseJson(body);
+  if (value === undefined) return fail('workflow_not_active');
+  if (!isNotRegistered(value)) return fail('workflow_error');
+  if (sincePublishMs === null || sincePublishMs >= PUBLICATION_MS) return fail('workflow_not_active');
+  return inTime(PUBLICATION_RETRY_MS * (1 + context.random / 2), 'workflow_not_active', context);
+}
+
+/** By content: a workflow's own "Respond" node labels plain text as HTML too, and such a workflow has run. */
+function isHtml(body: string): boolean {
+  return body.startsWith('<') || body.startsWith('Cannot POST ');
+}
+
+/** Any other JSON with this status was answered by the workflow itself. */
+function isNotRegistered(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message } = value as { code?: unknown; message?: unknown };
+  return code === 404 || /not registered/i.test(String(message));
+}
+
+/** Everybody who was refused in the same moment was told the same wait; the random part spreads them. */
+function afterRateLimit(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const asked = askedDelay(answer.retryAfter, context.nowMs);
+  const wait = asked === null ? backOff(context.attempt, context.random) : asked + context.random * 500;
+  return inTime(wait, 'reply_timeout', context);
+}
+
+function afterBadGateway(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const asked = askedDelay(answer.retryAfter, context.nowMs) ?? 0;
+  return whileUnreachable(Math.max(asked, backOff(context.attempt, context.random)), context);
+}
+
+/** The last of these calls is made when the time for an unreachable host ends, not one back-off before. */
+function whileUnreachable(wait: number, context: FaultContext): Verdict {
+  const left = context.unreachableForMs - context.sinceFirstCallMs;
+  return left <= 0 ? fail('workflow_unreachable') : inTime(Math.min(wait, left), 'workflow_unreachable', context);
+}
+
+function inTime(wait: number, code: FailureCode, context: FaultContext): Verdict {
+  const afterMs = Math.ceil(wait);
+  return afterMs >= context.remainingMs ? fail(code) : { kind: 'retry', afterMs, code };
+}
+
+function fail(code: FailureCode): Verdict {
+  return { kind: 'fail', code };
+}

@@ -1,0 +1,125 @@
+import type { FailureCode } from '../../../contract/errors.js';
+import { asBuffer, ByteBuffer } from './byte-buffer.js';
+import { readReplyBody } from './reply-body.js';
+import { isStreamLine, type StreamEvent, StreamReader } from './stream-reader.js';
+import { TextPieces } from './text-pieces.js';
+
+const NEWLINE = 0x0a;
+
+/** What one chunk brought: text to pass on now (may be empty), and why the reply failed, where it did. */
+export interface ReplyStep {
+  piece: string;
+  failure: FailureCode | null;
+}
+
+/** How a reply ended that was read to the end of its body. `piece` is text that was not passed on yet. */
+export type ReplyEnd =
+  | { kind: 'answered'; text: string; streamed: boolean; piece: string }
+  | { kind: 'deferred' }
+  | { kind: 'failed'; code: FailureCode; piece: string };
+
+/**
+ * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line decides:
+ * a line of n8n's stream is passed on at once, everything else is kept until the body ends.
+ */
+export class ReplyReader {
+  readonly #contentType: string;
+  readonly #maxBytes: number;
+  readonly #held = new ByteBuffer();
+  readonly #pieces = new TextPieces();
+  #stream: StreamReader | null = null;
+  #isWhole = false;
+  #lineStart = 0;
+  #received = 0;
+
+  /**
+   * @param contentType the header as it came; may be empty
+   * @param maxBytes a longer body is `reply_too_large`
+   */
+  constructor(contentType: string, maxBytes: number) {
+    this.#contentType = contentType;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether the body turned out to be a stream. */
+  get streaming(): boolean {
+    return this.#stream !== null;
+  }
+
+  /** The text of a stream so far, trimmed; empty where it is no stream. */
+  get partial(): string {
+    return this.#pieces.text.trim();
+  }
+
+  /** Takes the next bytes of the body, cut anywhere. After a failure nothing may follow. */
+  push(chunk: Uint8Array): ReplyStep {
+    this.#received += chunk.length;
+    if (this.#received > this.#maxBytes) return { piece: '', failure: 'reply_too_large' };
+    if (this.#stream !== null) return this.#pass(this.#stream.push(chunk));
+    this.#held.append(chunk);
+    if (this.#isWhole || asBuffer(chunk).indexOf(NEWLINE) < 0) return { piece: '', failure: null };
+    return this.#decide();
+  }
+
+  /** The body has ended. */
+  end(): ReplyEnd {
+    if (this.#stream === null && !this.#isWhole) this.#decideBy(decode(this.#held.view(this.#lineStart)));
+    return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream);
+  }
+
+  /** Looks at the lines that are complete, until one is not blank. */
+  #decide(): ReplyStep {
+    while (this.#stream === null && !this.#isWhole) {
+      const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);
+      if (end < 0) return { piece: '', failure: null };
+      this.#decideBy(decode(this.#held.view(this.#lineStart, end)));
+      this.#lineStart = end + 1;
+    }
+    return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream));
+  }
+
+  #decideBy(line: string): void {
+    if (line.trim() === '') return;
+    if (isStreamLine(line)) this.#stream = new StreamReader(this.#maxBytes);
+    else this.#isWhole = true;
+  }
+
+  #startEvents(stream: StreamReader): StreamEvent[] {
+    const events = stream.push(this.#held.view());
+    this.#held.clear();
+    return events;
+  }
+
+  #pass(events: StreamEvent[]): ReplyStep {
+    let raw = '';
+    let failure: FailureCode | null = null;
+    for (const event of events) {
+      if (event.type === 'item') raw += event.text;
+      else if (event.type === 'error') failure = 'workflow_error';
+    }
+    return { piece: raw === '' ? '' : this.#pieces.push(raw), failure };
+  }
+
+  #endWhole(): ReplyEnd {
+    const reading = readReplyBody(decode(this.#held.view()), this.#contentType);
+    if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
+    return reading.kind === 'deferred' ? reading : { ...reading, piece: '' };
+  }
+
+  #endStream(stream: StreamReader): ReplyEnd {
+    const started = this.#held.length > 0 ? this.#startEvents(stream) : [];
+    const { piece: last, failure } = this.#pass([...started, ...stream.end()]);
+    const piece = last + this.#pieces.end();
+    if (failure !== null) return { kind: 'failed', code: failure, piece };
+    if (stream.open) return { kind: 'failed', code: 'stream_truncated', piece };
+    const text = this.partial;
+    return text === ''
+      ? { kind: 'failed', code: 'empty_reply', piece }
+      : { kind: 'answered', text, streamed: true, piece };
+  }
+}
+
+function decode(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
