@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { type CallFault, type FaultContext, judgeFault } from './failure-policy.js';
+import { askedDelay, backOff } from './retry-delay.js';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const context: FaultContext = {
+  attempt: 1,
+  sinceFirstCallMs: 0,
+  remainingMs: 180_000,
+  unreachableForMs: 60_000,
+  sincePublishMs: null,
+  nowMs: NOW,
+  random: 0,
+};
+
+const status = (code: number, bodyStart = '', retryAfter: string | null = null): CallFault => ({
+  at: 'status',
+  status: code,
+  bodyStart,
+  retryAfter,
+});
+const judge = (fault: CallFault, changed: Partial<FaultContext> = {}) => judgeFault(fault, { ...context, ...changed });
+const fail = (code: string) => ({ kind: 'fail', code });
+const retry = (afterMs: number, code: string) => ({ kind: 'retry', afterMs, code });
+
+const NOT_REGISTERED = '{"code":404,"message":"The requested webhook \\"POST x\\" is not registered.","hint":""}';
+const WRONG_METHOD =
+  '{"message":"This webhook is not registered for POST requests. Did you mean to make a GET request?"}';
+const BOOTING = '<!DOCTYPE html>\n<html><body><pre>Cannot POST /webhook/x</pre></body></html>';
+
+describe('answers that are failures', () => {
+  it.each([
+    [401, '', 'bad_api_key'],
+    [403, 'Authorization data is wrong!', 'bad_api_key'],
+    [404, NOT_REGISTERED, 'workflow_not_active'],
+    [404, WRONG_METHOD, 'workflow_not_active'],
+    [404, '', 'workflow_not_active'],
+    [404, '404 page not found', 'workflow_not_active'],
+    [404, '{"message":"No such customer"}', 'workflow_error'],
+    [400, '', 'workflow_error'],
+    [405, '', 'workflow_error'],
+    [422, '{"code":422}', 'workflow_error'],
+    [500, '{"message":"Error in workflow"}', 'workflow_error'],
+    [501, '', 'workflow_error'],
+    [301, '', 'workflow_unreachable'],
+    [302, '', 'workflow_unreachable'],
+    [304, '', 'workflow_unreachable'],
+    [308, '', 'workflow_unreachable'],
+  ])('%i %s', (code, body, expected) => {
+    expect(judge(status(code, body))).toEqual(fail(expected));
+  });
+
+  it.each([
+    ['request', 'ECONNRESET', 'connection_lost'],
+    ['request', 'UND_ERR_SOCKET', 'connection_lost'],
+    ['request', 'EPIPE', 'connection_lost'],
+    ['request', 'CERT_HAS_EXPIRED', 'workflow_unreachable'],
+    ['request', 'ERR_INVALID_URL', 'workflow_unreachable'],
+    ['request', 'HPE_INVALID_CONSTANT', 'workflow_unreachable'],
+    ['body', 'UND_ERR_SOCKET', 'connection_lost'],
+    ['body', '', 'connection_lost'],
+  ] as const)('%s %s', (at, errorCode, expected) => {
+    expect(judge({ at, errorCode })).toEqual(fail(expected));
+  });
+});
+
+describe('answers after which the workflow is called again', () => {
+  it.each([
+    ['a refused connection', { at: 'connect', errorCode: 'ECONNREFUSED' } as const],
+    ['an HTML 404', status(404, BOOTING)],
+    ['502', status(502)],
+    ['503', status(503)],
+    ['504', status(504)],
+  ])('%s: with back-off, for 60 s', (_name, fault) => {
+    expect(judge(fault)).toEqual(retry(1_000, 'workflow_unreachable'));
+    expect(judge(fault, { attempt: 3 })).toEqual(retry(4_000, 'workflow_unreachable'));
+    expect(judge(fault, { attempt: 6, sinceFirstCallMs: 50_000 })).toEqual(retry(10_000, 'workflow_unreachable'));
+    expect(judge(fault, { attempt: 7, sinceFirstCallMs: 60_000 })).toEqual(fail('workflow_unreachable'));
+    expect(judge(fault, { remainingMs: 1_000 })).toEqual(fail('workflow_unreachable'));
+  });
+
+  it('a webhook that is not registered, within 2 s of a publish', () => {
+    const fault = status(404, NOT_REGISTERED);
+    expect(judge(fault, { sincePublishMs: 100 })).toEqual(retry(400, 'workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 1_999 })).toEqual(retry(400, 'workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 2_000 })).toEqual(fail('workflow_not_active'));
+    expect(judge(status(404, '{"message":"own"}'), { sincePublishMs: 100 })).toEqual(fail('workflow_error'));
+  });
+
+  it('429, when its Retry-After is over', () => {
+    expect(judge(status(429, '', '7'))).toEqual(retry(7_000, 'reply_timeout'));
+    expect(judge(status(429))).toEqual(retry(1_000, 'reply_timeout'));
+    expect(judge(status(429, '', '7'), { sinceFirstCallMs: 100_000 })).toEqual(retry(7_000, 'reply_timeout'));
+    expect(judge(status(429, '', '7'), { remainingMs: 7_000 })).toEqual(fail('reply_timeout'));
+  });
+
+  it('503 with a Retry-After waits for the longer of the two', () => {
+    expect(judge(status(503, '', '5'))).toEqual(retry(5_000, 'workflow_unreachable'));
+    expect(judge(status(503, '', '1'), { attempt: 4 })).toEqual(retry(8_000, 'workflow_unreachable'));
+  });
+
+  it('no other answer, ever', () => {
+    const statuses = fc.integer({ min: 300, max: 599 }).filter((code) => ![404, 429, 502, 503, 504].includes(code));
+    fc.assert(
+      fc.property(statuses, fc.string(), fc.integer({ min: 1, max: 20 }), (code, body, attempt) => {
+        expect(judge(status(code, body, '1'), { attempt, sincePublishMs: 1 }).kind).toBe('fail');
+      }),
+    );
+  });
+
+  it('never beyond the reply time or the time for an unreachable host', () => {
+    const times = fc.record({
+      attempt: fc.integer({ min: 0, max: 10_000 }),
+      sinceFirstCallMs: fc.double({ min: 0, max: 200_000, noNaN: true }),
+      remainingMs: fc.double({ min: -1_000, max: 200_000, noNaN: true }),
+      random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(times, fc.constantFrom(429, 502, 503), fc.option(fc.string()), (changed, code, retryAfter) => {
+        const verdict = judge(status(code, '', retryAfter), changed);
+        if (verdict.kind === 'fail') return;
+        expect(verdict.afterMs).toBeGreaterThan(0);
+        expect(verdict.afterMs).toBeLessThan(changed.remainingMs);
+        if (code !== 429) expect(changed.sinceFirstCallMs + verdict.afterMs).toBeLessThanOrEqual(60_001);
+      }),
+    );
+  });
+});
+
+describe('backOff', () => {
+  it('doubles from 1 s to 15 s, less a random half', () => {
+    expect([1, 2, 3, 4, 5, 6, 5_000].map((attempt) => backOff(attempt, 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
+    ]);
+    expect(backOff(1, 0.999_999)).toBe(500);
+    expect(backOff(0, 0)).toBe(1_000);
+  });
+});
+
+describe('askedDelay', () => {
+  it.each([
+    ['3', 3_000],
+    ['0', 1_000],
+    ['-5', 1_000],
+    ['86400', 60_000],
+    ['Fri, 20 Nov 2026 12:00:10 GMT', 10_000],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 1_000],
+    ['Fri, 20 Nov 2027 12:00:10 GMT', 60_000],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('%j is %j ms', (header, expected) => {
+    expect(askedDelay(header, NOW)).toBe(expected);
+  });
+});

@@ -1,0 +1,69 @@
+import { readReplyBody } from './reply-body.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+describe('readReplyBody', () => {
+  it.each([
+    ['{"output":"a","text":"b","message":"c","reply":"d"}', 'a'],
+    ['{"text":"b","message":"c","reply":"d"}', 'b'],
+    ['{"message":"c","reply":"d"}', 'c'],
+    ['{"reply":"d","answer":"e"}', 'd'],
+    ['{"output":null,"text":"b"}', 'b'],
+    ['[{"output":"first"},{"output":"second"}]', 'first'],
+    ['["a string"]', 'a string'],
+    ['{"output":" \\n outer \\n "}', 'outer'],
+    ['{"output":42}', '42'],
+    ['{"output":false}', 'false'],
+    ['{"output":"{\\"a\\":1}"}', '{"a":1}'],
+    ['{"output":"nul \\u0000 half \\ud83d."}', 'nul  half \uFFFD.'],
+    ['{"output":"a"}\n{"output":"b"}\n', 'a'],
+    ['{"message":"Workflow was started again"}', 'Workflow was started again'],
+  ])('%s answers %j', (body, text) => {
+    for (const type of [JSON_TYPE, HTML_TYPE, ''])
+      expect(readReplyBody(body, type)).toEqual({ kind: 'answered', text });
+  });
+
+  it.each([
+    'Just text',
+    '  Just text\n',
+    'two\nlines',
+    '{"output":"broken',
+    '{curly} text',
+    '[Note] text',
+    '42',
+    'true',
+  ])('%j is plain text as it is', (body) => {
+    expect(readReplyBody(body, HTML_TYPE)).toEqual({ kind: 'answered', text: body.trim() });
+  });
+
+  it('unquotes a JSON string only where the answer says that it is JSON', () => {
+    expect(readReplyBody('"Hi"', JSON_TYPE)).toEqual({ kind: 'answered', text: 'Hi' });
+    expect(readReplyBody('"Hi"', 'text/plain')).toEqual({ kind: 'answered', text: '"Hi"' });
+  });
+
+  it.each([
+    '',
+    ' \r\n',
+    '[]',
+    'null',
+    '{}',
+    '[{}]',
+    '[null]',
+    '{"output":{}}',
+    '{"output":[]}',
+    '{"output":""}',
+    '{"output":"  "}',
+    '{"output":"","text":"b"}',
+    '{"result":"unknown field"}',
+    '{"message":null}',
+    '{"output":{"text":"nested"}}',
+    '{"a":1}\n{"b":2}',
+  ])('%j is an empty reply', (body) => {
+    expect(readReplyBody(body, JSON_TYPE)).toEqual({ kind: 'failed', code: 'empty_reply' });
+  });
+
+  it.each(['{"message":"Workflow was started"}', '[{"message":"Workflow was started"}]'])('%s is deferred', (body) => {
+    expect(readReplyBody(body, JSON_TYPE)).toEqual({ kind: 'deferred' });
+  });
+});
