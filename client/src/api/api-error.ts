@@ -1,0 +1,59 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contract/errors';
+
+/** An error as the client knows it: the server's, or one of the two that never reached it. */
+export interface ApiError {
+  /** 0 when no answer came. */
+  status: number;
+  code: ErrorCode | 'network_error' | 'unknown_error';
+  message: string;
+  detail?: string | undefined;
+  errors?: FieldError[] | undefined;
+  request_id?: string | undefined;
+  /** Seconds, from `Retry-After`. */
+  retry_after?: number | undefined;
+}
+
+interface RawError {
+  status: number | string;
+  data?: unknown;
+  error?: string;
+}
+
+/** Makes one shape of whatever a request can end with. */
+export function toApiError(raw: RawError, retryAfter?: string | null): ApiError {
+  if (raw.status === 'FETCH_ERROR' || raw.status === 'TIMEOUT_ERROR') {
+    return { status: 0, code: 'network_error', message: raw.error ?? 'Network error' };
+  }
+  const status = typeof raw.status === 'number' ? raw.status : 0;
+  const body: Partial<ErrorBody> = typeof raw.data === 'object' && raw.data !== null ? raw.data : {};
+  const seconds = Number(retryAfter);
+  return {
+    status,
+    code: body.code !== undefined && body.code in ERRORS ? body.code : codeOfStatus(status),
+    message: body.message ?? `HTTP error! status: ${status}`,
+    detail: body.detail,
+    errors: body.errors,
+    request_id: body.request_id,
+    retry_after: retryAfter && Number.isFinite(seconds) ? seconds : undefined,
+  };
+}
+
+function codeOfStatus(status: number): ApiError['code'] {
+  if (status === 401) return 'not_signed_in';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'rate_limited';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return status >= 500 ? 'internal_error' : 'unknown_error';
+}
+
+/** Whether a caught value is one of these. */
+export function isApiError(value: unknown): value is ApiError {
+  return typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value;
+}
+
+/** Whether a refusal is about the anti-forgery token: then one fresh token and one more try are worth it. */
+export function isCsrfRefusal(error: ApiError): boolean {
+  return error.status === 403 && (error.code === 'csrf_failed' || /csrf|forbidden/i.test(error.message));
+}

@@ -1,0 +1,17 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './base-query';
+
+/**
+ * The one API slice. Endpoints are generated from OpenAPI into `generated.ts`; features add tags to those they use with
+ * `enhanceEndpoints`, in their own `api/` folder.
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Me', 'Agent', 'AgentType', 'Chat', 'Message', 'Persona', 'KnowledgeBase', 'User'],
+  keepUnusedDataFor: 600,
+  refetchOnMountOrArgChange: 300,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,59 @@
+import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { type ApiError, isCsrfRefusal, toApiError } from './api-error';
+import { clearCsrfToken, getCsrfToken } from './csrf';
+
+/** What a list says about itself beside its items. */
+export interface ResponseMeta {
+  /** From `X-Total-Count`. */
+  totalCount?: number | undefined;
+}
+
+export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, ResponseMeta>;
+
+const RETRY_DELAY = 300;
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return {};
+  return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
+}
+
+const send = fetchBaseQuery({
+  baseUrl: location.origin,
+  credentials: 'include',
+  cache: 'no-store',
+  responseHandler: readBody,
+  prepareHeaders: async (headers) => {
+    const token = await getCsrfToken();
+    if (token) headers.set('X-CSRFToken', token);
+    headers.set('Accept-Language', document.documentElement.lang || 'en');
+    headers.set('Accept', 'application/json');
+  },
+});
+
+const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Every call to the server: session cookie, anti-forgery token, language. A refused token is fetched anew once; a read
+ * that found no server is tried once more. Errors come out in one shape.
+ */
+export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
+  const attempt = async () => {
+    const result = await send(args, api, extra);
+    const headers = result.meta?.response?.headers;
+    if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
+    const total = headers?.get('x-total-count');
+    return { data: result.data, meta: { totalCount: total ? Number(total) : undefined } };
+  };
+
+  let result = await attempt();
+  if (result.error && isCsrfRefusal(result.error)) {
+    clearCsrfToken();
+    result = await attempt();
+  } else if (result.error?.code === 'network_error' && isRead(args) && !api.signal.aborted) {
+    await pause(RETRY_DELAY);
+    result = await attempt();
+  }
+  return result;
+};

@@ -1,0 +1,43 @@
+import { TIMES } from '@contract/limits';
+
+const PATH = '/api/account/csrf';
+
+let cached: { token: string; expires: number } | undefined;
+let running: Promise<string | undefined> | undefined;
+
+/** Grows when the token is forgotten, so that a fetch begun before does not bring the old one back. */
+let era = 0;
+
+async function fetchToken(): Promise<string | undefined> {
+  const begun = era;
+  try {
+    const response = await fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' });
+    if (!response.ok) return undefined;
+    const { csrfToken } = (await response.json()) as { csrfToken?: string };
+    if (!csrfToken) return undefined;
+    if (begun === era) cached = { token: csrfToken, expires: Date.now() + TIMES.csrfTokenCache };
+    return csrfToken;
+  } catch {
+    // The call that needs the token goes out without it, and its own failure is what the user is told about.
+    return undefined;
+  }
+}
+
+/** The anti-forgery token, kept for 30 minutes. Calls made at the same time share one fetch. */
+export function getCsrfToken(): Promise<string | undefined> {
+  if (cached && cached.expires > Date.now()) return Promise.resolve(cached.token);
+  if (!running) {
+    const fetching = fetchToken().finally(() => {
+      if (running === fetching) running = undefined;
+    });
+    running = fetching;
+  }
+  return running;
+}
+
+/** Forgets the token: it is bound to the session, which has changed or ended. */
+export function clearCsrfToken(): void {
+  era += 1;
+  cached = undefined;
+  running = undefined;
+}

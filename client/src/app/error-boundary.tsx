@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button';
+
+interface State {
+  error: Error | undefined;
+}
+
+/** Catches what a screen throws while it renders, and offers to load the page again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    // No hook here: what broke may be anything above us, the texts alone are sure to be there.
+    const t = i18next.getFixedT(null, 'common');
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
+        <h1 className="text-xl md:text-2xl">{t('crash.title')}</h1>
+        <p role="alert" className="max-w-[60ch] text-fg2">
+          {error.message || t('crash.message')}
+        </p>
+        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+      </main>
+    );
+  }
+}

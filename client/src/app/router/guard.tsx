@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useErrorText } from '../../api/error-text';
+import { useSession } from '../../api/session';
+import { loadTexts } from '../../i18n/start';
+import { paths } from '../../lib/paths';
+import { ErrorState } from '../../ui/error-state';
+import { LoadingScreen } from '../../ui/spinner';
+import { BareShell } from '../shell/shell';
+
+const MemberArea = lazy(async () => ({ default: (await import('./member-area')).MemberArea }));
+const CompleteProfile = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../../features/auth/components/complete-profile'),
+    loadTexts(['auth', 'errors']),
+  ]);
+  return { default: page.CompleteProfile };
+});
+
+/** Lets those through who are signed in and have a name; shows the others what is missing. */
+export function Guard() {
+  const { t } = useTranslation('common');
+  const session = useSession();
+  const location = useLocation();
+
+  if (session.status === 'signed-out') return <Navigate to={paths.auth} replace state={{ from: location }} />;
+  if (session.status === 'failed') return <CannotAsk error={session.error} onRetry={session.retry} />;
+  const waiting = <LoadingScreen label={t('guard.checking')} className="min-h-dvh" />;
+  if (session.status === 'loading') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      {session.status === 'signed-in' ? (
+        <MemberArea userId={session.me.id} />
+      ) : (
+        <BareShell>
+          <CompleteProfile me={session.me} />
+        </BareShell>
+      )}
+    </Suspense>
+  );
+}
+
+function CannotAsk({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <Suspense>
+      <BareShell>
+        <ErrorState title={t('guard.failed')} message={errorText(error)} onRetry={onRetry} />
+      </BareShell>
+    </Suspense>
+  );
+}

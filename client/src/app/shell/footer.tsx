@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+
+const toTop = () => window.scrollTo(0, 0);
+
+/** The foot of every page that scrolls. */
+export function Footer() {
+  const { t } = useTranslation('common');
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm text-fg2">
+        <nav className="flex gap-6">
+          <Link to={paths.landing} onClick={toTop} className="touch-target hover:text-fg hover:underline">
+            {t('footer.info')}
+          </Link>
+        </nav>
+        <p>{t('footer.copyright')}</p>
+      </div>
+    </footer>
+  );
+}

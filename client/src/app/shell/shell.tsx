@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { LoadingScreen } from '../../ui/spinner';
+import { Footer } from './footer';
+import { GuestBar } from './guest-bar';
+
+// Visitors never see it, so they need not load it.
+const Header = lazy(async () => ({ default: (await import('./header')).Header }));
+
+function SkipLink() {
+  const { t } = useTranslation('common');
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-card focus:px-4 focus:py-3 focus:font-semibold focus:text-primary focus:shadow-overlay"
+    >
+      {t('skipToContent')}
+    </a>
+  );
+}
+
+function TopBar() {
+  const session = useSession();
+  if (session.status === 'signed-in') {
+    return (
+      <Suspense fallback={<div className="h-(--header-height) border-b border-line bg-card" />}>
+        <Header me={session.me} />
+      </Suspense>
+    );
+  }
+  return <GuestBar />;
+}
+
+function Screen({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return <Suspense fallback={<LoadingScreen label={t('loading')} />}>{children}</Suspense>;
+}
+
+/** Header, a page that scrolls, footer. */
+export function PageShell() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Screen>
+          <Outlet />
+        </Screen>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** A bar and one card: for those who are not through the door yet. */
+export function BareShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <GuestBar />
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Header and a screen that fills the rest of the window and scrolls inside itself. */
+export function ViewportShell() {
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <SkipLink />
+      <TopBar />
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <Screen>
+          <Outlet />
+        </Screen>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../../api/hooks';
+import { announceSessionEnd } from '../../../api/session-events';
+import { paths } from '../../../lib/paths';
+import { notify } from '../../../ui/notify';
+import { authApi } from '../api/auth-api';
+
+/** Ends the session here and in every other tab. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  const signOut = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await dispatch(authApi.endpoints.accountSignOut.initiate()).unwrap();
+      // First away from the private page, then the caches: the other way round its guard would remember the way back.
+      await navigate(paths.auth, { replace: true });
+      announceSessionEnd();
+      notify.success({ title: t('success'), description: t('signOut.done'), id: 'sign-out' });
+    } catch {
+      notify.error({ title: t('error'), description: t('signOut.failed'), id: 'sign-out' });
+      setBusy(false);
+    }
+  };
+
+  return { signOut: () => void signOut(), busy };
+}

@@ -1,0 +1,29 @@
+import { Crown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { buttonStyle } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { PageTitle } from '../../../ui/page-title';
+
+/** No such page. */
+export default function NotFoundPage() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid justify-items-center px-4 py-12 text-center">
+      {/* React puts it into the head: search engines should not keep a page that is not there. */}
+      <meta name="robots" content="noindex" />
+      <PageTitle title={t('notFound.title')} />
+      <EmptyState
+        className="py-8"
+        icon={<Crown />}
+        text={t('notFound.message')}
+        action={
+          <Link to={paths.landing} className={buttonStyle({})}>
+            {t('notFound.home')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

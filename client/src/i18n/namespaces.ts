@@ -1,0 +1,6 @@
+/** One file a namespace and language, in locales/. A page loads only what it shows. */
+export const NAMESPACES = ['common', 'errors', 'landing', 'auth', 'marketplace', 'agent', 'chat'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+/** Loaded before the first paint. */
+export const FIRST_NAMESPACES = ['common'] as const satisfies readonly Namespace[];

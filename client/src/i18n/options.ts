@@ -1,0 +1,21 @@
+import { LOCALES } from '@contract/limits';
+import type { InitOptions } from 'i18next';
+import { FIRST_NAMESPACES } from './namespaces';
+
+/** What the application and the tests share. */
+export const i18nOptions = {
+  supportedLngs: [...LOCALES],
+  fallbackLng: 'en',
+  load: 'languageOnly',
+  nonExplicitSupportedLngs: true,
+  defaultNS: 'common',
+  ns: [...FIRST_NAMESPACES],
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  detection: {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    caches: ['localStorage'],
+    convertDetectedLanguage: (language: string) => language.split(/[-_]/)[0] ?? language,
+  },
+} satisfies InitOptions;

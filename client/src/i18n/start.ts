@@ -1,0 +1,58 @@
+import { LOCALES, type Locale } from '@contract/limits';
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { NAMESPACES } from './namespaces';
+import { i18nOptions } from './options';
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
+
+async function read(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const load = files[`./locales/${language}/${namespace}.json`];
+  return load ? (await load()).default : {};
+}
+
+const lazyFiles = {
+  type: 'backend' as const,
+  init: () => undefined,
+  read: (language: string, namespace: string, done: (error: unknown, data: Record<string, unknown> | null) => void) => {
+    read(language, namespace).then(
+      (data) => done(null, data),
+      (error: unknown) => done(error, null),
+    );
+  },
+};
+
+function keepDocumentLanguage(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** Finds the language and loads its first texts. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', keepDocumentLanguage);
+  await i18next
+    .use(lazyFiles)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, partialBundledLanguages: true });
+  keepDocumentLanguage(currentLanguage());
+}
+
+/** The language on the screen. */
+export function currentLanguage(): Locale {
+  const language = i18next.resolvedLanguage ?? i18next.language;
+  return LOCALES.find((locale) => locale === language) ?? 'en';
+}
+
+/** The texts of a page, loaded beside its code. */
+export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);
+
+/** Fetches the other language's texts while nothing else goes on, so that switching is instant. */
+export async function prefetchOtherLanguage(): Promise<void> {
+  const other = LOCALES.find((locale) => locale !== currentLanguage());
+  if (!other) return;
+  const loaded = NAMESPACES.filter((namespace) => i18next.hasResourceBundle(currentLanguage(), namespace));
+  await Promise.allSettled(
+    loaded.map(async (namespace) => i18next.addResourceBundle(other, namespace, await read(other, namespace))),
+  );
+}

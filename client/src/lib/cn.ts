@@ -1,0 +1,11 @@
+import { type ClassValue, clsx } from 'clsx';
+import { extendTailwindMerge } from 'tailwind-merge';
+
+const merge = extendTailwindMerge({
+  extend: { theme: { radius: ['control', 'card', 'dialog', 'squircle'], shadow: ['overlay'] } },
+});
+
+/** Joins class names; of two that set the same property the later one wins. */
+export function cn(...classes: ClassValue[]): string {
+  return merge(clsx(classes));
+}

@@ -1,0 +1,21 @@
+import { returnPath } from './paths';
+
+describe('returnPath', () => {
+  it('keeps a path of ours, with its query and hash', () => {
+    expect(returnPath({ pathname: '/agent/7', search: '?a=1', hash: '#x' })).toBe('/agent/7?a=1#x');
+    expect(returnPath('/conversations/3')).toBe('/conversations/3');
+  });
+
+  it.each([
+    undefined,
+    null,
+    5,
+    {},
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/auth',
+    '/auth?x=1',
+  ])('goes to the marketplace for %p', (from) => expect(returnPath(from)).toBe('/marketplace'));
+});

@@ -1,0 +1,18 @@
+import { conicColors, initialOf } from './avatar-colors';
+
+describe('avatar colours', () => {
+  it('are the same for the same id and differ between neighbours', () => {
+    expect(conicColors(7)).toBe(conicColors('7'));
+    expect(conicColors(7)).not.toBe(conicColors(8));
+    expect(conicColors('abc')).toBe(conicColors('abc'));
+  });
+
+  it.each([
+    ['планировщик', 'П'],
+    ['  ada', 'A'],
+    ['«Юрист»', 'Ю'],
+    ['😀', '😀'],
+    ['', '?'],
+    [null, '?'],
+  ])('take the initial of %p', (name, initial) => expect(initialOf(name)).toBe(initial));
+});

@@ -1,0 +1,23 @@
+/** A number from an id; ids that are numbers keep their distance from one another. */
+function seedOf(id: number | string): number {
+  const number = Number(id);
+  if (Number.isFinite(number)) return Math.abs(Math.trunc(number));
+  let hash = 0;
+  for (const char of String(id)) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash;
+}
+
+/** The conic gradient of an id: its hue and its angle. Bright enough for dark letters in both themes. */
+export function conicColors(id: number | string): string {
+  const seed = seedOf(id);
+  const hue = (seed * 83 + 20) % 360;
+  const light = `oklch(.78 .09 ${hue})`;
+  return `conic-gradient(from ${(seed * 70) % 360}deg, ${light}, oklch(.62 .11 ${hue + 50}), ${light})`;
+}
+
+/** The first letter or digit of a name, or of what there is. */
+export function initialOf(name: string | null | undefined): string {
+  const text = (name ?? '').trim();
+  const first = text.match(/[\p{L}\p{N}]/u)?.[0] ?? [...text][0] ?? '?';
+  return first.toLocaleUpperCase();
+}

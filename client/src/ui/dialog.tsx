@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../lib/cn';
+import { IconButton } from './icon-button';
+
+export const overlayStyle =
+  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+/** A sheet from the bottom edge below 768 px, a card in the middle from there on. */
+export const panelStyle = [
+  'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-card text-fg shadow-overlay outline-none',
+  'inset-x-0 bottom-0 rounded-t-dialog pb-[env(safe-area-inset-bottom)]',
+  'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[min(85dvh,760px)] md:max-w-[480px]',
+  'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-dialog md:border md:border-line md:pb-0',
+  'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in',
+].join(' ');
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+export interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stays in sight below the part that scrolls: the buttons. */
+  footer?: ReactNode;
+  hideTitle?: boolean;
+}
+
+/** The panel of a dialog: heading, close button, a body that scrolls, a footer that does not. */
+export function DialogContent(props: DialogContentProps) {
+  const { title, description, footer, hideTitle, className, children, ...rest } = props;
+  const { t } = useTranslation('common');
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlayStyle} />
+      <Primitive.Content
+        className={cn(panelStyle, className)}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...rest}
+      >
+        <header className="flex items-start gap-3 px-4 pt-4 md:px-6 md:pt-6">
+          <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
+            <Primitive.Title className={cn('text-lg', hideTitle && 'sr-only')}>{title}</Primitive.Title>
+            {description && <Primitive.Description className="text-sm text-fg2">{description}</Primitive.Description>}
+          </div>
+          <Primitive.Close asChild>
+            <IconButton label={t('close')} className="-mr-2">
+              <X />
+            </IconButton>
+          </Primitive.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">{children}</div>
+        {footer && (
+          <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-4 md:flex-row md:justify-end md:px-6">
+            {footer}
+          </footer>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}

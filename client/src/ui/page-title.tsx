@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { cn } from '../lib/cn';
+import { navigationFocus } from '../lib/navigation-focus';
+
+export interface PageTitleProps {
+  /** The tab's title; the product's name is added. */
+  title: string;
+  /** The heading, where it says something else. */
+  children?: ReactNode;
+  hidden?: boolean;
+  /** The page is still loading: its real heading takes the focus again. */
+  provisional?: boolean;
+  className?: string;
+}
+
+const PRODUCT = 'Regent';
+
+/** The one h1 of a page. Sets the tab's title and takes the focus after a change of route. */
+export function PageTitle({ title, children, hidden, provisional, className }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+  }, [title]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that the route has changed
+  useEffect(() => {
+    if (!navigationFocus.pending) return;
+    heading.current?.focus({ preventScroll: true });
+    navigationFocus.pending = Boolean(provisional);
+  }, [pathname, provisional]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={cn('text-xl md:text-2xl', hidden && 'sr-only', className)}>
+      {children ?? title}
+    </h1>
+  );
+}

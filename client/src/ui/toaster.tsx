@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Toaster as Sonner } from 'sonner';
+
+/** Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. */
+export function Toaster() {
+  const { t } = useTranslation('common');
+  return (
+    <Sonner
+      visibleToasts={3}
+      duration={4000}
+      gap={14}
+      expand
+      closeButton
+      position="bottom-right"
+      containerAriaLabel={t('notifications')}
+      icons={{
+        success: <CircleCheck className="size-5 text-ready" />,
+        error: <CircleAlert className="size-5 text-danger" />,
+        info: <Info className="size-5 text-primary" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: t('close'),
+        classNames: {
+          toast: 'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4!',
+          title: 'text-sm! font-semibold!',
+          description: 'text-sm! text-fg2!',
+          error: 'border-danger!',
+          closeButton: 'bg-card! text-fg2! border-line!',
+        },
+      }}
+      style={{ '--width': '356px' } as React.CSSProperties}
+    />
+  );
+}

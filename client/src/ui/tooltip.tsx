@@ -1,0 +1,39 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** One for the page: the second tooltip comes at once when the first was just open. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+export interface TooltipProps {
+  content: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** The control that it is about. It needs its own accessible name: touch has no tooltips. */
+  children: ReactNode;
+}
+
+/** A short word about a control, on hover and focus. Brings its own provider, so that it works anywhere. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  return (
+    <TooltipProvider>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-[280px] animate-fade-in rounded-control bg-fg px-3 py-1.5 text-xs text-bg"
+          >
+            {content}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </TooltipProvider>
+  );
+}
