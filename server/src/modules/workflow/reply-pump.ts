@@ -40,8 +40,8 @@ export function pumpReply(input: PumpInput): Promise<PumpEnd> {
       try {
         step();
       } catch (error) {
-        settle({ kind: 'broken' });
         reject(error);
+        settle({ kind: 'broken' });
       }
     };
     const pass = (piece: string): void => {

@@ -101,7 +101,7 @@ describe('answers after which the workflow is called again', () => {
 
   it('no other answer, ever', () => {
     const statuses = fc.integer({ min: 300, max: 599 }).filter((code) => ![404, 429, 502, 503, 504].includes(code));
-    fc.assert(
+    void fc.assert(
       fc.property(statuses, fc.string(), fc.integer({ min: 1, max: 20 }), (code, body, attempt) => {
         expect(judge(status(code, body, '1'), { attempt, sincePublishMs: 1 }).kind).toBe('fail');
       }),
@@ -115,7 +115,7 @@ describe('answers after which the workflow is called again', () => {
       remainingMs: fc.double({ min: -1_000, max: 200_000, noNaN: true }),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
-    fc.assert(
+    void fc.assert(
       fc.property(times, fc.constantFrom(429, 502, 503), fc.option(fc.string()), (changed, code, retryAfter) => {
         const verdict = judge(status(code, '', retryAfter), changed);
         if (verdict.kind === 'fail') return;

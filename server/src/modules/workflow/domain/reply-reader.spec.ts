@@ -80,7 +80,7 @@ describe('transcripts of n8n', () => {
 
     it('reads the same for any cuts', () => {
       const positions = fc.array(fc.nat(bytes.length), { maxLength: 40 });
-      fc.assert(fc.property(positions, (cuts) => expectTranscript(name, cut(bytes, cuts))));
+      void fc.assert(fc.property(positions, (cuts) => expectTranscript(name, cut(bytes, cuts))));
     });
   });
 });
@@ -98,7 +98,7 @@ describe('any body at all', () => {
   );
 
   it('never throws, and reads the same for any cuts', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(body, fc.array(fc.nat(400), { maxLength: 20 }), (bytes, cuts) => {
         const whole = read([bytes]);
         const inParts = read(
@@ -117,7 +117,7 @@ describe('any body at all', () => {
     const contents = fc.array(
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
     );
-    fc.assert(
+    void fc.assert(
       fc.property(contents, (items) => {
         const lines = items.map((content) => `${JSON.stringify({ type: 'item', content })}\n`);
         for (const piece of read(lines.map(bytesOf)).pieces) {
