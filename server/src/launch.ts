@@ -1,0 +1,120 @@
+import { join, relative } from 'node:path';
+import { type Config, ConfigError, loadConfig } from './platform/config/config.js';
+import { childEnvironment, isChosen } from './platform/config/launch-environment.js';
+import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/credentials.js';
+import { InstanceLock } from './platform/embedded/instance-lock.js';
+import { freePort, whyNotFree } from './platform/embedded/ports.js';
+import { Run } from './platform/embedded/run.js';
+import { StartError } from './platform/embedded/start-error.js';
+
+/** `npm start`: PostgreSQL when there is none, the database made ready, the API and a worker. */
+
+const here = import.meta.dirname;
+/** npm passes a Ctrl-C on to us, which the terminal sent us already: one press arrives twice. */
+const SAME_PRESS_MS = 1000;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  // A terminal that is gone must not end the server in the middle of a line.
+  process.stdout.on('error', () => undefined);
+  let finish = async (code: number): Promise<void> => process.exit(code);
+  try {
+    const config = loadConfig();
+    const port = config.PORT || (await freePort());
+    const url = isChosen('PUBLIC_URL') ? config.PUBLIC_URL : `http://localhost:${port}`;
+    const lock = await InstanceLock.take(config.dataDir, url);
+    finish = async (code) => {
+      lock.release();
+      process.exit(code);
+    };
+    await assertFree(port, config.HOST);
+
+    const run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL') });
+    finish = (code) => end(run, lock, config, code);
+    stopOnSignals(run, lock, config);
+    await start(run, config, port);
+    say(welcome(config, url));
+  } catch (error) {
+    say(error instanceof StartError || error instanceof ConfigError ? error.message : String((error as Error).stack));
+    await finish(1);
+  }
+}
+
+async function start(run: Run, config: Config, port: number): Promise<void> {
+  const isEmbedded = !config.DATABASE_URL;
+  const databasePort = isEmbedded ? await freePort() : 0;
+  const isPasswordNew = isEmbedded && !hasPassword(config.dataDir);
+  const databaseUrl = isEmbedded ? embeddedUrl(config.dataDir, databasePort) : config.DATABASE_URL;
+  const env = serviceEnvironment(config, port, databaseUrl);
+
+  const prepareDatabase = run.prepareStep('prepare', join(here, 'launch-prepare.js'), isEmbedded ? ['demo'] : [], env);
+  if (isEmbedded) {
+    const guard = join(here, 'platform', 'embedded', 'guard.js');
+    await run.startDatabase(guard, { dataDir: config.dataDir, port: databasePort, isPasswordNew });
+    publishUrl(config.dataDir, databaseUrl);
+  }
+  await prepareDatabase();
+  await Promise.all(
+    ['api', 'worker'].map((role) => run.startService(role, join(here, 'main.js'), { ...env, ROLE: role })),
+  );
+}
+
+/** Codes are filled in on the page only here, where the one who signs in is the one who started it. */
+function serviceEnvironment(config: Config, port: number, databaseUrl: string): NodeJS.ProcessEnv {
+  const settings: Record<string, string> = { PORT: String(port), DATABASE_URL: databaseUrl };
+  if (!isChosen('OTP_DEBUG') && config.NODE_ENV !== 'production') settings.OTP_DEBUG = 'true';
+  return childEnvironment(settings);
+}
+
+async function assertFree(port: number, host: string): Promise<void> {
+  const reason = await whyNotFree(port, host);
+  if (reason === undefined) return;
+  if (reason === 'EADDRINUSE') {
+    throw new StartError(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
+  }
+  throw new StartError(`Cannot listen on ${host}, port ${port} (${reason}). Choose others with HOST and PORT.`);
+}
+
+function stopOnSignals(run: Run, lock: InstanceLock, config: Config): void {
+  let firstAt: number | undefined;
+  const onSignal = () => {
+    if (firstAt === undefined) {
+      firstAt = Date.now();
+      say('\nStopping. Ctrl-C again ends it at once.');
+      void end(run, lock, config, 0);
+    } else if (Date.now() - firstAt > SAME_PRESS_MS) {
+      void run.kill().then(() => process.exit(130));
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+async function end(run: Run, lock: InstanceLock, config: Config, code: number): Promise<void> {
+  await run.stop();
+  withdrawUrl(config.dataDir);
+  lock.release();
+  process.exit(code);
+}
+
+function welcome(config: Config, url: string): string {
+  const isFilledIn = isChosen('OTP_DEBUG') ? config.OTP_DEBUG : config.NODE_ENV !== 'production';
+  const where = config.SMTP_URL ? 'comes by e-mail' : 'is shown here';
+  const logs = relative(process.cwd(), join(config.dataDir, 'logs')) || config.dataDir;
+  return [
+    '',
+    'Regent is running.',
+    '',
+    `  Open      ${url}`,
+    config.DATABASE_URL ? '  Sign in   as anybody who was invited' : '  Sign in   as demo@example.com',
+    `  The code  ${isFilledIn ? `is filled in on the page, and ${where}` : where}`,
+    '  Invite    npm run invite -- alice@example.com',
+    `  Logs      ${logs}`,
+    '  Stop      Ctrl-C',
+    '',
+  ].join('\n');
+}
+
+void main();

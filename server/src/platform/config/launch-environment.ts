@@ -1,0 +1,14 @@
+/** The environment for a process that the launcher starts: its own, with some settings added. */
+export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...settings };
+}
+
+/** Whether the person who starts Regent chose this setting, instead of living with its default. */
+export function isChosen(setting: string): boolean {
+  return Boolean(process.env[setting]);
+}
+
+/** What a program of somebody else gets to see of the environment: enough to run, and none of our secrets. */
+export function foreignEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+/** Where a copy may live, best first: only root writes to the first two; the others are open to all and checked. */
+const HOMES = ['/var/cache', '/var/lib', '/var/tmp', tmpdir()];
+
+/**
+ * Copies the programs to a place that other users can reach, once for each version of them.
+ * Called as root only: what is copied belongs to root, and nobody else may change it.
+ * @param works tells whether the programs run from there (a file system may forbid it).
+ */
+export function copyForAnotherUser(
+  native: string,
+  works: (place: string) => boolean,
+): { place: string; fresh: boolean } | undefined {
+  const name = `postgresql-${fingerprint(native)}`;
+  for (const home of HOMES) {
+    const folder = join(home, 'regent');
+    const place = join(folder, name);
+    try {
+      ensureOwnFolder(folder);
+      if (isOurs(place) && works(place)) return { place, fresh: false };
+      copyInto(native, folder, place);
+      if (works(place)) return { place, fresh: true };
+      rmSync(place, { recursive: true, force: true });
+    } catch {
+      // Read-only, full, or somebody else's folder: the next place may do.
+    }
+  }
+  return undefined;
+}
+
+/** A folder with a guessable name in a place open to all could be somebody's trap. */
+function ensureOwnFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  if (!isOurs(folder)) throw new Error(`${folder} can be changed by others.`);
+}
+
+function isOurs(folder: string): boolean {
+  try {
+    const entry = lstatSync(folder);
+    return entry.isDirectory() && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The copy gets its name when it is complete, so a half one is never used. */
+function copyInto(native: string, folder: string, place: string): void {
+  const fresh = mkdtempSync(join(folder, 'new-'));
+  try {
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    openForReading(fresh);
+    rmSync(place, { recursive: true, force: true });
+    renameSync(fresh, place);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Archives are for linking other programs only. */
+function isNeeded(file: string): boolean {
+  return extname(file) !== '.a';
+}
+
+/** Everybody may read and run, whatever mask the files were unpacked with. */
+function openForReading(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) openForReading(join(path, name));
+}
+
+/** Stands for one release of the programs: names and sizes of all files. */
+function fingerprint(native: string): string {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    hash.update(`${file.slice(native.length)} ${lstatSync(file).size}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
