@@ -21,10 +21,10 @@ const connectionSlice = createSlice({
 export const { statusChanged } = connectionSlice.actions;
 export const connectionReducer = connectionSlice.reducer;
 
-/** True while events come in by the socket. */
-export const selectIsConnected = (state: { connection: ConnectionState }): boolean =>
-  state.connection.status === 'connected';
+interface ConnectionRoot {
+  /** Absent until the first action after the slice was added. */
+  connection?: ConnectionState;
+}
 
 /** True once a connection was lost or could not be made: lists are then asked for again now and then. */
-export const selectIsDisconnected = (state: { connection: ConnectionState }): boolean =>
-  state.connection.status === 'disconnected';
+export const selectIsDisconnected = (state: ConnectionRoot): boolean => state.connection?.status === 'disconnected';

@@ -4,7 +4,6 @@ import { isAvailable } from './availability';
 import { branchName } from './branch-name';
 import { newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
 import { splitBlocks } from './markdown-blocks';
-import { chatListDate, messageTime } from './message-time';
 
 const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
   id,
@@ -17,24 +16,6 @@ const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): Ch
   last_read_seq: 0,
   unread_count: 0,
   ...more,
-});
-
-describe('message time', () => {
-  const now = new Date('2026-03-10T12:00:00Z');
-  it.each([
-    ['2026-03-10T09:05:00Z', '09:05'],
-    ['2026-03-07T09:05:00Z', 'Sat 09:05'],
-    ['2026-01-05T14:30:00Z', 'Jan 5, 14:30'],
-    ['2025-03-05T14:30:00Z', 'Mar 5, 2025, 14:30'],
-  ])('writes %s as %s', (iso, text) => {
-    expect(messageTime(iso, now, 'en', 'UTC')).toBe(text);
-  });
-
-  it('writes the list date without commas in both languages', () => {
-    expect(chatListDate('2025-03-05T14:30:00Z', 'en', 'UTC')).toBe('5 Mar 2025 14:30');
-    expect(chatListDate('2025-09-05T00:05:00Z', 'en', 'UTC')).toBe('5 Sep 2025 00:05');
-    expect(chatListDate('2025-03-05T14:30:00Z', 'ru', 'UTC')).toBe('5 мар 2025 14:30');
-  });
 });
 
 describe('availability', () => {

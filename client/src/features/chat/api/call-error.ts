@@ -1,0 +1,22 @@
+/** What to do about a message that could not be posted. */
+import { isApiError } from '../../../api/api-error';
+
+export type Verdict =
+  /** The server will never take it as it is. */
+  | { kind: 'refused'; code: string }
+  /** The server asks to come back later. */
+  | { kind: 'wait'; ms: number }
+  /** Nobody knows whether it arrived: try again. */
+  | { kind: 'unreached' };
+
+const WAIT_WHEN_RATE_LIMITED = 5;
+
+/** Sorts a failed post. An expired session is no refusal: the text waits until someone signs in again. */
+export function verdictOf(error: unknown): Verdict {
+  if (!isApiError(error)) return { kind: 'unreached' };
+  if (error.status === 429) return { kind: 'wait', ms: (error.retry_after ?? WAIT_WHEN_RATE_LIMITED) * 1000 };
+  if (error.status < 400 || error.status >= 500 || error.status === 401 || error.status === 408) {
+    return { kind: 'unreached' };
+  }
+  return { kind: 'refused', code: error.code };
+}

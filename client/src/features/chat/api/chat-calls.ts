@@ -1,0 +1,49 @@
+/** The chat's calls to the server as plain functions, for what happens outside of components. */
+import { PAGE } from '@contract/limits';
+import type { ChatView, MessageView } from '@contract/realtime';
+import { chatApi } from './chat-endpoints';
+import type { AppDispatch } from './chat-store';
+
+const { endpoints } = chatApi;
+
+/** Longer than any healthy answer; then nobody knows, and the same message may be sent again. */
+const POST_TIMEOUT = 20_000;
+
+export interface ChatCalls {
+  newest(chatId: number): Promise<MessageView[]>;
+  older(chatId: number, before: number): Promise<MessageView[]>;
+  since(chatId: number, rev: number): Promise<MessageView[]>;
+  post(chatId: number, text: string, clientId: string): Promise<MessageView>;
+  deleteMessage(chatId: number, messageId: number): Promise<unknown>;
+  retryMessage(chatId: number, messageId: number): Promise<unknown>;
+  stop(chatId: number): Promise<unknown>;
+  read(chatId: number, seq: number): Promise<ChatView>;
+  rename(chatId: number, name: string): Promise<ChatView>;
+  deleteChat(chatId: number): Promise<unknown>;
+  branch(chatId: number, messageId: number, name: string): Promise<ChatView>;
+}
+
+/** The calls over one store. They reject with an `ApiError`. */
+export function createChatCalls(dispatch: AppDispatch): ChatCalls {
+  const list = (arg: Parameters<typeof endpoints.messagesList.initiate>[0]): Promise<MessageView[]> =>
+    dispatch(endpoints.messagesList.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap();
+  const once = { track: false } as const;
+  return {
+    newest: (id) => list({ id, limit: PAGE.messagesShown }),
+    older: (id, before) => list({ id, before, limit: PAGE.messagesShown }),
+    since: (id, sinceRev) => list({ id, sinceRev }),
+    post(id, message, client_id) {
+      const call = dispatch(endpoints.messagesPost.initiate({ id, postMessageDto: { message, client_id } }, once));
+      const timer = setTimeout(() => call.abort(), POST_TIMEOUT);
+      return call.unwrap().finally(() => clearTimeout(timer));
+    },
+    deleteMessage: (id, messageId) => dispatch(endpoints.messagesDelete.initiate({ id, messageId }, once)).unwrap(),
+    retryMessage: (id, messageId) => dispatch(endpoints.messagesRetry.initiate({ id, messageId }, once)).unwrap(),
+    stop: (id) => dispatch(endpoints.chatsStop.initiate({ id }, once)).unwrap(),
+    read: (id, seq) => dispatch(endpoints.chatsRead.initiate({ id, readChatDto: { seq } }, once)).unwrap(),
+    rename: (id, name) => dispatch(endpoints.chatsUpdate.initiate({ id, updateChatDto: { name } }, once)).unwrap(),
+    deleteChat: (id) => dispatch(endpoints.chatsDelete.initiate({ id }, once)).unwrap(),
+    branch: (id, message_id, name) =>
+      dispatch(endpoints.chatsBranch.initiate({ id, branchChatDto: { message_id, name } }, once)).unwrap(),
+  };
+}

@@ -1,0 +1,53 @@
+/** Brings the server's events into the store. */
+import type { EventBus } from '../../../realtime/event-bus';
+import * as slice from '../model/chat-slice';
+import type { ChatListCache } from './chat-list-cache';
+import type { ChatLoader } from './chat-loader';
+import type { ChatStore } from './chat-store';
+
+/** Listens until the returned function is called. */
+export function listenToEvents(
+  bus: EventBus,
+  { dispatch, getState }: ChatStore,
+  loader: ChatLoader,
+  list: ChatListCache,
+  onForgotten: (chatId: number) => void,
+): () => void {
+  const forget = (chatId: number): void => {
+    dispatch(slice.chatForgotten(chatId));
+    list.remove(chatId);
+    onForgotten(chatId);
+  };
+  const stops = [
+    bus.on('message.created', ({ chat_id: chatId, message }) => {
+      dispatch(slice.messageArrived({ chatId, message }));
+      list.message(chatId, message);
+      loader.check(chatId);
+    }),
+    bus.on('message.updated', ({ chat_id: chatId, message }) => {
+      dispatch(slice.messageArrived({ chatId, message }));
+      if (message.message === null) list.message(chatId, message);
+      loader.check(chatId);
+    }),
+    bus.on('message.delta', (delta) => {
+      dispatch(slice.deltaArrived(delta));
+      loader.check(delta.chat_id);
+    }),
+    bus.on('typing', (typing) => void dispatch(slice.typingArrived(typing))),
+    bus.on('chat.created', ({ chat }) => list.upsert(chat)),
+    bus.on('chat.updated', ({ chat }) => list.upsert(chat)),
+    bus.on('chat.deleted', ({ chat_id }) => forget(chat_id)),
+    bus.on('chat.read', ({ chat_id, seq }) => list.read(chat_id, seq)),
+    bus.on('agent.updated', ({ agent_id, status }) => list.agentStatus(agent_id, status)),
+    // Chats may have come and gone while there was no connection, and a page that failed can be had now.
+    bus.onConnected(() => {
+      list.refetch();
+      for (const [id, chat] of Object.entries(slice.selectChat(getState()).chats)) {
+        if (chat.watched && chat.load === 'error') void loader.reload(Number(id));
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

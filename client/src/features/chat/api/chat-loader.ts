@@ -1,0 +1,102 @@
+/** Brings a chat's messages in: the newest page, older ones, and what was missed. */
+import { PAGE } from '@contract/limits';
+import { isApiError } from '../../../api/api-error';
+import type { CatchUp, Synchronizer, SyncSource } from '../../../realtime/sync';
+import * as slice from '../model/chat-slice';
+import type { OpenChat } from '../model/chat-state';
+import { isMissingPieces } from '../model/running-reply';
+import { hasGap, oldestShownId } from '../model/timeline';
+import { pendingIds } from '../model/timeline-view';
+import type { ChatCalls } from './chat-calls';
+import type { ChatListCache } from './chat-list-cache';
+import type { ChatStore } from './chat-store';
+
+export interface ChatLoader {
+  open(chatId: number): void;
+  leave(chatId: number): void;
+  reload(chatId: number): Promise<void>;
+  loadOlder(chatId: number): Promise<void>;
+  /** Asks for what is missing, if something is. */
+  check(chatId: number): void;
+  source: SyncSource;
+}
+
+/** The loader over one store. */
+export function createChatLoader(
+  store: ChatStore,
+  calls: ChatCalls,
+  sync: Pick<Synchronizer, 'request'>,
+  list: ChatListCache,
+): ChatLoader {
+  const { dispatch } = store;
+  const chatOf = (chatId: number): OpenChat | undefined => slice.selectChat(store.getState()).chats[chatId];
+
+  function check(chatId: number): void {
+    const chat = chatOf(chatId);
+    if (chat && (hasGap(chat.timeline) || isMissingPieces(chat.running))) sync.request(chatId);
+  }
+
+  async function reload(chatId: number): Promise<void> {
+    if (chatOf(chatId)?.load !== 'ready') dispatch(slice.loadChanged({ chatId, load: 'loading' }));
+    try {
+      const messages = await calls.newest(chatId);
+      dispatch(slice.newestLoaded({ chatId, messages, complete: messages.length < PAGE.messagesShown }));
+      // What changed while the page was on its way, and the part of a running reply that has come.
+      sync.request(chatId);
+    } catch (error) {
+      if (chatOf(chatId)?.load === 'ready') return;
+      const missing = isApiError(error) && (error.status === 404 || error.status === 400);
+      dispatch(slice.loadChanged({ chatId, load: missing ? 'missing' : 'error' }));
+    }
+  }
+
+  function merge({ chat_id: chatId, messages, reset, running }: CatchUp): void {
+    if (reset) {
+      void reload(chatId);
+      return;
+    }
+    const quiet = messages.length === 0 && !running;
+    if (!quiet) dispatch(slice.changesArrived({ chatId, messages, ...(running ? { running } : {}) }));
+    for (const message of messages) list.message(chatId, message);
+    check(chatId);
+  }
+
+  return {
+    open(chatId) {
+      const held = chatOf(chatId);
+      dispatch(slice.chatOpened(chatId));
+      if (held?.load === 'ready') sync.request(chatId);
+      else void reload(chatId);
+    },
+    leave: (chatId) => void dispatch(slice.chatLeft(chatId)),
+    reload,
+    async loadOlder(chatId) {
+      const chat = chatOf(chatId);
+      const before = chat ? oldestShownId(chat.timeline) : null;
+      if (!chat || before === null || chat.older === 'loading') return;
+      dispatch(slice.olderChanged({ chatId, older: 'loading' }));
+      try {
+        const messages = await calls.older(chatId, before);
+        dispatch(slice.olderLoaded({ chatId, messages, complete: messages.length < PAGE.messagesShown }));
+      } catch {
+        dispatch(slice.olderChanged({ chatId, older: 'error' }));
+      }
+    },
+    check,
+    source: {
+      held() {
+        const { chats, outbox } = slice.selectChat(store.getState());
+        return Object.entries(chats)
+          .filter(([, chat]) => chat.timeline.loaded)
+          .map(([id, chat]) => ({
+            chat_id: Number(id),
+            rev: chat.timeline.head,
+            watched: chat.watched,
+            pending: pendingIds(chat.timeline).length > 0 || outbox.some((entry) => entry.chat_id === Number(id)),
+          }));
+      },
+      fetchSince: (chatId, rev) => calls.since(chatId, rev),
+      merge,
+    },
+  };
+}

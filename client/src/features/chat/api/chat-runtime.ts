@@ -1,0 +1,100 @@
+/** Everything of the chat that runs outside of components, put together for one signed-in person. */
+import { serverEvents } from '../../../realtime/event-bus';
+import { sync } from '../../../realtime/sync';
+import * as slice from '../model/chat-slice';
+import { newEntry } from '../model/outbox';
+import { type ChatCalls, createChatCalls } from './chat-calls';
+import { listenToEvents } from './chat-events';
+import { type ChatListCache, createChatListCache } from './chat-list-cache';
+import { type ChatLoader, createChatLoader } from './chat-loader';
+import type { ChatStore } from './chat-store';
+import { createSender, type OutboxSender } from './outbox-sender';
+import { openOutboxStorage, withTabLock } from './outbox-storage';
+
+export interface ChatRuntime {
+  calls: ChatCalls;
+  loader: ChatLoader;
+  list: ChatListCache;
+  sender: OutboxSender;
+  /** Puts a message into the outbox. It is on the screen when this returns. */
+  send(chatId: number, text: string): void;
+  /** Hides a message at once and deletes it; shows it again and rejects when that fails. */
+  deleteMessage(chatId: number, messageId: number): Promise<void>;
+  /** Forgets a chat that this person has just deleted. */
+  forget(chatId: number): void;
+  stop(): void;
+}
+
+/** `crypto.randomUUID` is there on secure pages only; a self-hosted one may not be. */
+function makeClientId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Starts listening, catching up and sending. */
+export function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
+  const { dispatch } = store;
+  const calls = createChatCalls(dispatch);
+  const list = createChatListCache(store);
+  const loader = createChatLoader(store, calls, sync, list);
+  const storage = openOutboxStorage(userId);
+  const sender = createSender({
+    dispatch,
+    outbox: () => slice.selectChat(store.getState()).outbox,
+    post: (entry) => calls.post(entry.chat_id, entry.text, entry.client_id),
+    storage,
+    lock: withTabLock,
+    online: () => navigator.onLine,
+    now: Date.now,
+    random: Math.random,
+  });
+  const forget = (chatId: number): void => void storage.removeChat(chatId).catch(() => undefined);
+
+  sync.setSource(loader.source);
+  const stops = [
+    listenToEvents(serverEvents, store, loader, list, forget),
+    serverEvents.onConnected(() => sender.wake()),
+    storage.onChange(() => void sender.refresh()),
+  ];
+  const wake = (): void => sender.wake();
+  window.addEventListener('online', wake);
+  void sender.refresh();
+
+  return {
+    calls,
+    loader,
+    list,
+    sender,
+    send(chatId, text) {
+      sender.add(newEntry({ client_id: makeClientId(), chat_id: chatId, text, created_at: new Date().toISOString() }));
+      sync.hurry();
+    },
+    async deleteMessage(chatId, id) {
+      dispatch(slice.messageHidden({ chatId, id, hidden: true }));
+      try {
+        await calls.deleteMessage(chatId, id);
+        sync.request(chatId);
+      } catch (error) {
+        dispatch(slice.messageHidden({ chatId, id, hidden: false }));
+        throw error;
+      }
+    },
+    forget(chatId) {
+      dispatch(slice.chatForgotten(chatId));
+      list.remove(chatId);
+      forget(chatId);
+    },
+    stop() {
+      for (const stop of stops) stop();
+      window.removeEventListener('online', wake);
+      sync.setSource(null);
+      sender.stop();
+      // The next person at this browser begins with nothing.
+      dispatch(slice.allForgotten());
+    },
+  };
+}

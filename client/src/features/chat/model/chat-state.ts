@@ -1,0 +1,141 @@
+/** Everything this tab knows about open chats, and how each happening changes it. Pure. */
+import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
+import type { Outbox } from './outbox';
+import { applyDelta, applySnapshot, type RunningReply } from './running-reply';
+import { apply, emptyTimeline, loadNewest, loadOlder, mergeChanges, setHidden, type Timeline } from './timeline';
+import { deliveryById } from './timeline-view';
+
+export type LoadState = 'loading' | 'ready' | 'error' | 'missing';
+
+export interface OpenChat {
+  readonly timeline: Timeline;
+  readonly running: RunningReply | null;
+  /** The agent says that it writes, until this ISO time. */
+  readonly typingUntil: string | null;
+  readonly load: LoadState;
+  readonly older: 'idle' | 'loading' | 'error';
+  /** On the screen. */
+  readonly watched: boolean;
+}
+
+export interface ChatState {
+  readonly chats: Readonly<Record<number, OpenChat>>;
+  readonly outbox: Outbox;
+}
+
+export const initialChatState: ChatState = { chats: {}, outbox: [] };
+
+const emptyChat: OpenChat = {
+  timeline: emptyTimeline,
+  running: null,
+  typingUntil: null,
+  load: 'loading',
+  older: 'idle',
+  watched: false,
+};
+
+/** Changes one open chat. Events for chats that were never opened are let go: opening loads them afresh. */
+function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => OpenChat): ChatState {
+  const chat = state.chats[chatId];
+  if (!chat) return state;
+  const next = change(chat);
+  return next === chat ? state : { ...state, chats: { ...state.chats, [chatId]: next } };
+}
+
+/** A running reply ends where its message no longer waits: answered, failed, stopped, deleted. */
+function settleRunning(chat: OpenChat): OpenChat {
+  if (!chat.running) return chat;
+  const source = chat.timeline.byId[chat.running.replyTo];
+  if (!source) return chat;
+  const waits = source.message !== null && deliveryById(chat.timeline, source.id) === 'queued';
+  return waits ? chat : { ...chat, running: null, typingUntil: null };
+}
+
+const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
+  timeline === chat.timeline ? chat : settleRunning({ ...chat, timeline });
+
+/** The chat is held from now on. */
+export function openChat(state: ChatState, chatId: number): ChatState {
+  const chat = state.chats[chatId] ?? emptyChat;
+  return { ...state, chats: { ...state.chats, [chatId]: { ...chat, watched: true } } };
+}
+
+const HELD_AT_MOST = 12;
+
+/** The chat left the screen. It stays held, so that coming back is at once; the oldest held ones are let go. */
+export function leaveChat(state: ChatState, chatId: number): ChatState {
+  const left = state.chats[chatId];
+  if (!left) return state;
+  const { [chatId]: _, ...others } = state.chats;
+  const resting = Object.keys(others)
+    .map(Number)
+    .filter((id) => !others[id]?.watched);
+  const dropped = new Set(resting.slice(0, Math.max(0, resting.length - HELD_AT_MOST + 1)));
+  const kept = Object.fromEntries(Object.entries(others).filter(([id]) => !dropped.has(Number(id))));
+  return { ...state, chats: { ...kept, [chatId]: { ...left, watched: false } } };
+}
+
+/** The chat was deleted: what was still to be sent in it goes with it, and a screen that shows it says so. */
+export function forgetChat(state: ChatState, chatId: number): ChatState {
+  const outbox = state.outbox.filter((entry) => entry.chat_id !== chatId);
+  const { [chatId]: gone, ...chats } = state.chats;
+  if (!gone?.watched) return { chats, outbox };
+  return { chats: { ...chats, [chatId]: { ...emptyChat, load: 'missing', watched: true } }, outbox };
+}
+
+export const setLoad = (state: ChatState, chatId: number, load: LoadState): ChatState =>
+  inChat(state, chatId, (chat) => ({ ...chat, load }));
+
+export const setOlder = (state: ChatState, chatId: number, older: OpenChat['older']): ChatState =>
+  inChat(state, chatId, (chat) => ({ ...chat, older }));
+
+/** The newest page came. */
+export const takeNewest = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
+  inChat(state, chatId, (chat) => ({
+    ...withTimeline(chat, loadNewest(chat.timeline, page, complete)),
+    load: 'ready',
+  }));
+
+/** An older page came. */
+export const takeOlder = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
+  inChat(state, chatId, (chat) => ({
+    ...withTimeline(chat, loadOlder(chat.timeline, page, complete)),
+    older: 'idle',
+  }));
+
+/** One message came or changed. */
+export const takeMessage = (state: ChatState, chatId: number, message: MessageView): ChatState =>
+  inChat(state, chatId, (chat) => withTimeline(chat, apply(chat.timeline, message).state));
+
+/** The answer to "what did I miss". */
+export function takeChanges(
+  state: ChatState,
+  chatId: number,
+  answer: { messages: MessageView[]; running?: Snapshot | null },
+): ChatState {
+  return inChat(state, chatId, (chat) => {
+    const merged = withTimeline(chat, mergeChanges(chat.timeline, answer.messages));
+    if (!answer.running) return merged;
+    return settleRunning({ ...merged, running: applySnapshot(merged.running, answer.running) });
+  });
+}
+
+/** A piece of the running reply. */
+export const takeDelta = (
+  state: ChatState,
+  delta: { chat_id: number; reply_to: number; index: number; text: string },
+): ChatState =>
+  inChat(state, delta.chat_id, (chat) => {
+    const running = applyDelta(chat.running, delta);
+    return running === chat.running ? chat : settleRunning({ ...chat, running });
+  });
+
+/** The agent writes, or no longer does. */
+export const takeTyping = (
+  state: ChatState,
+  typing: { chat_id: number; is_typing: boolean; expires_at: string },
+): ChatState =>
+  inChat(state, typing.chat_id, (chat) => ({ ...chat, typingUntil: typing.is_typing ? typing.expires_at : null }));
+
+export const hideMessage = (state: ChatState, chatId: number, id: number, hidden: boolean): ChatState =>
+  inChat(state, chatId, (chat) => ({ ...chat, timeline: setHidden(chat.timeline, id, hidden) }));

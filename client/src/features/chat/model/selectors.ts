@@ -1,0 +1,51 @@
+/** What the screens read. Each is computed anew only when what it is made of has changed. */
+import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
+import { type ChatRoot, selectChat } from './chat-slice';
+import type { OpenChat } from './chat-state';
+import type { Outbox } from './outbox';
+import { emptyTimeline, type Timeline } from './timeline';
+import { pendingIds, type ShownMessage, savedMessages, unsentMessages } from './timeline-view';
+
+const noEntries: Outbox = [];
+
+/** The chat as far as this tab holds it. */
+export const selectOpenChat = (state: ChatRoot, chatId: number): OpenChat | undefined =>
+  selectChat(state).chats[chatId];
+
+const selectTimeline = (state: ChatRoot, chatId: number): Timeline =>
+  selectChat(state).chats[chatId]?.timeline ?? emptyTimeline;
+
+const selectEntries = createSelector(
+  [(state: ChatRoot) => selectChat(state).outbox, (_: ChatRoot, chatId: number) => chatId],
+  (outbox, chatId): Outbox => {
+    const own = outbox.filter((entry) => entry.chat_id === chatId);
+    return own.length > 0 ? own : noEntries;
+  },
+  { memoize: weakMapMemoize },
+);
+
+const selectSaved = createSelector([selectTimeline], savedMessages, {
+  memoize: lruMemoize,
+  memoizeOptions: { maxSize: 2 },
+});
+
+/** The messages on the screen, oldest first, own unsent ones last. */
+export const selectShown = createSelector(
+  [selectSaved, selectTimeline, selectEntries],
+  (saved, timeline, entries): ShownMessage[] => [...saved, ...unsentMessages(timeline, entries)],
+  { memoize: lruMemoize, memoizeOptions: { maxSize: 2 } },
+);
+
+const selectPendingIds = createSelector([selectTimeline], pendingIds);
+
+/** The first user message that waits for its reply; null when none does. */
+export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
+  selectPendingIds(state, chatId)[0] ?? null;
+
+/** True when a message of this browser is still on its way to the server. */
+export const selectIsSending = (state: ChatRoot, chatId: number): boolean =>
+  selectEntries(state, chatId).some((entry) => entry.state !== 'failed');
+
+/** The text of the running reply; empty before its first piece. */
+export const selectRunningText = (state: ChatRoot, chatId: number): string =>
+  selectChat(state).chats[chatId]?.running?.text ?? '';

@@ -1,0 +1,47 @@
+/** The page's one connection, and what it is joined to: the store's status, the event bus, catching up. */
+import type { Dispatch } from '@reduxjs/toolkit';
+import { statusChanged } from './connection-slice';
+import { serverEvents } from './event-bus';
+import { type OpenSocket, openSocket } from './socket';
+import { sync } from './sync';
+
+/** Opens the connection; the returned function closes it. */
+export function openConnection(dispatch: Dispatch): () => void {
+  let socket: OpenSocket | null = null;
+  let closed = false;
+  dispatch(statusChanged('connecting'));
+  const lost = (): void => {
+    if (closed) return;
+    dispatch(statusChanged('disconnected'));
+    sync.disconnected();
+  };
+  openSocket({
+    onConnected(resume) {
+      dispatch(statusChanged('connected'));
+      sync.connected(resume);
+      serverEvents.publishConnected();
+    },
+    onDisconnected: lost,
+    onEvent: (name, payload) => serverEvents.publish(name, payload),
+  }).then(
+    (opened) => {
+      if (closed) opened.close();
+      else socket = opened;
+    },
+    // The library's file could not be loaded: polling does until the next visit.
+    lost,
+  );
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') socket?.wake();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  return () => {
+    closed = true;
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+    socket?.close();
+    sync.stop();
+    dispatch(statusChanged('off'));
+  };
+}
