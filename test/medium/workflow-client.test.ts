@@ -138,7 +138,8 @@ describe('streams', () => {
   ])('%j comes piece by piece', async (behaviour) => {
     const { outcome, pieces } = await run(behaviour);
     expect(outcome).toEqual(answered('Hello мир 👋', true));
-    expect(pieces).toEqual(['Hello ', 'мир ', '👋']);
+    expect(pieces.join('')).toBe('Hello мир 👋');
+    expect(pieces.length).toBeGreaterThan(1);
   });
 
   it('passes the first piece on at once', async () => {
@@ -164,8 +165,8 @@ describe('streams', () => {
   it('goes on beyond the reply time while it keeps coming, up to the total', async () => {
     const pieces = Array.from({ length: 20 }, (_, index) => `${index} `);
     const behaviour: Behaviour = { kind: 'stream', pieces, intervalMs: 30 };
-    expect((await run(behaviour, { firstByteTimeoutMs: 200 })).outcome).toEqual(answered(pieces.join('').trim(), true));
-    const cut = await run(behaviour, { totalTimeoutMs: 250 });
+    expect((await run(behaviour, { firstByteTimeoutMs: 400 })).outcome).toEqual(answered(pieces.join('').trim(), true));
+    const cut = await run(behaviour, { totalTimeoutMs: 350 });
     expect(cut.outcome).toEqual(failed('reply_timeout', cut.pieces.join('').trim()));
     expect(cut.pieces.length).toBeGreaterThan(0);
   });
@@ -209,8 +210,8 @@ describe('limits', () => {
   });
 
   it('a slow drip is not silence', async () => {
-    const steps = Array.from('drip').flatMap((item): StreamStep[] => [{ pauseMs: 120 }, { item }]);
-    expect((await run({ kind: 'lines', steps }, { idleTimeoutMs: 250 })).outcome).toEqual(answered('drip', true));
+    const steps = Array.from('drip').flatMap((item): StreamStep[] => [{ pauseMs: 300 }, { item }]);
+    expect((await run({ kind: 'lines', steps }, { idleTimeoutMs: 1_000 })).outcome).toEqual(answered('drip', true));
   });
 
   it('no answer, and a body that is no stream and never ends, are reply_timeout', async () => {
