@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+const UNLOGGED = /^\/(api\/health|metrics|assets|socket\.io)(\/|$)/;
+
+/** One line a request: who asked for what, the answer and how long it took. No query, header or body: they may be private. */
+export function requestLog(logger: Logger): RequestHandler | undefined {
+  if (!logger.isLevelEnabled('info')) return undefined;
+  return pinoHttp({
+    logger,
+    genReqId: (_request, response) => String(response.getHeader('x-request-id') ?? ''),
+    autoLogging: { ignore: (request) => UNLOGGED.test(pathOf(request)) },
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'request_id', responseTime: 'ms' },
+    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+    customProps: (request, response) => ({
+      method: request.method,
+      path: pathOf(request),
+      status: (response as ServerResponse).statusCode,
+      ip: (request as IncomingMessage & { ip?: string }).ip,
+    }),
+    customLogLevel: () => 'info',
+    customSuccessMessage: () => 'Request',
+    customErrorMessage: () => 'Request',
+  }) as RequestHandler;
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = (request as IncomingMessage & { originalUrl?: string }).originalUrl ?? request.url ?? '';
+  return url.split('?', 1)[0] ?? '';
+}

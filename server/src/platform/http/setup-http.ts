@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import { RequestMethod } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { DtoPipe } from './body-pipe.js';
+import { ErrorFilter } from './error-filter.js';
+import { originCheck } from './origin-check.js';
+import { readBody } from './read-body.js';
+import { requestIds } from './request-id.js';
+import { requestLog } from './request-log.js';
+import { securityHeaders } from './security-headers.js';
+import { staticClient } from './static-client.js';
+
+/** What the caller may set. */
+export interface HttpOptions {
+  /** Where the built client lies. Default: `dist/client` below the working directory. */
+  clientDirectory?: string;
+  /** Addresses that take files. */
+  uploads?: RegExp;
+}
+
+const LIMITS = { json: '1mb', integration: '2mb' };
+
+/**
+ * Everything between the socket and the controllers. Call it before `app.listen` (or `app.init`), on an application
+ * created with `bodyParser: false`.
+ */
+export function setupHttp(
+  app: NestExpressApplication,
+  config: Config,
+  logger: Logger,
+  options: HttpOptions = {},
+): void {
+  const filter = new ErrorFilter(logger);
+  app.disable('x-powered-by');
+  // ETags of answers nobody may keep cost a hash each.
+  app.disable('etag');
+  app.set('trust proxy', config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false);
+  app.setGlobalPrefix('api', {
+    exclude: [
+      { path: 'metrics', method: RequestMethod.ALL },
+      { path: 'media/*path', method: RequestMethod.ALL },
+    ],
+  });
+  app.useGlobalFilters(filter);
+  app.useGlobalPipes(new DtoPipe());
+
+  app.use(requestIds);
+  const log = requestLog(logger);
+  if (log) app.use(log);
+  app.use(securityHeaders(config));
+  app.use(compression({ filter: isCompressible }));
+  app.use('/api', noStore);
+  app.use(staticClient(options.clientDirectory ?? resolve('dist/client')));
+  app.use(cookieParser());
+  app.use(originCheck(config.allowedOrigins));
+  app.use(readBody(LIMITS, options.uploads ?? /\/image\/?$/));
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+    filter.answer(error, request, response),
+  );
+  limitTimes(app.getHttpServer());
+}
+
+function noStore(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
+/** Streams would wait in the compressor until a block is full. */
+function isCompressible(request: Request, response: Response): boolean {
+  const type = String(response.getHeader('Content-Type') ?? '');
+  if (/event-stream|ndjson|octet-stream/.test(type)) return false;
+  return compression.filter(request, response);
+}
+
+/** A client that sends its request drop by drop does not keep a connection for ever. */
+function limitTimes(server: Server): void {
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+}

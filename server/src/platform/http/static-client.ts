@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { ApiError } from './api-error.js';
+
+/** Addresses that the server answers itself. Everything else is the client's. */
+const SERVER_PATHS = /^\/(api|socket\.io|metrics|admin|media)(\/|$)/;
+
+const YEAR = 31_536_000;
+
+/**
+ * The built client: files of `/assets` carry a hash in their name and are kept for ever; any address without an ending
+ * is a page of the client (`index.html`, asked for anew each time); a file that is not there is 404.
+ */
+export function staticClient(directory: string): RequestHandler {
+  const router = Router();
+  const index = join(directory, 'index.html');
+  const files = express.static(directory, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path, directory)),
+  });
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    if (SERVER_PATHS.test(request.path)) return next('router');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next(new ApiError('not_found'));
+    next();
+  });
+  router.use(files);
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    if (isFile(request.path) || !existsSync(index)) return next(new ApiError('not_found'));
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(index, { cacheControl: false }, (error) => error && next(error));
+  });
+  return router;
+}
+
+function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || extname(path) !== '';
+}
+
+function cachingOf(path: string, directory: string): string {
+  if (path.startsWith(join(directory, 'assets'))) return `public, max-age=${YEAR}, immutable`;
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+}

@@ -1,0 +1,175 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
+import type { ErrorCode } from '../../contract/errors.js';
+import { type TextRule, textProblem } from './text-rule.js';
+
+/** What every field may say. */
+export interface FieldOptions {
+  /** May be absent or null; the use-case decides what either means. */
+  optional?: boolean;
+  /** Answered instead of `validation_failed` when this field does not pass. */
+  code?: ErrorCode;
+}
+
+/** A field with one check: it answers what is wrong, as the end of a sentence that begins with the field's name. */
+export function Field(check: (value: unknown) => string | undefined, options: FieldOptions = {}): PropertyDecorator {
+  const rule = ValidateBy(
+    {
+      name: 'field',
+      validator: {
+        validate: (value: unknown) => value !== undefined && check(value) === undefined,
+        defaultMessage: (args?: ValidationArguments) => {
+          const reason = args?.value === undefined ? 'is required' : (check(args.value) ?? 'is not valid');
+          return `${args?.property} ${reason}`;
+        },
+      },
+    },
+    options.code ? { context: { code: options.code } } : {},
+  );
+  return options.optional ? applyDecorators(rule, IsOptional()) : rule;
+}
+
+const documented = (options: FieldOptions, property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
+  applyDecorators(ApiProperty({ ...property, ...(options.optional ? { nullable: true } : {}) }), ...decorators);
+
+/**
+ * Text: Unicode NFC, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
+ * `trim` removes white space around it before anything is checked.
+ */
+export function Text(options: TextRule & FieldOptions): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'string', maxLength: options.max, minLength: options.blank ? 0 : Math.max(1, options.min ?? 1) },
+    Transform(({ value }) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
+    Field((value) => textProblem(value, options), options),
+  );
+}
+
+/** `Text` that may be absent or null. */
+export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>): PropertyDecorator {
+  return Text({ ...options, optional: true });
+}
+
+function tidy(text: string, trim = false): string {
+  return (trim ? text.trim() : text).normalize('NFC');
+}
+
+/** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
+export function Id(options: FieldOptions = {}): PropertyDecorator {
+  return documented(options, { type: 'integer', format: 'int64' }, Field(idProblem, options));
+}
+
+/** `Id` that may be absent or null. */
+export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): PropertyDecorator {
+  return Id({ ...options, optional: true });
+}
+
+/** A list of ids, each once, `max` at most. */
+export function Ids(options: { max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: options.max },
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list of ids';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      return value.every((id) => idProblem(id) === undefined) ? undefined : 'must be a list of ids';
+    }, options),
+  );
+}
+
+const idProblem = (value: unknown): string | undefined =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
+
+/** A whole number of a body, within bounds. */
+export function WholeNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'integer', minimum: options.min, maximum: options.max },
+    Field(
+      (value) =>
+        Number.isSafeInteger(value) && (value as number) >= options.min && (value as number) <= options.max
+          ? undefined
+          : `must be a whole number from ${options.min} to ${options.max}`,
+      options,
+    ),
+  );
+}
+
+/** true or false. */
+export function YesNo(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'boolean' },
+    Field((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), options),
+  );
+}
+
+/** One of a list of words; in a body or in a query. */
+export function OneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'string', enum: [...words] },
+    Field((value) => (words.includes(value as string) ? undefined : `must be one of: ${words.join(', ')}`), options),
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A UUID that the client made; lower-cased, as PostgreSQL gives it back. */
+export function Uuid(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'string', format: 'uuid' },
+    Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Field((value) => (typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'), options),
+  );
+}
+
+/** A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. */
+export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    options,
+    { type, isArray: true, maxItems: options.max },
+    Type(type),
+    ValidateNested({ each: true }),
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      return value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
+        ? undefined
+        : 'must be a list of objects';
+    }, options),
+  );
+}
+
+/** An id in a query (`?created_by=7`); not a whole number: 400, one that is not there: finds nothing. */
+export function QueryId(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'integer', format: 'int64' },
+    Transform(({ value }) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? safeOrNowhere(value) : value)),
+    Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
+  );
+}
+
+const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
+
+/** A whole number in a query: above `max` it is clamped, below `min` it is 400. */
+export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    options,
+    { type: 'integer', minimum: options.min, maximum: options.max },
+    Transform(({ value }) =>
+      typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Math.min(Number(value), options.max) : value,
+    ),
+    Field(
+      (value) =>
+        typeof value === 'number' && value >= options.min
+          ? undefined
+          : `must be a whole number of at least ${options.min}`,
+      options,
+    ),
+  );
+}
