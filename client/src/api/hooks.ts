@@ -1,5 +1,7 @@
-import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
+import type { rootReducer } from './root-reducer';
 
 /** Dispatch that knows thunks. Selectors are typed by the slice that they read. */
-export const useAppDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, Action>>();
+export const useAppDispatch =
+  useDispatch.withTypes<ThunkDispatch<ReturnType<typeof rootReducer>, unknown, UnknownAction>>();

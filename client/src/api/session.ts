@@ -8,9 +8,18 @@ export type Me = AccountGetMeApiResponse;
 export const sessionApi = api.enhanceEndpoints({
   endpoints: {
     accountGetMe: { providesTags: ['Me'] },
-    accountUpdateMe: { invalidatesTags: ['User', 'Agent'] },
+    accountUpdateMe: {
+      invalidatesTags: (result) => (result ? ['User', 'Agent', 'Chat', 'Persona'] : []),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) void dispatch(setMe(data));
+      },
+    },
   },
 });
+
+/** Makes someone the signed-in person: after a sign-in, or with a changed profile. */
+export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
 export const { useAccountGetMeQuery, useAccountUpdateMeMutation } = sessionApi;
 
@@ -20,10 +29,8 @@ export function useSession(): Session<Me> & { retry: () => void } {
     refetchOnMountOrArgChange: false,
   });
   const failure = isApiError(error) ? error : undefined;
-  return {
-    ...sessionOf({ me: data, error: failure, loading: isLoading || isUninitialized }),
-    retry: () => void refetch(),
-  };
+  const session = sessionOf({ me: data, error: failure, loading: isLoading || isUninitialized });
+  return { ...session, retry: () => void refetch() };
 }
 
 /** The signed-in person inside the guarded part of the application; undefined elsewhere. */

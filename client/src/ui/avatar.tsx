@@ -79,14 +79,16 @@ export interface AvatarPairProps {
   person: AvatarProps;
   size?: number;
   className?: string;
+  /** The colour of the ground, which makes the gap between the two. */
+  ringClassName?: string;
 }
 
 /** Who talks to whom: the squircle and the circle, overlapping by 30%. */
-export function AvatarPair({ agent, person, size = 64, className }: AvatarPairProps) {
+export function AvatarPair({ agent, person, size = 64, className, ringClassName }: AvatarPairProps) {
   return (
     <span className={cn('inline-flex items-center', className)}>
       <AgentAvatar {...agent} size={size} />
-      <span className="rounded-full bg-card p-[3px]" style={{ marginInlineStart: -size * 0.3 }}>
+      <span className={cn('rounded-full bg-card p-[3px]', ringClassName)} style={{ marginInlineStart: -size * 0.3 }}>
         <PersonAvatar {...person} size={size} />
       </span>
     </span>

@@ -2,7 +2,7 @@ import { Languages, LogOut, MenuIcon, MessageCircle, Moon, Store, Sun } from 'lu
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import type { Me } from '../../api/session';
-import { useSignOut } from '../../features/auth/components/use-sign-out';
+import { useSignOut } from '../../features/auth/hooks/use-sign-out';
 import { useLanguage } from '../../i18n/use-language';
 import { cn } from '../../lib/cn';
 import { paths } from '../../lib/paths';

@@ -1,4 +1,20 @@
+import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session';
-export function CompleteProfile(_: { me: Me }) {
-  return null;
+import { Button } from '../../../ui/button';
+import { useSignOut } from '../hooks/use-sign-out';
+import { AuthCard } from './auth-card';
+import { ProfileForm } from './profile-form';
+
+/** Stands before everything else until the person has a name. */
+export function CompleteProfile({ me }: { me: Me }) {
+  const { t } = useTranslation('auth');
+  const { signOut, busy } = useSignOut();
+  return (
+    <AuthCard title={t('profile.completeTitle')} intro={t('profile.completeIntro')}>
+      <ProfileForm initial={me} />
+      <Button variant="quiet" size="sm" className="justify-self-start -ml-3" onClick={signOut} busy={busy}>
+        {t('profile.signOut')}
+      </Button>
+    </AuthCard>
+  );
 }

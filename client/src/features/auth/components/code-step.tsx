@@ -1,0 +1,98 @@
+import { TIMES } from '@contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { OtpInput } from '../../../ui/otp-input';
+import { useCountdown } from '../hooks/use-countdown';
+import { AuthCard } from './auth-card';
+
+/** A code that was asked for. `at` tells two in a row apart. */
+export interface SentCode {
+  email: string;
+  length: number;
+  /** Given only by a server that is set up for trying things out. */
+  debugCode: string | undefined;
+  at: number;
+}
+
+export interface CodeStepProps {
+  sent: SentCode;
+  busy: boolean;
+  resending: boolean;
+  /** Resolves to whether the code was right. */
+  onSubmit: (code: string) => Promise<boolean>;
+  onResend: () => void;
+  onBack: () => void;
+}
+
+/** The second step: the code from the e-mail. */
+export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const seconds = useCountdown(sent.at + TIMES.otpResend);
+  const complete = code.length === sent.length;
+
+  const confirm = async (value: string) => {
+    const right = await onSubmit(value);
+    if (right) return;
+    setWrong(true);
+    setCode('');
+    input.current?.focus();
+  };
+  const latest = useRef(confirm);
+  latest.current = confirm;
+
+  useEffect(() => {
+    setCode('');
+    setWrong(false);
+    const { debugCode } = sent;
+    if (debugCode?.length !== sent.length) return;
+    setCode(debugCode);
+    const timer = setTimeout(() => void latest.current(debugCode), TIMES.otpDebugAutoSubmit);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !busy) void confirm(code);
+  };
+
+  return (
+    <AuthCard title={t('code.title')} intro={t('code.intro', { email: sent.email })}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <OtpInput
+          ref={input}
+          label={t('code.label')}
+          length={sent.length}
+          value={code}
+          invalid={wrong}
+          autoFocus
+          onChange={(value) => {
+            setWrong(false);
+            setCode(value);
+          }}
+        />
+        <Button type="submit" block busy={busy} disabled={!complete}>
+          {t('code.submit')}
+        </Button>
+      </form>
+      <div className="-mx-3 -my-1 flex flex-wrap justify-between gap-x-2 gap-y-2">
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          {t('code.back')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="tabular"
+          disabled={seconds > 0}
+          busy={resending}
+          onClick={onResend}
+        >
+          {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,105 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import { useAccountUpdateMeMutation } from '../../../api/session';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Input } from '../../../ui/input';
+import { notify } from '../../../ui/notify';
+import { Textarea } from '../../../ui/textarea';
+import { missingNames, type ProfileFields, profileUpdate } from '../model/names';
+
+export interface ProfileFormProps {
+  initial: { first_name?: string | null; last_name?: string | null };
+  withBio?: boolean;
+}
+
+/** Asks for the names. When they are saved the guard lets the person in by itself. */
+export function ProfileForm({ initial, withBio }: ProfileFormProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [update, { isLoading }] = useAccountUpdateMeMutation();
+  const [missing, setMissing] = useState<string[]>([]);
+  const [fields, setFields] = useState<ProfileFields>({
+    first_name: initial.first_name ?? '',
+    last_name: initial.last_name ?? '',
+    bio: '',
+  });
+
+  const set = (field: keyof ProfileFields, max: number) => (event: { target: { value: string } }) => {
+    const value = cutTo(event.target.value, max);
+    setFields((before) => ({ ...before, [field]: value }));
+    setMissing((before) => before.filter((name) => name !== field));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const problems = missingNames(fields);
+    setMissing(problems);
+    if (problems[0]) {
+      notify.error({ title: t('toast.profileError'), description: t('profile.namesRequired') });
+      form.current?.querySelector<HTMLElement>(`[name=${problems[0]}]`)?.focus();
+      return;
+    }
+    try {
+      const me = await update({ updateMeDto: profileUpdate(fields) }).unwrap();
+      notify.success({
+        title: t('toast.profileCompleted'),
+        description: t('toast.welcome', { name: me.first_name ?? '' }),
+        id: 'signed-in',
+      });
+    } catch (error) {
+      notify.error({ title: t('toast.profileError'), description: errorText(error) });
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label={t('profile.firstName')}
+        required
+        error={missing.includes('first_name') ? t('profile.firstNameRequired') : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="first_name"
+            autoComplete="given-name"
+            value={fields.first_name}
+            onChange={set('first_name', LIMITS.personName)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('profile.lastName')}
+        required
+        error={missing.includes('last_name') ? t('profile.lastNameRequired') : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="last_name"
+            autoComplete="family-name"
+            value={fields.last_name}
+            onChange={set('last_name', LIMITS.personName)}
+          />
+        )}
+      </Field>
+      {withBio && (
+        <Field
+          label={t('profile.bio')}
+          optionalLabel={t('common:optional')}
+          counter={{ value: fields.bio, max: LIMITS.bio }}
+        >
+          {(control) => <Textarea {...control} name="bio" value={fields.bio} onChange={set('bio', LIMITS.bio)} />}
+        </Field>
+      )}
+      <Button type="submit" block busy={isLoading}>
+        {isLoading ? t('common:pleaseWait') : t('profile.submit')}
+      </Button>
+    </form>
+  );
+}

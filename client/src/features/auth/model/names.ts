@@ -1,0 +1,21 @@
+export interface ProfileFields {
+  first_name: string;
+  last_name: string;
+  bio: string;
+}
+
+/** Which names are missing. Spaces are no name. */
+export function missingNames(fields: ProfileFields): ('first_name' | 'last_name')[] {
+  return (['first_name', 'last_name'] as const).filter((field) => fields[field].trim() === '');
+}
+
+/** What is sent: names trimmed, the bio only if there is one, the picture as it is. */
+export function profileUpdate({ first_name, last_name, bio }: ProfileFields) {
+  const about = bio.trim();
+  return {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    image_id: null,
+    ...(about ? { bio: about } : {}),
+  };
+}
