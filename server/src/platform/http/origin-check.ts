@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from './api-error.js';
-import { isMutation } from './read-body.js';
+import { isIntegration, isMutation } from './read-body.js';
 
 /**
  * Refuses a mutation that a page of another origin sends. Programs send no `Origin` and are let in; the integration API
@@ -10,8 +10,7 @@ export function originCheck(allowed: readonly string[]): RequestHandler {
   const origins = new Set(allowed);
   return (request: Request, _response: Response, next: NextFunction): void => {
     const origin = request.headers.origin;
-    if (origin === undefined || !isMutation(request) || origins.has(origin)) return next();
-    if (request.path.startsWith('/api/integration/')) return next();
-    next(new ApiError('origin_not_allowed'));
+    const isForeign = origin !== undefined && isMutation(request) && !origins.has(origin);
+    next(isForeign && !isIntegration(request) ? new ApiError('origin_not_allowed') : undefined);
   };
 }

@@ -1,5 +1,4 @@
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { ErrorCode } from '../../contract/errors.js';
 import { ApiError } from './api-error.js';
 import { BodyProblem } from './body-problem.js';
 import { toApiError } from './to-api-error.js';
@@ -19,29 +18,37 @@ export function readBody(limits: { json: string; integration: string }, uploads:
   const usual = json({ limit: limits.json, type: 'application/json' });
   const integration = json({ limit: limits.integration, type: 'application/json' });
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (!hasBody(request)) return next();
-    const media = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-    if (media === 'multipart/form-data' && uploads.test(request.path)) return next();
-    if (media !== 'application/json') {
-      // A GET's body has no meaning; what it is does not matter.
-      if (isMutation(request)) refuseLater(request, 'unsupported_media_type');
-      return next();
+    const media = hasBody(request) ? mediaTypeOf(request) : undefined;
+    if (media === 'application/json') {
+      const parse = isIntegration(request) ? integration : usual;
+      parse(request, response, (error?: unknown) => next(keepForLater(request, error)));
+      return;
     }
-    const parse = request.path.startsWith('/api/integration/') ? integration : usual;
-    parse(request, response, (error?: unknown) => {
-      if (error) {
-        const problem = toApiError(error);
-        if (!problem) return next(error);
-        request.body = new BodyProblem(problem);
-      }
-      next();
-    });
+    const isFile = media === 'multipart/form-data' && uploads.test(request.path);
+    // A GET's body has no meaning; what it is does not matter.
+    if (media !== undefined && !isFile && isMutation(request)) {
+      request.body = new BodyProblem(new ApiError('unsupported_media_type'));
+      request.resume();
+    }
+    next();
   };
 }
 
-function refuseLater(request: Request, code: ErrorCode): void {
-  request.body = new BodyProblem(new ApiError(code));
-  request.resume();
+/** @returns an error that has nothing to do with the body. */
+function keepForLater(request: Request, error: unknown): unknown {
+  const problem = error ? toApiError(error) : undefined;
+  if (!problem) return error;
+  request.body = new BodyProblem(problem);
+  return undefined;
+}
+
+/** Calls of workflows, with an agent's key. */
+export function isIntegration(request: Pick<Request, 'path'>): boolean {
+  return request.path.startsWith('/api/integration/');
+}
+
+function mediaTypeOf(request: Request): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
 function hasBody(request: Request): boolean {

@@ -21,7 +21,7 @@ export function staticClient(directory: string): RequestHandler {
     dotfiles: 'ignore',
     setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path, directory)),
   });
-  router.use((request: Request, response: Response, next: NextFunction) => {
+  router.use((request: Request, _response: Response, next: NextFunction) => {
     if (SERVER_PATHS.test(request.path)) return next('router');
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(new ApiError('not_found'));
     next();

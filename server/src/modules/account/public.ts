@@ -1,0 +1,5 @@
+export { AccountModule } from './account.module.js';
+export { AllowIncompleteProfile, CurrentUser, IntegrationRoute, Public, Unmetered } from './route-marks.js';
+export { SessionEvents } from './session-events.js';
+export { SessionReader } from './session-reader.js';
+export type { SignedIn } from './signed-in.js';

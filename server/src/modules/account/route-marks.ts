@@ -1,0 +1,45 @@
+import { type CustomDecorator, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BrowserSession, SignedIn } from './signed-in.js';
+
+/** What a route asks of its caller. Without a mark: a signed-in user with a complete profile, and CSRF on mutations. */
+export type Mark = 'public' | 'integration' | 'incomplete-profile' | 'csrf' | 'unmetered';
+
+/** Key of a mark in a handler's or controller's metadata. */
+export const markKey = (mark: Mark): string => `account:${mark}`;
+
+const mark = (name: Mark): CustomDecorator => SetMetadata(markKey(name), true);
+
+/** Anybody may call it. A mutation still needs the CSRF token. */
+export const Public = (): CustomDecorator => mark('public');
+
+/** Called with an agent's key, which the route checks itself: neither session nor CSRF. */
+export const IntegrationRoute = (): CustomDecorator => mark('integration');
+
+/** Also for users whose first and last name are missing. */
+export const AllowIncompleteProfile = (): CustomDecorator => mark('incomplete-profile');
+
+/** Needs the CSRF token although it is a GET. */
+export const NeedsCsrf = (): CustomDecorator => mark('csrf');
+
+/** Not counted by `REQUESTS_PER_MINUTE`: the route has a limit of its own. */
+export const Unmetered = (): CustomDecorator => mark('unmetered');
+
+const SESSION = Symbol('session');
+
+/** The request's session, as the guard has found it. */
+export function sessionOf(request: object): BrowserSession | null {
+  return (request as { [SESSION]?: BrowserSession | null })[SESSION] ?? null;
+}
+
+/** Called by the guard. */
+export function rememberSession(request: object, session: BrowserSession | null): void {
+  (request as { [SESSION]?: BrowserSession | null })[SESSION] = session;
+}
+
+/** `@CurrentUser() user: SignedIn`: who calls. Only on routes that are not public. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): SignedIn => {
+  const user = sessionOf(context.switchToHttp().getRequest<Request>())?.user;
+  if (!user) throw new Error('@CurrentUser() stands on a route that needs no session');
+  return user;
+});

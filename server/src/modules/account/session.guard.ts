@@ -1,0 +1,61 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ApiError } from '../../platform/http/api-error.js';
+import { assertReadable } from '../../platform/http/body-problem.js';
+import { isMutation } from '../../platform/http/read-body.js';
+import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+import { Csrf } from './csrf.js';
+import { type Mark, markKey, rememberSession } from './route-marks.js';
+import { SessionCookie } from './session-cookie.js';
+import { SessionReader } from './session-reader.js';
+
+const MARKS: readonly Mark[] = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered'];
+
+/**
+ * On every route: who calls, may they, and is it really they. Refuses in the contract's order: 401, 403, and only then
+ * a body that could not be read.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  private readonly marks = new WeakMap<object, ReadonlySet<Mark>>();
+
+  constructor(
+    private readonly reader: SessionReader,
+    private readonly cookie: SessionCookie,
+    private readonly csrf: Csrf,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const marks = this.marksOf(context);
+    if (marks.has('integration')) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const changes = isMutation(request) || marks.has('csrf');
+    if (marks.has('public') && !changes) return true;
+
+    const session = await this.reader.fromToken(request.cookies[this.cookie.name]);
+    rememberSession(request, session);
+    const user = session?.user;
+    if (!user && !marks.has('public')) throw new ApiError('not_signed_in');
+    if (changes) this.csrf.assert(request);
+    if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
+      throw new ApiError('profile_incomplete');
+    }
+    if (changes && user && !marks.has('unmetered')) await this.limits.consumeRequest(user.userId);
+    assertReadable(request.body);
+    return true;
+  }
+
+  /** Looked up once a handler: metadata does not change. */
+  private marksOf(context: ExecutionContext): ReadonlySet<Mark> {
+    const handler = context.getHandler();
+    let marks = this.marks.get(handler);
+    if (!marks) {
+      const targets = [handler, context.getClass()];
+      marks = new Set(MARKS.filter((mark) => targets.some((target) => Reflect.hasMetadata(markKey(mark), target))));
+      this.marks.set(handler, marks);
+    }
+    return marks;
+  }
+}

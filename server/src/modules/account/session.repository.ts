@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type SqlRunner } from '../../platform/db/sql.js';
+
+/** A live session, with what every request needs to know of its user. */
+export interface LiveSession {
+  id: number;
+  /** Null: nobody has signed in yet. */
+  user_id: number | null;
+  email: string | null;
+  /** First and last name are there. */
+  profile_complete: boolean;
+  /** It was not marked as used for an hour. */
+  stale: boolean;
+}
+
+/** A live session as the lookup reads it; a disabled user's is not live. */
+const FIND = {
+  name: 'session_find',
+  text: `SELECT s.id, s.user_id, u.email,
+      coalesce(u.first_name, '') <> '' AND coalesce(u.last_name, '') <> '' AS profile_complete,
+      s.last_seen_at < now() - interval '1 hour' AS stale
+    FROM session s LEFT JOIN "user" u ON u.id = s.user_id
+    WHERE s.token_hash = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`,
+};
+
+const CREATE = {
+  name: 'session_create',
+  text: `INSERT INTO session (token_hash, user_id, user_agent, expires_at)
+    VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
+};
+
+/** The condition makes one writer of many that come at the same time. */
+const TOUCH = {
+  name: 'session_touch',
+  text: `UPDATE session SET last_seen_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
+    WHERE id = $1 AND last_seen_at < now() - interval '1 hour'`,
+};
+
+const REMOVE = { name: 'session_remove', text: 'DELETE FROM session WHERE id = $1 RETURNING id' };
+
+/** In small bites, so that no statement holds many locks. */
+const REMOVE_EXPIRED = {
+  name: 'session_remove_expired',
+  text: `DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < now() ORDER BY expires_at LIMIT 1000)
+    RETURNING id`,
+};
+
+/** Sessions as they are stored: by the SHA-256 of their token. */
+@Injectable()
+export class SessionRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** One prepared statement: it runs on every request. */
+  find(tokenHash: Buffer): Promise<LiveSession | undefined> {
+    return this.sql.row<LiveSession & Record<string, unknown>>(FIND, [tokenHash]);
+  }
+
+  /** @returns its id. */
+  async create(
+    session: { tokenHash: Buffer; userId: number | null; userAgent: string | undefined; seconds: number },
+    sql: SqlRunner = this.sql,
+  ): Promise<number> {
+    const row = await sql.row<{ id: number }>(CREATE, [
+      session.tokenHash,
+      session.userId,
+      session.userAgent?.slice(0, 300) ?? null,
+      session.seconds,
+    ]);
+    return row!.id;
+  }
+
+  /** Marks it as used and moves its expiry. */
+  async touch(id: number, seconds: number): Promise<void> {
+    await this.sql.rows(TOUCH, [id, seconds]);
+  }
+
+  /** @returns whether it was still there. */
+  async remove(id: number, sql: SqlRunner = this.sql): Promise<boolean> {
+    return (await sql.rows(REMOVE, [id])).length > 0;
+  }
+
+  /** Removes some sessions whose time is over, and with them their codes. @returns how many. */
+  async removeExpired(): Promise<number> {
+    return (await this.sql.rows(REMOVE_EXPIRED, [])).length;
+  }
+}

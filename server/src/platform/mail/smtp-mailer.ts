@@ -1,0 +1,41 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { type Mail, Mailer } from './mailer.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends by a mail server. */
+export class SmtpMailer extends Mailer {
+  private readonly transport: Transporter;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    const options = new URL(url);
+    for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
+      if (!options.searchParams.has(limit)) options.searchParams.set(limit, String(TIMEOUT_MS));
+    }
+    this.transport = createTransport(options.toString(), { disableFileAccess: true, disableUrlAccess: true });
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await this.transport.sendMail({
+      from: this.from,
+      // As an object the address is taken as it is: it cannot become a list, nor a header of its own.
+      to: { name: '', address: mail.to },
+      subject: oneLine(mail.subject),
+      text: mail.text,
+    });
+  }
+
+  /** Closes the connections to the mail server. */
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim();
+}

@@ -1,0 +1,20 @@
+import { type Mail, Mailer } from './mailer.js';
+
+/** Without a mail server: shows mails where the operator looks. Straight to the terminal, so that logs hold no codes. */
+export class TerminalMailer extends Mailer {
+  constructor(private readonly write: (text: string) => void = (text) => process.stdout.write(text)) {
+    super();
+  }
+
+  async send(mail: Mail): Promise<void> {
+    this.write(`\n${boxed([`To: ${mail.to}`, `Subject: ${mail.subject}`, '', ...mail.text.split('\n')])}\n\n`);
+  }
+}
+
+/** The lines in a frame. Control characters, which could move the cursor, are left out. */
+export function boxed(lines: string[]): string {
+  const clean = lines.map((line) => line.replace(/\p{Cc}/gu, '').slice(0, 300));
+  const width = Math.max(...clean.map((line) => line.length));
+  const body = clean.map((line) => `│ ${line.padEnd(width)} │`);
+  return [`┌${'─'.repeat(width + 2)}┐`, ...body, `└${'─'.repeat(width + 2)}┘`].join('\n');
+}
