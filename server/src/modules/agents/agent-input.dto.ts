@@ -1,0 +1,170 @@
+import {
+  AGENT_SORTS,
+  AGENT_STATUSES,
+  type AgentSort,
+  type AgentStatus,
+  LIMITS,
+  TEMPLATE_TYPES,
+  type TemplateType,
+} from '../../contract/limits.js';
+import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text } from '../../platform/http/validation.js';
+
+/** A field that has no limit of its own: the size of the request bounds it. */
+const UNLIMITED = 1_000_000;
+const SKILLS_MAX = 100;
+const WORKFLOW_ID_MAX = 100;
+
+/** A skill to add. */
+export class NewSkillDto {
+  /** Blank ones are ignored. */
+  @Text({ max: LIMITS.skillName, trim: true, blank: true })
+  name: string;
+}
+
+/** A skill of `skills` in a PATCH: with the id of one that is there, or new. */
+export class SkillDto extends NewSkillDto {
+  @OptionalId()
+  id?: number | null;
+}
+
+/** A skill to rename. */
+export class ChangedSkillDto {
+  @Id()
+  id: number;
+
+  @Text({ max: LIMITS.skillName, trim: true })
+  name: string;
+}
+
+/** A skill to remove; its name may come along. */
+export class RemovedSkillDto {
+  @Id()
+  id: number;
+
+  @OptionalText({ max: UNLIMITED, blank: true })
+  name?: string | null;
+}
+
+/** What an agent is made of. */
+export class CreateAgentDto {
+  /** Unique, whatever the case. */
+  @Text({ max: LIMITS.agentName, trim: true })
+  name: string;
+
+  /** An own picture; absent or null: the default one. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** Category. */
+  @Text({ max: LIMITS.agentType, trim: true })
+  type: string;
+
+  @Text({ max: LIMITS.agentShortDescription, trim: true })
+  short_description: string;
+
+  @Text({ max: UNLIMITED, trim: true })
+  description: string;
+
+  /** What the agent is told about itself. */
+  @OptionalText({ max: LIMITS.agentContext, blank: true })
+  agent_context?: string | null;
+
+  @Items(() => NewSkillDto, { max: SKILLS_MAX, optional: true })
+  skills?: NewSkillDto[] | null;
+
+  /** Which workflow is made for it; null: the creator wires an own one. */
+  @OneOf(TEMPLATE_TYPES, { optional: true })
+  template_type?: TemplateType | null;
+
+  /** The first message of each chat. */
+  @OptionalText({ max: LIMITS.welcomeMessage, blank: true })
+  welcome_message?: string | null;
+
+  /** An own knowledge base. */
+  @OptionalId()
+  knowledge_base_id?: number | null;
+
+  /** The workflow that the creator wired. */
+  @OptionalText({ max: WORKFLOW_ID_MAX, trim: true, blank: true })
+  n8n_workflow_id?: string | null;
+}
+
+/** What is to be changed. Absent fields stay; null clears those that may be empty and leaves the others. */
+export class UpdateAgentDto {
+  /** Unique, whatever the case. */
+  @OptionalText({ max: LIMITS.agentName, trim: true })
+  name?: string | null;
+
+  /** An own picture; null: the default one. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** Category. */
+  @OptionalText({ max: LIMITS.agentType, trim: true })
+  type?: string | null;
+
+  @OptionalText({ max: LIMITS.agentShortDescription, trim: true })
+  short_description?: string | null;
+
+  @OptionalText({ max: UNLIMITED, trim: true })
+  description?: string | null;
+
+  /** What the agent is told about itself. */
+  @OptionalText({ max: LIMITS.agentContext, blank: true })
+  agent_context?: string | null;
+
+  /** Publishing (`ready`) checks the workflow. */
+  @OneOf(AGENT_STATUSES, { optional: true })
+  status?: AgentStatus | null;
+
+  /** Takes the place of all, unless one of the three below is given. */
+  @Items(() => SkillDto, { max: SKILLS_MAX, optional: true })
+  skills?: SkillDto[] | null;
+
+  @Items(() => NewSkillDto, { max: SKILLS_MAX, optional: true })
+  skills_to_add?: NewSkillDto[] | null;
+
+  @Items(() => ChangedSkillDto, { max: SKILLS_MAX, optional: true })
+  skills_to_update?: ChangedSkillDto[] | null;
+
+  @Items(() => RemovedSkillDto, { max: SKILLS_MAX, optional: true })
+  skills_to_remove?: RemovedSkillDto[] | null;
+
+  /** Which workflow is made for it; null: the creator wires an own one. */
+  @OneOf(TEMPLATE_TYPES, { optional: true })
+  template_type?: TemplateType | null;
+
+  /** The first message of each chat. */
+  @OptionalText({ max: LIMITS.welcomeMessage, blank: true })
+  welcome_message?: string | null;
+
+  /** An own knowledge base; null: none. */
+  @OptionalId()
+  knowledge_base_id?: number | null;
+
+  /** The workflow that the creator wired. */
+  @OptionalText({ max: WORKFLOW_ID_MAX, trim: true, blank: true })
+  n8n_workflow_id?: string | null;
+}
+
+/** Which agents a list shows. */
+export class AgentFilterDto {
+  /** Part of the name, whatever the case. */
+  @OptionalText({ max: 200, blank: true })
+  search?: string;
+
+  /** Exactly this category. */
+  @OptionalText({ max: 200, blank: true })
+  type?: string;
+
+  @OneOf(AGENT_STATUSES, { optional: true })
+  status?: AgentStatus;
+
+  /** Id of the creator. */
+  @QueryId({ optional: true })
+  created_by?: number;
+
+  /** Default: newest. */
+  @OneOf(AGENT_SORTS, { optional: true })
+  sort?: AgentSort;
+}

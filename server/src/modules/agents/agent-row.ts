@@ -1,0 +1,44 @@
+import { IMAGE_VIEW_SQL } from '../media/public.js';
+import type { AgentView } from './agent-view.dto.js';
+
+/** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */
+export interface AgentRow extends Omit<AgentView, 'created_at' | 'api_key'> {
+  created_at: Date;
+  /** Null for everybody but the creator. */
+  own: OwnFields | null;
+}
+
+type OwnFields = Required<
+  Pick<AgentView, 'n8n_workflow_id' | 'template_type' | 'agent_context' | 'welcome_message' | 'knowledge_base'>
+> & { sealed_key: string | null };
+
+/** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
+export const agentColumns = (viewer: string): string => /* sql */ `
+  a.id, a.name, a.type, a.short_description, a.description, a.status, a.created_at, a.crowns_number,
+  ${IMAGE_VIEW_SQL('i')} AS image,
+  jsonb_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
+    'image', CASE WHEN ui.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('ui')} END) AS creator,
+  EXISTS (SELECT FROM crown WHERE crown.agent_id = a.id AND crown.user_id = ${viewer}) AS crowned_by_me,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) ORDER BY s.id)
+            FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
+  CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
+    'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'template_type', a.template_type,
+    'agent_context', a.agent_context, 'welcome_message', a.welcome_message,
+    'knowledge_base', CASE WHEN a.knowledge_base_id IS NOT NULL THEN jsonb_build_object('id', a.knowledge_base_id) END
+  ) END AS own`;
+
+/** What `agentColumns` reads from. A picture that is gone is shown as the default one. */
+export const AGENT_TABLES = /* sql */ `
+  agent a
+  JOIN "user" u ON u.id = a.creator_id
+  LEFT JOIN image ui ON ui.id = u.image_id
+  JOIN image i ON i.id = coalesce(a.image_id, 1)`;
+
+/** The answer made of a row. `open` unseals the agent's key. */
+export function toAgentView(row: AgentRow, open: (sealed: string) => string): AgentView {
+  const { own, created_at, ...seen } = row;
+  const view = { ...seen, created_at: created_at.toISOString() };
+  if (own === null) return view;
+  const { sealed_key, ...fields } = own;
+  return { ...view, api_key: sealed_key === null ? null : open(sealed_key), ...fields };
+}

@@ -1,0 +1,77 @@
+import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import { ImageView } from '../media/public.js';
+
+/** One thing that an agent can do. */
+export class SkillView {
+  id: number;
+  name: string;
+}
+
+/** Who made an agent. */
+export class CreatorView {
+  id: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  image: ImageView | null;
+}
+
+/** A knowledge base, by its id. */
+export class KnowledgeBaseRef {
+  id: number;
+}
+
+/** An agent. The fields from `api_key` on are in its creator's answers alone. */
+export class AgentView {
+  id: number;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  short_description: string;
+  description: string;
+  status: AgentStatus;
+  created_at: string;
+  /** How many people gave it a crown. */
+  crowns_number: number;
+  /** Whether the caller did. */
+  crowned_by_me: boolean;
+  image: ImageView;
+  creator: CreatorView;
+  /** In the order in which they were added. */
+  skills: SkillView[];
+  /** What a workflow proves itself with. Creator only. */
+  api_key?: string | null;
+  /** Creator only. */
+  n8n_workflow_id?: string | null;
+  /** The template of its workflow; null: an own one. Creator only. */
+  template_type?: TemplateType | null;
+  /** What the agent is told about itself. Creator only. */
+  agent_context?: string;
+  /** The first message of each chat. Creator only. */
+  welcome_message?: string | null;
+  /** Creator only. */
+  knowledge_base?: KnowledgeBaseRef | null;
+}
+
+/** A chat of the caller with an agent. */
+export class AgentChatView {
+  id: number;
+  name: string | null;
+}
+
+/** One agent with the caller's newest 20 chats with it. */
+export class AgentDetailView extends AgentView {
+  chats: AgentChatView[];
+}
+
+/** How much an agent is used. */
+export class AgentStatView {
+  agent_id: number;
+  conversation_count: number;
+}
+
+/** The crowns of an agent after a toggle. */
+export class CrownView {
+  crowns_number: number;
+  crowned_by_me: boolean;
+}

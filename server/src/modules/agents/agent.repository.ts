@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
+import { Agent } from './agent.entity.js';
+import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
+import type { AgentChatView } from './agent-view.dto.js';
+import { Crown } from './crown.entity.js';
+import type { SkillChanges } from './domain/skill-changes.js';
+import { Skill } from './skill.entity.js';
+
+const CHATS_SHOWN = 20;
+
+/** Another agent has this name. */
+export class NameTakenError extends Error {}
+
+/** What a new agent is made of; its skills apart. */
+export type NewAgent = Pick<
+  Agent,
+  | 'creatorId'
+  | 'name'
+  | 'type'
+  | 'shortDescription'
+  | 'description'
+  | 'agentContext'
+  | 'welcomeMessage'
+  | 'imageId'
+  | 'knowledgeBaseId'
+  | 'templateType'
+  | 'n8nWorkflowId'
+  | 'apiKey'
+  | 'apiKeyHash'
+>;
+
+/** What a deleted agent keeps: its row, so that its chats stay readable. */
+const EMPTIED = {
+  name: '',
+  type: '',
+  shortDescription: '',
+  description: '',
+  agentContext: '',
+  welcomeMessage: null,
+  status: 'not_published',
+  imageId: null,
+  knowledgeBaseId: null,
+  templateType: null,
+  n8nWorkflowId: null,
+  webhookPath: null,
+  workflowPublishedAt: null,
+  crownsNumber: 0,
+  apiKey: null,
+  apiKeyHash: null,
+  previousApiKeyHash: null,
+  previousApiKeyUntil: null,
+} as const;
+
+/** One agent at a time. */
+@Injectable()
+export class AgentRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The agent as this person sees it; null: not there, or not to be seen. */
+  async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
+    const rows = await this.dataSource.query<AgentRow[]>(
+      `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}
+       WHERE a.id = $1 AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = $2)`,
+      [id, viewerId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** This person's newest chats with the agent. */
+  async chatsWith(id: number, userId: number): Promise<AgentChatView[]> {
+    return await this.dataSource.query<AgentChatView[]>(
+      'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 ORDER BY active_at DESC, id DESC LIMIT $3',
+      [id, userId, CHATS_SHOWN],
+    );
+  }
+
+  /** The row, deleted or not. */
+  async byId(id: number): Promise<Agent | null> {
+    return await this.dataSource.manager.findOneBy(Agent, { id });
+  }
+
+  /** This person's own agent. */
+  async ownedBy(id: number, creatorId: number): Promise<Agent | null> {
+    const agent = await this.byId(id);
+    return agent && agent.creatorId === creatorId && agent.deletedAt === null ? agent : null;
+  }
+
+  /** True when another agent than `exceptId` has the name, whatever the case. */
+  async isNameTaken(name: string, exceptId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL AND id <> $2',
+      [name, exceptId],
+    );
+    return rows.length > 0;
+  }
+
+  async skillIds(agentId: number): Promise<number[]> {
+    const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, select: { id: true } });
+    return skills.map((skill) => skill.id);
+  }
+
+  /**
+   * Stores a new agent and answers its id.
+   * @throws NameTakenError
+   */
+  async create(agent: NewAgent, skills: string[]): Promise<number> {
+    return await this.#transaction(async (manager) => {
+      const made = await manager.insert(Agent, agent);
+      const id = made.identifiers[0]?.id as number;
+      await addSkills(manager, id, skills);
+      return id;
+    });
+  }
+
+  /**
+   * Changes an agent. False: it was deleted meanwhile.
+   * @throws NameTakenError
+   */
+  async update(id: number, changes: Partial<Agent>, skills: SkillChanges): Promise<boolean> {
+    return await this.#transaction(async (manager) => {
+      const locked = await lockAgent(manager, id);
+      if (!locked) return false;
+      if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
+      if (skills.remove.length > 0)
+        await manager.delete(
+          Skill,
+          skills.remove.map((skillId) => ({ id: skillId, agentId: id })),
+        );
+      for (const { id: skillId, name } of skills.update)
+        await manager.update(Skill, { id: skillId, agentId: id }, { name });
+      await addSkills(manager, id, skills.add);
+      return true;
+    });
+  }
+
+  /** Empties the row and frees the name. False: it was deleted already. */
+  async remove(id: number): Promise<boolean> {
+    return await this.dataSource.transaction(async (manager) => {
+      if (!(await lockAgent(manager, id))) return false;
+      await manager.delete(Skill, { agentId: id });
+      await manager.delete(Crown, { agentId: id });
+      await manager.update(Agent, { id }, { ...EMPTIED, deletedAt: () => 'now()' });
+      return true;
+    });
+  }
+
+  async #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      const { constraint } = error as { constraint?: unknown };
+      if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
+      throw error;
+    }
+  }
+}
+
+async function addSkills(manager: EntityManager, agentId: number, names: string[]): Promise<void> {
+  if (names.length > 0)
+    await manager.insert(
+      Skill,
+      names.map((name) => ({ agentId, name })),
+    );
+}
+
+async function lockAgent(manager: EntityManager, id: number): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    'SELECT FROM agent WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [id],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { KnowledgeModule } from '../knowledge/public.js';
+import { MediaModule } from '../media/public.js';
+import { AgentsController } from './agents.controller.js';
+import { AgentsModule } from './agents.module.js';
+import { AssertOwnReferences } from './assert-own-references.js';
+import { CreateAgent } from './create-agent.js';
+import { CrownRepository } from './crown.repository.js';
+import { CrownsController } from './crowns.controller.js';
+import { DeleteAgent } from './delete-agent.js';
+import { GetAgent } from './get-agent.js';
+import { ListAgentStats } from './list-agent-stats.js';
+import { ListAgentTypes } from './list-agent-types.js';
+import { ListAgents } from './list-agents.js';
+import { ToggleCrown } from './toggle-crown.js';
+import { UpdateAgent } from './update-agent.js';
+
+/** The catalogue over HTTP. */
+@Module({
+  imports: [AgentsModule, KnowledgeModule, MediaModule],
+  controllers: [AgentsController, CrownsController],
+  providers: [
+    AssertOwnReferences,
+    CreateAgent,
+    CrownRepository,
+    DeleteAgent,
+    GetAgent,
+    ListAgentStats,
+    ListAgentTypes,
+    ListAgents,
+    ToggleCrown,
+    UpdateAgent,
+  ],
+})
+export class AgentsApiModule {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { DEFAULT_IMAGE_ID } from '../media/public.js';
+import { AgentRepository, NameTakenError } from './agent.repository.js';
+import type { CreateAgentDto } from './agent-input.dto.js';
+import type { AgentDetailView } from './agent-view.dto.js';
+import { hashApiKey, newApiKey } from './api-key.js';
+import { AssertOwnReferences } from './assert-own-references.js';
+import { skillChanges } from './domain/skill-changes.js';
+import { GetAgent } from './get-agent.js';
+
+/** Makes an agent, unpublished, with a key of its own. */
+@Injectable()
+export class CreateAgent {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly assertOwnReferences: AssertOwnReferences,
+    private readonly secrets: SecretBox,
+    private readonly getAgent: GetAgent,
+  ) {}
+
+  /** @throws ApiError 400 for what is not the caller's own, 409 `agent_name_taken`. */
+  async run(creatorId: number, input: CreateAgentDto): Promise<AgentDetailView> {
+    await this.assertOwnReferences.run(creatorId, input);
+    const key = newApiKey();
+    const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;
+    const agent = {
+      creatorId,
+      name: input.name,
+      type: input.type,
+      shortDescription: input.short_description,
+      description: input.description,
+      agentContext: input.agent_context ?? '',
+      welcomeMessage: input.welcome_message?.trim() ? input.welcome_message : null,
+      imageId: input.image_id ?? DEFAULT_IMAGE_ID,
+      knowledgeBaseId: input.knowledge_base_id ?? null,
+      templateType: input.template_type ?? null,
+      n8nWorkflowId: input.n8n_workflow_id || null,
+      apiKey: this.secrets.seal(key),
+      apiKeyHash: hashApiKey(key),
+    };
+    try {
+      return await this.getAgent.run(creatorId, await this.agents.create(agent, skills));
+    } catch (error) {
+      throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
+    }
+  }
+}

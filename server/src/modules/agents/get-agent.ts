@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { AgentRepository } from './agent.repository.js';
+import { toAgentView } from './agent-row.js';
+import type { AgentDetailView } from './agent-view.dto.js';
+
+/** One agent as the caller sees it. */
+@Injectable()
+export class GetAgent {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @throws ApiError 404 when it is not there, or another's unpublished one. */
+  async run(viewerId: number, id: number): Promise<AgentDetailView> {
+    const row = await this.agents.seenBy(id, viewerId);
+    if (!row) throw new ApiError('agent_not_found');
+    const chats = await this.agents.chatsWith(id, viewerId);
+    return { ...toAgentView(row, (sealed) => this.secrets.open(sealed)), chats };
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import type { Page, Paging } from '../../platform/http/paging.js';
+import type { AgentFilterDto } from './agent-input.dto.js';
+import { AgentListRepository } from './agent-list.repository.js';
+import { toAgentView } from './agent-row.js';
+import type { AgentView } from './agent-view.dto.js';
+
+/** The agents that the caller sees: ready ones, and own ones of every status. */
+@Injectable()
+export class ListAgents {
+  constructor(
+    private readonly agents: AgentListRepository,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async run(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
+    const { search, type, status, sort, created_by: createdBy } = input;
+    const filter = { viewerId, search, type: type || undefined, status, sort, createdBy };
+    const rows = await this.agents.page(filter, paging.limit, paging.offset);
+    const total = await this.agents.count(filter);
+    return { total, items: rows.map((row) => toAgentView(row, (sealed) => this.secrets.open(sealed))) };
+  }
+}

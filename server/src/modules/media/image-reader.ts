@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { ImageRepository } from './image.repository.js';
+
+/** What other modules may ask about pictures. */
+@Injectable()
+export class ImageReader {
+  constructor(private readonly images: ImageRepository) {}
+
+  /** True when this person may put the picture on something: an own upload, a generated avatar, or the default one. */
+  async isUsable(imageId: number, userId: number): Promise<boolean> {
+    return await this.images.isUsable(imageId, userId);
+  }
+}

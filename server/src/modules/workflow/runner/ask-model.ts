@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { RunnerAgent } from '../../agents/public.js';
+import { KnowledgeReader } from '../../knowledge/public.js';
+import { languageOf } from './domain/language.js';
+import { modelMessages } from './domain/model-messages.js';
+import { eventsOfCompletion, type ModelEvent, SseReader } from './domain/sse-events.js';
+import type { WebhookBody } from './webhook-body.js';
+
+const CHAPTERS = 4;
+
+/** The model failed. The message is for people and tells no secret. */
+export class ModelError extends Error {}
+
+/** Answers by an OpenAI-compatible model that is given the agent's context and the chapters that speak of the question. */
+@Injectable()
+export class AskModel {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly knowledge: KnowledgeReader,
+  ) {}
+
+  /**
+   * The model's pieces, as they come.
+   * @throws ModelError
+   */
+  async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): AsyncGenerator<string> {
+    const { knowledgeBaseId } = agent;
+    const chapters =
+      knowledgeBaseId === null ? [] : await this.knowledge.chaptersFor(knowledgeBaseId, body.chatInput, CHAPTERS);
+    const messages = modelMessages({
+      agent,
+      persona: body.persona,
+      chapters,
+      history: body.history,
+      question: body.chatInput,
+      language: languageOf(body.chatInput, body.locale),
+    });
+    const silence = new Silence(this.config.AGENT_IDLE_TIMEOUT_MS, caller);
+    try {
+      const response = await this.#call(messages, silence.signal);
+      let complete = false;
+      for await (const event of read(response, silence)) {
+        if (event.kind === 'text') yield event.text;
+        if (event.kind === 'error') throw new ModelError(event.message);
+        if (event.kind === 'done') complete = true;
+      }
+      if (!complete) throw new ModelError('The model stopped in the middle of its reply.');
+    } catch (error) {
+      if (error instanceof ModelError || caller.aborted) throw error;
+      throw new ModelError(silence.over ? 'The model did not answer in time.' : 'The model could not be reached.');
+    } finally {
+      silence.stop();
+    }
+  }
+
+  async #call(messages: object[], signal: AbortSignal): Promise<Response> {
+    const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = this.config;
+    const response = await fetch(`${LLM_BASE_URL}/chat/completions`, {
+      method: 'POST',
+      redirect: 'error',
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(LLM_API_KEY && { authorization: `Bearer ${LLM_API_KEY}` }),
+      },
+      body: JSON.stringify({ model: LLM_MODEL, stream: true, messages }),
+    });
+    if (!response.ok) throw new ModelError(await refusal(response));
+    return response;
+  }
+}
+
+/** The model's events, whether it streams or answers in one piece. */
+async function* read(response: Response, silence: Silence): AsyncGenerator<ModelEvent> {
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    yield* eventsOfCompletion(await response.json());
+    return;
+  }
+  const reader = new SseReader();
+  for await (const bytes of response.body ?? []) {
+    silence.broken();
+    for (const event of reader.push(bytes)) yield event;
+  }
+  yield* reader.end();
+}
+
+async function refusal(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const event = eventsOfCompletion(body).find(({ kind }) => kind === 'error');
+  return `The model refused (${response.status})${event?.kind === 'error' ? `: ${event.message}` : '.'}`;
+}
+
+/** Aborts when nothing is heard for too long, or when the caller is gone. */
+class Silence {
+  readonly #own = new AbortController();
+  readonly signal: AbortSignal;
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly limitMs: number,
+    caller: AbortSignal,
+  ) {
+    this.signal = AbortSignal.any([this.#own.signal, caller]);
+    this.#timer = setTimeout(() => this.#own.abort(), limitMs);
+  }
+
+  get over(): boolean {
+    return this.#own.signal.aborted;
+  }
+
+  broken(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#own.abort(), this.limitMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { AgentReader, type RunnerAgent } from '../../agents/public.js';
+import { AnswerQuestion } from './answer-question.js';
+import { ModelError } from './ask-model.js';
+import { StreamLines } from './stream-lines.js';
+import { BodyError, readWebhookBody, type WebhookBody } from './webhook-body.js';
+
+const PATH = /^\/webhook\/agent-(\d{1,15})\/?$/;
+/** Longer than any client of ours keeps an idle connection, so that it is never closed under a new request. */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * Stands in for n8n where there is none: an HTTP server inside the process, on loopback, that speaks n8n's streaming
+ * webhook protocol, refusals included. So dispatching knows one kind of workflow only.
+ */
+@Injectable()
+export class BuiltinRunner {
+  #server: Server | undefined;
+
+  constructor(
+    private readonly agents: AgentReader,
+    private readonly answerQuestion: AnswerQuestion,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Starts listening on a free port of 127.0.0.1 and answers the base URL, like `http://127.0.0.1:41234`. */
+  async start(): Promise<string> {
+    const server = createServer((request, response) => void this.#serve(request, response));
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    });
+    this.#server = server;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Stops at once; replies that still run are cut. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    response.on('error', () => gone.abort());
+    try {
+      const agent = await this.#agentOf(request);
+      if (!agent) return refuse(response, 404, notRegistered(request));
+      if (!agent.acceptsKey(String(request.headers['x-api-key'] ?? ''))) {
+        return refuse(response, 403, 'Authorization data is wrong!');
+      }
+      const body = await readWebhookBody(request);
+      await this.#reply(agent, body, new StreamLines(response, gone.signal), gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      if (error instanceof BodyError)
+        return refuse(response, error.status, { code: error.status, message: error.message });
+      this.logger.error({ err: error }, 'built-in runner failed');
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, { message: 'Error in workflow' });
+    }
+  }
+
+  async #agentOf(request: IncomingMessage): Promise<RunnerAgent | null> {
+    const path = PATH.exec(new URL(request.url ?? '/', 'http://localhost').pathname);
+    return request.method === 'POST' && path ? await this.agents.forRunner(Number(path[1])) : null;
+  }
+
+  async #reply(agent: RunnerAgent, body: WebhookBody, lines: StreamLines, gone: AbortSignal): Promise<void> {
+    try {
+      await lines.begin();
+      for await (const piece of this.answerQuestion.run(agent, body, gone)) await lines.item(piece);
+      await lines.end();
+    } catch (error) {
+      if (gone.aborted) return;
+      const known = error instanceof ModelError;
+      this.logger[known ? 'warn' : 'error']({ err: error, agentId: agent.id }, 'no answer');
+      await lines.error(known ? error.message : 'Error in workflow');
+    }
+  }
+}
+
+function refuse(response: ServerResponse, status: number, body: string | object): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+function notRegistered(request: IncomingMessage): object {
+  const name = `${request.method} ${(request.url ?? '/').replace(/^\/webhook\//, '').slice(0, 200)}`;
+  return {
+    code: 404,
+    message: `The requested webhook "${name}" is not registered.`,
+    hint: 'The agent does not exist or was deleted.',
+  };
+}

@@ -1,0 +1,78 @@
+import type { Locale } from '../../../../contract/limits.js';
+import type { Choice } from './choose-passages.js';
+
+/** Who is speaking. */
+export interface Speaker {
+  name: string;
+  shortDescription: string;
+  /** Chapter titles, in the language of the answer. */
+  titles: readonly string[];
+}
+
+const TITLES_LISTED = 8;
+
+const TEXTS = {
+  en: {
+    hello: (name: string) => `Hello! I am **${name}**.`,
+    about: (name: string) => `I am **${name}**.`,
+    ask: 'You can ask me about:',
+    askAnything: 'Ask me a question, and I will look it up.',
+    thanks: 'You are welcome! If another question comes up, just ask.',
+    farewell: 'Goodbye! The conversation stays here, so you can go on whenever you like.',
+    from: (title: string) => `**From “${title}”**`,
+    unsure: 'I did not find exactly that. The closest I know:',
+    related: (titles: string[]) => `See also: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+    nothing: 'I could not find anything about that in what I know.',
+    noMore: 'That is all I know about this.',
+    noKnowledge: 'I have no knowledge base yet, so I cannot answer this.',
+  },
+  ru: {
+    hello: (name: string) => `Здравствуйте! Я — **${name}**.`,
+    about: (name: string) => `Я — **${name}**.`,
+    ask: 'Меня можно спросить об этом:',
+    askAnything: 'Задайте вопрос, и я поищу ответ.',
+    thanks: 'Пожалуйста! Появится ещё вопрос — спрашивайте.',
+    farewell: 'До свидания! Разговор останется здесь, его можно продолжить в любой момент.',
+    from: (title: string) => `**Из главы «${title}»**`,
+    unsure: 'Точного ответа я не нашёл. Ближе всего вот это:',
+    related: (titles: string[]) => `Смотрите также: ${titles.map((title) => `«${title}»`).join(', ')}.`,
+    nothing: 'Я не нашёл об этом ничего в том, что знаю.',
+    noMore: 'Больше я об этом ничего не знаю.',
+    noKnowledge: 'У меня пока нет базы знаний, поэтому ответить на это я не могу.',
+  },
+} as const;
+
+const paragraphs = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n\n');
+
+function menu(language: Locale, titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const items = titles.slice(0, TITLES_LISTED).map((title) => `- ${title}`);
+  return `${TEXTS[language].ask}\n\n${items.join('\n')}`;
+}
+
+/** The answer to a greeting, or to "what can you do". */
+export function introduction(language: Locale, speaker: Speaker, kind: 'greeting' | 'about'): string {
+  const text = TEXTS[language];
+  const opening = kind === 'greeting' ? text.hello(speaker.name) : text.about(speaker.name);
+  return paragraphs(opening, speaker.shortDescription.trim(), menu(language, speaker.titles) || text.askAnything);
+}
+
+/** The answer to thanks or a goodbye. */
+export function courtesy(language: Locale, kind: 'thanks' | 'farewell'): string {
+  return TEXTS[language][kind];
+}
+
+/** The answer made of passages, each under the title of its chapter. */
+export function answerFrom(language: Locale, choice: Choice): string {
+  const text = TEXTS[language];
+  const parts = choice.parts.map((part) => paragraphs(text.from(part.title), ...part.passages));
+  const related = choice.related.length > 0 ? text.related(choice.related) : '';
+  return paragraphs(choice.unsure ? text.unsure : '', ...parts, related);
+}
+
+/** Says plainly that there is no answer, and what there are answers to. */
+export function nothingFound(language: Locale, speaker: Speaker, asked: 'question' | 'more'): string {
+  const text = TEXTS[language];
+  if (speaker.titles.length === 0) return text.noKnowledge;
+  return paragraphs(asked === 'more' ? text.noMore : text.nothing, menu(language, speaker.titles));
+}

@@ -1,0 +1,47 @@
+/** A paragraph longer than this is cut at the end of a sentence. */
+const PASSAGE_MAX = 700;
+const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
+const HEADING = /^#{1,6}\s/;
+
+/** Cuts a chapter into passages that can stand alone: paragraphs, and lists together with the line that leads to them. */
+export function passagesOf(content: string): string[] {
+  const blocks = content
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  return joinLeads(blocks).flatMap(cutLong);
+}
+
+/** A line that ends in a colon, or a heading, belongs to what follows it; so does a list to the list before it. */
+function joinLeads(blocks: string[]): string[] {
+  const joined: string[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last !== undefined && (leads(last) || (isList(last) && isList(block)))) {
+      joined[joined.length - 1] = `${last}\n\n${block}`;
+    } else {
+      joined.push(block);
+    }
+  }
+  return joined;
+}
+
+const lastLine = (block: string): string => block.slice(block.lastIndexOf('\n') + 1);
+const leads = (block: string): boolean => /[:：]$/.test(block) || HEADING.test(lastLine(block));
+const isList = (block: string): boolean => LIST_ITEM.test(lastLine(block)) && LIST_ITEM.test(block);
+
+function cutLong(passage: string): string[] {
+  if (passage.length <= PASSAGE_MAX || passage.includes('\n') || passage.includes('`')) return [passage];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const sentence of passage.match(/[^.!?…]+(?:[.!?…]+["»”)]*|$)\s*/gu) ?? [passage]) {
+    if (piece !== '' && piece.length + sentence.length > PASSAGE_MAX) {
+      pieces.push(piece.trim());
+      piece = '';
+    }
+    piece += sentence;
+  }
+  if (piece.trim() !== '') pieces.push(piece.trim());
+  return pieces;
+}

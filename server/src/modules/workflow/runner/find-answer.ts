@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../../contract/limits.js';
+import type { RunnerAgent } from '../../agents/public.js';
+import { KnowledgeReader } from '../../knowledge/public.js';
+import { choosePassages, type StemmedChapter } from './domain/choose-passages.js';
+import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
+import { type Intent, intentOf } from './domain/intent.js';
+import { languageOf, titlesIn } from './domain/language.js';
+import { passagesOf } from './domain/passages.js';
+import { piecesOf } from './domain/pieces.js';
+import type { WebhookBody } from './webhook-body.js';
+
+/** How fast an answer is read out. */
+const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
+
+/** Answers without a model: with the passages of the knowledge base that speak of the question, and their source. */
+@Injectable()
+export class FindAnswer {
+  /** Tests read faster. */
+  pace = PACE;
+
+  constructor(private readonly knowledge: KnowledgeReader) {}
+
+  /** The answer, a few words at a time. */
+  async *run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): AsyncGenerator<string> {
+    const text = await this.#answer(agent, body);
+    for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
+      if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });
+      yield piece;
+    }
+  }
+
+  async #answer(agent: RunnerAgent, body: WebhookBody): Promise<string> {
+    const { intent, asked, said } = understand(body);
+    const language = languageOf(asked, body.locale);
+    if (intent.kind === 'thanks' || intent.kind === 'farewell') return courtesy(language, intent.kind);
+    if (intent.kind === 'question' && agent.knowledgeBaseId !== null) {
+      const found = await this.#find(agent.knowledgeBaseId, intent.text, said, language);
+      if (found !== null) return found;
+    }
+    const speaker = await this.#speaker(agent, language);
+    if (intent.kind === 'greeting' || intent.kind === 'about') return introduction(language, speaker, intent.kind);
+    return nothingFound(language, speaker, said === '' ? 'question' : 'more');
+  }
+
+  async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
+    const hits = await this.knowledge.chaptersFor(baseId, question);
+    const cut = hits.map((hit) => ({
+      title: hit.title,
+      passages: passagesOf(hit.content).filter((passage) => !said.includes(passage)),
+    }));
+    const texts = [question, ...cut.flatMap(({ title, passages }) => [title, ...passages])];
+    const [questionStems = [], ...rest] = await this.knowledge.stems(texts);
+    const chapters = cut.map(({ title, passages }): StemmedChapter => {
+      const titleStems = rest.shift() ?? [];
+      return { title, titleStems, passages: passages.map((text) => ({ text, stems: rest.shift() ?? [] })) };
+    });
+    const choice = choosePassages(questionStems, chapters);
+    return choice.parts.length > 0 ? answerFrom(language, choice) : null;
+  }
+
+  async #speaker(agent: RunnerAgent, language: Locale): Promise<Speaker> {
+    const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
+    return { name: agent.name, shortDescription: agent.shortDescription, titles: titlesIn(language, titles) };
+  }
+}
+
+/** "Tell me more" asks the last question again, past what was already said. */
+function understand(body: WebhookBody): { intent: Intent; asked: string; said: string } {
+  const intent = intentOf(body.chatInput);
+  if (intent.kind !== 'more') return { intent, asked: body.chatInput, said: '' };
+  const asked = body.history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content)
+    .findLast((content) => intentOf(content).kind === 'question');
+  if (asked === undefined) return { intent: { kind: 'about' }, asked: body.chatInput, said: '' };
+  const answers = body.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  return { intent: intentOf(asked), asked, said: ` ${answers.join('\n\n')}` };
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../../agents/public.js';
+import { KnowledgeModule } from '../../knowledge/public.js';
+import { AnswerQuestion } from './answer-question.js';
+import { AskModel } from './ask-model.js';
+import { BuiltinRunner } from './builtin-runner.js';
+import { FindAnswer } from './find-answer.js';
+
+/** The built-in runner: answers where no n8n is set up. */
+@Module({
+  imports: [AgentsModule, KnowledgeModule],
+  providers: [BuiltinRunner, AnswerQuestion, AskModel, FindAnswer],
+  exports: [BuiltinRunner],
+})
+export class RunnerModule {}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+
+/** Writes n8n's streaming format: one JSON a line. Waits while the reader is slow. */
+export class StreamLines {
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly gone: AbortSignal,
+  ) {
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      'transfer-encoding': 'chunked',
+    });
+    response.flushHeaders();
+  }
+
+  async begin(): Promise<void> {
+    await this.#line({ type: 'begin' });
+  }
+
+  async item(content: string): Promise<void> {
+    await this.#line({ type: 'item', content });
+  }
+
+  /** The reply is complete. */
+  async end(): Promise<void> {
+    await this.#line({ type: 'end' });
+    this.response.end();
+  }
+
+  /** The reply failed. The status stays 200, as n8n's does. */
+  async error(content: string): Promise<void> {
+    await this.#line({ type: 'error', content });
+    this.response.end();
+  }
+
+  async #line(line: object): Promise<void> {
+    if (this.gone.aborted) return;
+    const metadata = { nodeId: 'builtin', nodeName: 'Regent', itemIndex: 0, runIndex: 0, timestamp: Date.now() };
+    if (this.response.write(`${JSON.stringify({ ...line, metadata })}\n`)) return;
+    await once(this.response, 'drain', { signal: this.gone }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { LOCALES } from '../../../contract/limits.js';
+
+/** As n8n's own limit. */
+const BODY_MAX = 16 * 1024 * 1024;
+
+/** What the runner reads of a dispatch; all but the question may be absent, as in n8n's plain chat protocol. */
+const schema = z.object({
+  chatInput: z.string(),
+  locale: z.enum(LOCALES).catch('en'),
+  persona: z
+    .object({ name: z.string(), description: z.string().catch('') })
+    .nullable()
+    .catch(null),
+  history: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).catch([]),
+});
+
+export type WebhookBody = z.infer<typeof schema>;
+
+/** The body is no JSON, or too large. */
+export class BodyError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads and checks the body of a webhook call.
+ * @throws BodyError
+ */
+export async function readWebhookBody(request: IncomingMessage): Promise<WebhookBody> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_MAX) throw new BodyError(413, 'request entity too large');
+    chunks.push(chunk);
+  }
+  const parsed = schema.safeParse(parse(Buffer.concat(chunks).toString('utf8')));
+  if (!parsed.success) throw new BodyError(422, 'Failed to parse request body');
+  return parsed.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BodyError(422, 'Failed to parse request body');
+  }
+}
