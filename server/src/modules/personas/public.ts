@@ -1,0 +1,2 @@
+export { PersonaResolver } from './persona-resolver.js';
+export { PersonasModule } from './personas.module.js';
