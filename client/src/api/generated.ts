@@ -1,41 +1,58 @@
-import { baseApi as api } from './base-api';
-
+import { baseApi as api } from "./base-api";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    accountGetCsrf: build.query<AccountGetCsrfApiResponse, AccountGetCsrfApiArg>({
+    accountGetCsrf: build.query<
+      AccountGetCsrfApiResponse,
+      AccountGetCsrfApiArg
+    >({
       query: () => ({ url: `/api/account/csrf` }),
     }),
-    accountSendOtp: build.mutation<AccountSendOtpApiResponse, AccountSendOtpApiArg>({
+    accountSendOtp: build.mutation<
+      AccountSendOtpApiResponse,
+      AccountSendOtpApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account/sign/send/otp`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.sendOtpDto,
       }),
     }),
-    accountExchangeOtp: build.mutation<AccountExchangeOtpApiResponse, AccountExchangeOtpApiArg>({
+    accountExchangeOtp: build.mutation<
+      AccountExchangeOtpApiResponse,
+      AccountExchangeOtpApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account/sign/exchange/otp`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.exchangeOtpDto,
       }),
     }),
-    accountSignOut: build.mutation<AccountSignOutApiResponse, AccountSignOutApiArg>({
-      query: () => ({ url: `/api/account/sign/out`, method: 'POST' }),
+    accountSignOut: build.mutation<
+      AccountSignOutApiResponse,
+      AccountSignOutApiArg
+    >({
+      query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
     }),
     accountGetMe: build.query<AccountGetMeApiResponse, AccountGetMeApiArg>({
       query: () => ({ url: `/api/account/me` }),
     }),
-    accountUpdateMe: build.mutation<AccountUpdateMeApiResponse, AccountUpdateMeApiArg>({
+    accountUpdateMe: build.mutation<
+      AccountUpdateMeApiResponse,
+      AccountUpdateMeApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account/me`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.updateMeDto,
       }),
     }),
-    accountJoinWaitlist: build.mutation<AccountJoinWaitlistApiResponse, AccountJoinWaitlistApiArg>({
+    accountJoinWaitlist: build.mutation<
+      AccountJoinWaitlistApiResponse,
+      AccountJoinWaitlistApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/account/join-waitlist`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.sendOtpDto,
       }),
     }),
@@ -44,7 +61,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/studio/agent`,
         params: {
           search: queryArg.search,
-          type: queryArg['type'],
+          type: queryArg["type"],
           status: queryArg.status,
           created_by: queryArg.createdBy,
           sort: queryArg.sort,
@@ -53,7 +70,10 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    agentsListTypes: build.query<AgentsListTypesApiResponse, AgentsListTypesApiArg>({
+    agentsListTypes: build.query<
+      AgentsListTypesApiResponse,
+      AgentsListTypesApiArg
+    >({
       query: () => ({ url: `/api/studio/agent/types` }),
     }),
     agentsGet: build.query<AgentsGetApiResponse, AgentsGetApiArg>({
@@ -72,7 +92,7 @@ const injectedRtkApi = api.injectEndpoints({
     chatsCreate: build.mutation<ChatsCreateApiResponse, ChatsCreateApiArg>({
       query: (queryArg) => ({
         url: `/api/chat`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.createChatDto,
       }),
     }),
@@ -88,7 +108,6 @@ const injectedRtkApi = api.injectEndpoints({
   }),
   overrideExisting: false,
 });
-
 export { injectedRtkApi as api };
 export type AccountGetCsrfApiResponse = /** status 200  */ CsrfView;
 export type AccountGetCsrfApiArg = void;
@@ -192,6 +211,7 @@ export type CreatorView = {
   username: string;
   first_name: string | null;
   last_name: string | null;
+  image: ImageView | null;
 };
 export type SkillView = {
   id: number;
@@ -209,7 +229,7 @@ export type AgentView = {
   image: ImageView | null;
   creator: CreatorView | null;
   skills: SkillView[];
-  status: 'not_published' | 'ready';
+  status: "not_published" | "ready";
   chats?: {
     id: number;
     name: string | null;

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../lib/cn';
+import { PersonAvatar } from '../../../ui/avatar';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Dialog, DialogContent } from '../../../ui/dialog';
+import { EmptyState } from '../../../ui/empty-state';
+import { Input } from '../../../ui/input';
+import type { Persona } from '../api/agents-api';
+import { findByName, PERSONAS_SHOWN } from '../model/personas';
+
+export interface PersonaPickerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** In the order in which they are shown. */
+  personas: readonly Persona[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** Chooses who one is in the chat. */
+export function PersonaPicker({ open, onOpenChange, ...rest }: PersonaPickerProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && <Content {...rest} />}
+    </Dialog>
+  );
+}
+
+function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open' | 'onOpenChange'>) {
+  const { t } = useTranslation('agent');
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(PERSONAS_SHOWN);
+  const found = findByName(personas, search);
+  return (
+    <DialogContent title={t('personas.title')} className="md:max-w-[560px]">
+      <div className="grid gap-4">
+        {personas.length > 0 && (
+          <Input
+            type="search"
+            autoComplete="off"
+            aria-label={t('personas.search')}
+            placeholder={t('personas.search')}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setShown(PERSONAS_SHOWN);
+            }}
+          />
+        )}
+        {found.length === 0 && (
+          <EmptyState shape="circle" text={t(personas.length === 0 ? 'personas.empty' : 'personas.notFound')} />
+        )}
+        <ul className="grid gap-1 md:grid-cols-2">
+          {found.slice(0, shown).map((persona) => (
+            <li key={persona.id} className="min-w-0">
+              <PersonaButton persona={persona} chosen={persona.id === chosen} onClick={() => onChoose(persona.id)} />
+            </li>
+          ))}
+        </ul>
+        {found.length > shown && (
+          <Button variant="secondary" onClick={() => setShown(shown + PERSONAS_SHOWN)}>
+            {t('personas.more')}
+          </Button>
+        )}
+      </div>
+    </DialogContent>
+  );
+}
+
+function PersonaButton({ persona, chosen, onClick }: { persona: Persona; chosen: boolean; onClick: () => void }) {
+  const { t } = useTranslation('agent');
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onClick}
+      className={cn(
+        'flex min-h-16 w-full items-center gap-3 rounded-card border border-transparent p-2 text-left',
+        'transition-colors duration-[120ms] hover:bg-muted aria-pressed:border-primary',
+      )}
+    >
+      <PersonAvatar id={persona.id} name={persona.name} image={persona.image} size={44} />
+      <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+        <span className="max-w-full truncate font-medium">{persona.name}</span>
+        {persona.is_default ? (
+          <Badge tone="primary">{t('personas.default')}</Badge>
+        ) : (
+          <span className="max-w-full truncate text-xs text-fg2">{persona.description}</span>
+        )}
+      </span>
+      {chosen && <Check aria-hidden="true" className="size-5 shrink-0 text-primary" />}
+    </button>
+  );
+}

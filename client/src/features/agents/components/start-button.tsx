@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../api/session';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/notify';
+import type { Agent } from '../api/agents-api';
+import { startKindOf } from '../model/start';
+
+const StartChatDialog = lazy(async () => ({ default: (await import('./start-chat-dialog')).StartChatDialog }));
+
+const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
+
+/** The one action of the agent's page. */
+export function StartButton({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agent');
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const kind = startKindOf(agent, me?.id);
+
+  const click = () => {
+    if (kind === 'start') {
+      setUsed(true);
+      setOpen(true);
+    } else {
+      notify.success({ title: t('start.notifyTitle'), description: t('start.notifyText'), id: 'notify-me' });
+    }
+  };
+
+  return (
+    <>
+      <Button
+        size="lg"
+        block
+        variant={kind === 'start' ? 'primary' : 'secondary'}
+        // Not `disabled`: a press still has something to say.
+        aria-disabled={kind !== 'start' || undefined}
+        onClick={click}
+      >
+        {t(LABELS[kind])}
+      </Button>
+      {used && (
+        <Suspense>
+          <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useMe } from '../../../api/session';
+import { useLanguage } from '../../../i18n/use-language';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { Dialog, DialogContent } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { Input } from '../../../ui/input';
+import { notify } from '../../../ui/notify';
+import { type Agent, useChatsCreateMutation, usePersonasListQuery } from '../api/agents-api';
+import { initialPersona, sortPersonas } from '../model/personas';
+import { newChatName } from '../model/start';
+import { ExistingChats } from './existing-chats';
+import { PersonaChoice } from './persona-choice';
+
+export interface StartChatDialogProps {
+  agent: Agent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A new chat with an agent: who one is in it, and what it is called. Or back into one that is already there. */
+export function StartChatDialog({ agent, open, onOpenChange }: StartChatDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && <Content agent={agent} />}
+    </Dialog>
+  );
+}
+
+function Content({ agent }: { agent: Agent }) {
+  const { t } = useTranslation(['agent', 'common']);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const me = useMe();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const [create, { isLoading }] = useChatsCreateMutation();
+  const { data = [], isLoading: loadingPersonas } = usePersonasListQuery({ pageSize: 100 });
+  const personas = sortPersonas(data, language);
+  const persona = personas.find(({ id }) => id === chosen) ?? initialPersona(personas);
+  const defaultName = cutTo(t('chat.defaultName', { name: agent.name }), LIMITS.chatName);
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    try {
+      const chat = await create({
+        createChatDto: {
+          agent_id: agent.id,
+          name: newChatName(name, defaultName),
+          ...(persona ? { persona_id: persona.id } : {}),
+        },
+      }).unwrap();
+      if (!chat?.id) throw new Error('Invalid chat response: missing id');
+      await navigate(paths.chat(chat.id));
+    } catch {
+      notify.error({ title: t('chat.failedTitle'), description: t('chat.failed') });
+    }
+  };
+
+  return (
+    <DialogContent
+      title={t('chat.title')}
+      description={t('chat.description')}
+      footer={
+        <Button type="submit" form={formId} busy={isLoading} disabled={loadingPersonas}>
+          {t('chat.submit')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <PersonaChoice agent={agent} personas={personas} persona={persona} me={me} onChoose={setChosen} />
+        <form id={formId} noValidate onSubmit={(event) => void start(event)}>
+          <Field
+            label={t('chat.name')}
+            optionalLabel={t('common:optional')}
+            counter={{ value: name, max: LIMITS.chatName }}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                placeholder={defaultName}
+                value={name}
+                onChange={(event) => setName(cutTo(event.target.value, LIMITS.chatName))}
+              />
+            )}
+          </Field>
+        </form>
+        <ExistingChats agent={agent} />
+      </div>
+    </DialogContent>
+  );
+}

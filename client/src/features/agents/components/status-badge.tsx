@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge';
+
+/** Whether an agent can be talked to: in words, in colour, and by a filled or an empty dot. */
+export function StatusBadge({ status }: { status: string | null | undefined }) {
+  const { t } = useTranslation('agent');
+  if (status === 'ready') {
+    return (
+      <Badge tone="ready" dot="filled">
+        {t('status.ready')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={status === 'not_published' ? 'draft' : 'neutral'} dot="hollow">
+      {t(status === 'not_published' ? 'status.not_published' : 'status.unknown')}
+    </Badge>
+  );
+}

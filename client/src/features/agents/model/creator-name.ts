@@ -1,0 +1,15 @@
+interface Person {
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  username?: string | null | undefined;
+}
+
+/** First and last name, else the username; undefined for someone without either. */
+export function creatorName(person: Person | null | undefined): string | undefined {
+  if (!person) return undefined;
+  const full = [person.first_name, person.last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+  return full || person.username?.trim() || undefined;
+}
