@@ -3,22 +3,45 @@ import { APP_GUARD } from '@nestjs/core';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { MediaModule } from '../media/public.js';
+import { AccountController } from './account.controller.js';
+import { CleanUpSessions } from './clean-up-sessions.js';
 import { Csrf } from './csrf.js';
+import { ExchangeOtp } from './exchange-otp.js';
+import { GetMe } from './get-me.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { IssueCsrf } from './issue-csrf.js';
+import { JoinWaitlist } from './join-waitlist.js';
+import { OtpRepository } from './otp.repository.js';
+import { OtpHash } from './otp-hash.js';
+import { SendOtp } from './send-otp.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionEvents } from './session-events.js';
 import { SessionReader } from './session-reader.js';
+import { SignInController } from './sign-in.controller.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignOut } from './sign-out.js';
+import { UpdateMe } from './update-me.js';
+import { UserRepository } from './user.repository.js';
+
+const USE_CASES = [CleanUpSessions, ExchangeOtp, GetMe, IssueCsrf, JoinWaitlist, SendOtp, SignOut, UpdateMe];
+const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, UserRepository];
 
 /** Sign-in, sessions and profiles. Its guard stands before every route of the application. */
 @Module({
-  imports: [CryptoModule, MailModule, RateLimitModule],
+  imports: [CryptoModule, MailModule, RateLimitModule, MediaModule],
+  controllers: [SignInController, AccountController],
   providers: [
+    ...USE_CASES,
+    ...REPOSITORIES,
     Csrf,
+    OtpHash,
     SessionCookie,
     SessionEvents,
     SessionReader,
-    SessionRepository,
+    SignInLimits,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
   exports: [SessionEvents, SessionReader],

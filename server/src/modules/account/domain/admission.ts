@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../../contract/errors.js';
+
+/** Who may be sent a code. */
+export type SignupMode = 'invite' | 'open' | 'closed';
+
+/** What is known of an address. */
+export interface Standing {
+  hasAccount: boolean;
+  disabled: boolean;
+  invited: boolean;
+}
+
+/** Why nobody signs in with this address; undefined: they may. */
+export function refusalOf(mode: SignupMode, standing: Standing): ErrorCode | undefined {
+  const { hasAccount, disabled, invited } = standing;
+  const letIn = hasAccount || mode === 'open' || (mode === 'invite' && invited);
+  if (letIn && !disabled) return undefined;
+  return mode === 'invite' ? 'user_not_in_whitelist' : 'signup_closed';
+}

@@ -1,0 +1,2 @@
+/** Nothing to say but that it was done. */
+export class EmptyDto {}

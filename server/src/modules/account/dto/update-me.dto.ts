@@ -1,0 +1,26 @@
+import { LIMITS } from '../../../contract/limits.js';
+import { Field, OptionalId, OptionalText } from '../../../platform/http/validation.js';
+import { usernameProblem } from '../domain/username.js';
+
+/** Changes of one's own profile. What is absent stays as it is. */
+export class UpdateMeDto {
+  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  @OptionalText({ max: LIMITS.personName, trim: true })
+  first_name?: string | null;
+
+  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  @OptionalText({ max: LIMITS.personName, trim: true })
+  last_name?: string | null;
+
+  /** At most 1000 characters; null clears it. */
+  @OptionalText({ max: LIMITS.bio, blank: true })
+  bio?: string | null;
+
+  /** One's own upload, a generated avatar, or 1; null keeps the picture. Anything else: 400. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken: 409 `username_taken`. */
+  @Field(usernameProblem, { optional: true })
+  username?: string | null;
+}

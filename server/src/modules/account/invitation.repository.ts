@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/db/sql.js';
+import type { Standing } from './domain/admission.js';
+
+const STANDING = {
+  name: 'invitation_standing',
+  text: `SELECT u.id IS NOT NULL AS "hasAccount", u.disabled_at IS NOT NULL AS disabled,
+      EXISTS (SELECT FROM invitation WHERE email = $1) AS invited
+    FROM (SELECT) nothing LEFT JOIN "user" u ON u.email = $1`,
+};
+
+/** Also run by the operator's command, which has no application around it. */
+export const INVITE = {
+  name: 'invitation_add',
+  text: 'INSERT INTO invitation (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING email',
+};
+
+const JOIN_WAITLIST = {
+  name: 'waitlist_join',
+  text: 'INSERT INTO waitlist_entry (email) VALUES ($1) ON CONFLICT DO NOTHING',
+};
+
+/** Who may come in: the invitation list, and the list of those who wait for it. */
+@Injectable()
+export class InvitationRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** What is known of an address. */
+  async standing(email: string): Promise<Standing> {
+    return (await this.sql.row<Standing & Record<string, unknown>>(STANDING, [email]))!;
+  }
+
+  /** Puts addresses (in canonical form) on the list. @returns those that were not there. */
+  async add(emails: string[]): Promise<string[]> {
+    return (await this.sql.rows<{ email: string }>(INVITE, [emails])).map((row) => row.email);
+  }
+
+  async joinWaitlist(email: string): Promise<void> {
+    await this.sql.rows(JOIN_WAITLIST, [email]);
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { networkOf } from './domain/network-address.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+/** Notes who asks for early access. The answer does not tell whether the address was there. */
+@Injectable()
+export class JoinWaitlist {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  async run(email: string, ip: string | undefined): Promise<{ email: string }> {
+    await this.limits.consumeWaitlist(networkOf(ip));
+    await this.invitations.joinWaitlist(email);
+    return { email };
+  }
+}

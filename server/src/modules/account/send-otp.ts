@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LIMITS, type Locale, TIMES } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { randomDigits } from '../../platform/crypto/random.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { refusalOf } from './domain/admission.js';
+import { networkOf } from './domain/network-address.js';
+import { otpMail } from './domain/otp-mail.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { OtpRepository } from './otp.repository.js';
+import { OtpHash } from './otp-hash.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+/** Who asks for a code, and where it goes. */
+export interface OtpRequest {
+  /** Canonical form. */
+  email: string;
+  sessionId: number;
+  ip: string | undefined;
+  locale: Locale;
+}
+
+/** Sends a sign-in code to an address that is let in. It works in the session that asked for it. */
+@Injectable()
+export class SendOtp {
+  constructor(
+    private readonly limits: SignInLimits,
+    private readonly invitations: InvitationRepository,
+    private readonly codes: OtpRepository,
+    private readonly hash: OtpHash,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
+    await this.assertLetIn(request);
+    await this.limits.consumeEmail(request.email);
+    const code = randomDigits(LIMITS.otpLength);
+    const id = await this.codes.create({
+      email: request.email,
+      sessionId: request.sessionId,
+      codeHash: this.hash.of(request.sessionId, request.email, code),
+      seconds: TIMES.otpLifetime / 1000,
+    });
+    await this.send(request, code, id);
+    return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
+  }
+
+  private async assertLetIn({ email, ip }: OtpRequest): Promise<void> {
+    const network = networkOf(ip);
+    await this.limits.consumeAddress(network);
+    const refusal = refusalOf(this.config.SIGNUP, await this.invitations.standing(email));
+    if (!refusal) return;
+    this.logger.info({ network, refusal }, 'A sign-in code was refused');
+    await this.limits.consumeRefused(network);
+    throw new ApiError(refusal);
+  }
+
+  /** A code that nobody receives is worth nothing, and its sender may try again at once. */
+  private async send(request: OtpRequest, code: string, id: number): Promise<void> {
+    try {
+      await this.mailer.send(otpMail(request.email, code, request.locale));
+    } catch (error) {
+      await this.codes.kill(id);
+      await this.limits.forgetResend(request.email);
+      throw new ApiError('unavailable', {
+        detail: 'The mail could not be sent.',
+        retryAfterSeconds: 10,
+        cause: withoutMail(error),
+      });
+    }
+  }
+}
+
+/** What a mail server answers may quote the mail: only its code goes to the log. */
+function withoutMail(error: unknown): Error {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return new Error(`The mail server did not take a mail (${String(code)} ${String(responseCode ?? '')})`);
+}

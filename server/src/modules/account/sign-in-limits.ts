@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TIMES } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { sha256 } from '../../platform/crypto/random.js';
+import type { Limiter } from '../../platform/rate-limit/limiter.js';
+import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+
+const HOUR = 60 * 60;
+/** Of those that are not let in: each answer tells whether somebody is invited. */
+const REFUSED_PER_HOUR = 10;
+
+/** How often codes may be asked for. */
+@Injectable()
+export class SignInLimits {
+  private readonly perAddress: Limiter;
+  private readonly refused: Limiter;
+  private readonly resend: Limiter;
+  private readonly perEmail: Limiter;
+  private readonly waitlist: Limiter;
+
+  constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
+    const address = config.OTP_PER_ADDRESS_PER_HOUR;
+    const email = config.OTP_PER_EMAIL_PER_HOUR;
+    this.perAddress = limits.limiter({ name: 'otp-address', points: address, seconds: HOUR });
+    this.refused = limits.limiter({
+      name: 'otp-refused',
+      points: Math.min(REFUSED_PER_HOUR, address),
+      seconds: HOUR,
+    });
+    this.resend = limits.limiter({ name: 'otp-resend', points: email > 0 ? 1 : 0, seconds: TIMES.otpResend / 1000 });
+    this.perEmail = limits.limiter({ name: 'otp-email', points: email, seconds: HOUR });
+    this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
+  }
+
+  /** Every request for a code. @throws ApiError 429. */
+  consumeAddress(network: string): Promise<void> {
+    return this.perAddress.consume(network);
+  }
+
+  /** A request for an address that is not let in. @throws ApiError 429. */
+  consumeRefused(network: string): Promise<void> {
+    return this.refused.consume(network);
+  }
+
+  /** A code that is about to be sent. @throws ApiError 429. */
+  async consumeEmail(email: string): Promise<void> {
+    await this.resend.consume(keyOf(email));
+    await this.perEmail.consume(keyOf(email));
+  }
+
+  /** The mail could not be sent: it may be asked for again at once. */
+  forgetResend(email: string): Promise<void> {
+    return this.resend.forget(keyOf(email));
+  }
+
+  /** @throws ApiError 429. */
+  consumeWaitlist(network: string): Promise<void> {
+    return this.waitlist.consume(network);
+  }
+}
+
+/** The counters hold no addresses. */
+function keyOf(email: string): string {
+  return sha256(email).toString('base64url');
+}

@@ -1,0 +1,91 @@
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { Locale } from '../../contract/limits.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RequestLocale } from '../../platform/http/request-locale.js';
+import { CsrfDto } from './dto/csrf.dto.js';
+import { ExchangeOtpDto } from './dto/exchange-otp.dto.js';
+import { MeDto } from './dto/me.dto.js';
+import { OtpSentDto, SendOtpDto } from './dto/send-otp.dto.js';
+import { JoinWaitlistDto, WaitlistEntryDto } from './dto/waitlist.dto.js';
+import { ExchangeOtp } from './exchange-otp.js';
+import { GetMe } from './get-me.js';
+import { IssueCsrf } from './issue-csrf.js';
+import { JoinWaitlist } from './join-waitlist.js';
+import { Public, sessionOf } from './route-marks.js';
+import { SendOtp } from './send-otp.js';
+import { SessionCookie } from './session-cookie.js';
+
+/** What anybody may call: a CSRF token, a sign-in code, and the waitlist. */
+@ApiTags('account')
+@Public()
+@Controller('account')
+export class SignInController {
+  constructor(
+    private readonly issueCsrf: IssueCsrf,
+    private readonly sendOtp: SendOtp,
+    private readonly exchangeOtp: ExchangeOtp,
+    private readonly getMe: GetMe,
+    private readonly joinWaitlist: JoinWaitlist,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('csrf')
+  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the session; starts an anonymous one.' })
+  @ApiOkResponse({ type: CsrfDto })
+  getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<CsrfDto> {
+    return this.issueCsrf.run(request, response);
+  }
+
+  @Post('sign/send/otp')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'accountSendOtp', summary: 'Sends a sign-in code by e-mail.' })
+  @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of the mail: en or ru.' })
+  @ApiOkResponse({ type: OtpSentDto })
+  @ApiErrors(
+    'validation_failed',
+    'csrf_failed',
+    'signup_closed',
+    'user_not_in_whitelist',
+    'rate_limited',
+    'unavailable',
+  )
+  send(
+    @Body() { email }: SendOtpDto,
+    @Req() request: Request,
+    @Ip() ip: string | undefined,
+    @RequestLocale() locale: Locale,
+  ): Promise<OtpSentDto> {
+    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, ip, locale });
+  }
+
+  @Post('sign/exchange/otp')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'accountExchangeOtp', summary: 'Signs in with a code; sets the session cookie.' })
+  @ApiOkResponse({ type: MeDto })
+  @ApiErrors('validation_failed', 'invalid_otp', 'csrf_failed')
+  async exchange(
+    @Body() { email, OTP: code }: ExchangeOtpDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<MeDto> {
+    const { token, userId } = await this.exchangeOtp.run({
+      sessionId: sessionOf(request)!.id,
+      email,
+      code,
+      userAgent,
+    });
+    this.cookie.set(response, token);
+    return this.getMe.run(userId);
+  }
+
+  @Post('join-waitlist')
+  @ApiOperation({ operationId: 'accountJoinWaitlist', summary: 'Asks for early access.' })
+  @ApiCreatedResponse({ type: WaitlistEntryDto })
+  @ApiErrors('validation_failed', 'csrf_failed', 'rate_limited')
+  join(@Body() { email }: JoinWaitlistDto, @Ip() ip: string | undefined): Promise<WaitlistEntryDto> {
+    return this.joinWaitlist.run(email, ip);
+  }
+}

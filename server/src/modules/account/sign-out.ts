@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { SessionRepository } from './session.repository.js';
+import { SessionEvents } from './session-events.js';
+
+/** Ends a session on the server: its cookie is worth nothing from then on, and its sockets close. */
+@Injectable()
+export class SignOut {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly events: SessionEvents,
+  ) {}
+
+  async run(sessionId: number): Promise<void> {
+    await this.sessions.remove(sessionId);
+    this.events.sessionEnded(sessionId);
+  }
+}

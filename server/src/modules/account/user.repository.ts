@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
+import { IMAGE_VIEW_SQL, type ImageView } from '../media/public.js';
+
+/** A user's own profile as it is stored. */
+export interface Profile extends Record<string, unknown> {
+  id: number;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  bio: string | null;
+  image_id: number | null;
+  image: ImageView | null;
+  crowns_given: number;
+  n8n_user_id: string | null;
+  /** Sealed. */
+  n8n_api_key: string | null;
+  /** Sealed. */
+  n8n_password: string | null;
+}
+
+/** What changes in a profile: null keeps what is there. */
+export interface ProfileChange {
+  firstName: string | null;
+  lastName: string | null;
+  /** Undefined keeps it, null clears it. */
+  bio: string | null | undefined;
+  imageId: number | null;
+  username: string | null;
+}
+
+const BY_EMAIL = {
+  name: 'user_by_email',
+  text: 'SELECT id, disabled_at IS NOT NULL AS disabled FROM "user" WHERE email = $1',
+};
+
+/** Nothing comes back when the e-mail or the username is there already. */
+const CREATE = {
+  name: 'user_create',
+  text: 'INSERT INTO "user" (username, email) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+};
+
+/** In the transaction that makes the user, so that nobody is ever seen without a default persona. */
+const CREATE_PERSONA = {
+  name: 'user_create_persona',
+  text: 'INSERT INTO persona (owner_id, name, is_default) VALUES ($1, $2, true)',
+};
+
+const PROFILE = {
+  name: 'user_profile',
+  text: `SELECT u.id, u.username, u.email, u.first_name, u.last_name, u.bio, u.image_id,
+      u.n8n_user_id, u.n8n_api_key, u.n8n_password,
+      CASE WHEN i.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('i')} END AS image,
+      (SELECT count(*) FROM crown c WHERE c.user_id = u.id) AS crowns_given
+    FROM "user" u LEFT JOIN image i ON i.id = u.image_id WHERE u.id = $1`,
+};
+
+const UPDATE = {
+  name: 'user_update',
+  text: `UPDATE "user" SET first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+      bio = CASE WHEN $4::boolean THEN $5 ELSE bio END, image_id = coalesce($6, image_id),
+      username = coalesce($7, username)
+    WHERE id = $1`,
+};
+
+/** Users as they are stored. */
+@Injectable()
+export class UserRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async findByEmail(email: string, sql: SqlRunner): Promise<{ id: number; disabled: boolean } | undefined> {
+    return sql.row<{ id: number; disabled: boolean }>(BY_EMAIL, [email]);
+  }
+
+  /** Makes a user with a default persona. @returns the id; undefined: the e-mail or the username is taken. */
+  async create(username: string, email: string, sql: SqlRunner): Promise<number | undefined> {
+    const user = await sql.row<{ id: number }>(CREATE, [username, email]);
+    if (user) await sql.rows(CREATE_PERSONA, [user.id, username]);
+    return user?.id;
+  }
+
+  async profile(userId: number): Promise<Profile | undefined> {
+    return this.sql.row<Profile>(PROFILE, [userId]);
+  }
+
+  /** @returns false when the username is taken. */
+  async update(userId: number, change: ProfileChange): Promise<boolean> {
+    const { firstName, lastName, bio, imageId, username } = change;
+    try {
+      await this.sql.rows(UPDATE, [userId, firstName, lastName, bio !== undefined, bio ?? null, imageId, username]);
+      return true;
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+}
