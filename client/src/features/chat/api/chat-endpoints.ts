@@ -51,4 +51,5 @@ export const chatApi = withMessages.enhanceEndpoints({
   },
 });
 
-export const { useChatsListQuery, useAgentsListQuery, useAgentsGetQuery, usePersonasListQuery } = chatApi;
+export const { useChatsListQuery, useChatsGetQuery, useAgentsListQuery, useAgentsGetQuery, usePersonasListQuery } =
+  chatApi;

@@ -1,4 +1,5 @@
 /** Everything of the chat that runs outside of components, put together for one signed-in person. */
+import { onSessionEnd } from '../../../api/session-events';
 import { serverEvents } from '../../../realtime/event-bus';
 import { sync } from '../../../realtime/sync';
 import * as slice from '../model/chat-slice';
@@ -36,7 +37,7 @@ function makeClientId(): string {
 }
 
 /** Starts listening, catching up and sending. */
-export function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
+function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   const { dispatch } = store;
   const calls = createChatCalls(dispatch);
   const list = createChatListCache(store);
@@ -97,4 +98,22 @@ export function startChatRuntime(store: ChatStore, userId: number): ChatRuntime 
       dispatch(slice.allForgotten());
     },
   };
+}
+
+let current: { userId: number; runtime: ChatRuntime } | null = null;
+
+function stopCurrent(): void {
+  current?.runtime.stop();
+  current = null;
+}
+
+onSessionEnd(stopCurrent);
+
+/** The person's one runtime: started when it is first asked for, so that sending goes on whatever page is open. */
+export function chatRuntimeOf(store: ChatStore, userId: number): ChatRuntime {
+  if (current?.userId !== userId) {
+    stopCurrent();
+    current = { userId, runtime: startChatRuntime(store, userId) };
+  }
+  return (current as { runtime: ChatRuntime }).runtime;
 }

@@ -1,7 +1,7 @@
 /** Everything this tab knows about open chats, and how each happening changes it. Pure. */
 import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import type { Outbox } from './outbox';
-import { applyDelta, applySnapshot, type RunningReply } from './running-reply';
+import { applyDelta, applySnapshot, type Delta, type RunningReply } from './running-reply';
 import { apply, emptyTimeline, loadNewest, loadOlder, mergeChanges, setHidden, type Timeline } from './timeline';
 import { deliveryById } from './timeline-view';
 
@@ -121,10 +121,7 @@ export function takeChanges(
 }
 
 /** A piece of the running reply. */
-export const takeDelta = (
-  state: ChatState,
-  delta: { chat_id: number; reply_to: number; index: number; text: string },
-): ChatState =>
+export const takeDelta = (state: ChatState, delta: Delta & { chat_id: number }): ChatState =>
   inChat(state, delta.chat_id, (chat) => {
     const running = applyDelta(chat.running, delta);
     return running === chat.running ? chat : settleRunning({ ...chat, running });

@@ -1,30 +1,39 @@
 import fc from 'fast-check';
 import { applyDelta, applySnapshot, isMissingPieces, type RunningReply } from './running-reply';
 
-const delta = (index: number, text: string) => ({ reply_to: 1, index, text });
+const delta = (index: number, text: string, attempt = 1) => ({ reply_to: 1, attempt, index, text });
+const picture = (texts: string[], index: number, attempt = 1) => ({
+  reply_to: 1,
+  attempt,
+  index,
+  text: texts.slice(0, index + 1).join(''),
+});
 
 describe('running reply', () => {
   it('shows a true beginning of the text after any split, loss, order, repetition and pictures', () => {
     const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 25 });
-    const happenings = fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 24 })), { maxLength: 80 });
+    const happenings = fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 24 }), fc.boolean()), { maxLength: 80 });
     fc.assert(
-      fc.property(pieces, happenings, (texts, order) => {
-        const whole = texts.join('');
+      fc.property(pieces, pieces, happenings, (first, second, order) => {
+        const attempts = [first, second];
         let state: RunningReply | null = null;
-        let shownBefore = '';
-        for (const [isPicture, n] of order) {
+        let shown = { attempt: 0, text: '' };
+        for (const [isPicture, n, isSecond] of order) {
+          const attempt = isSecond ? 2 : 1;
+          const texts = attempts[attempt - 1] as string[];
           const index = n % texts.length;
           state = isPicture
-            ? applySnapshot(state, { reply_to: 1, index, text: texts.slice(0, index + 1).join('') })
-            : applyDelta(state, delta(index, texts[index] as string));
-          expect(whole.startsWith(state.text)).toBe(true);
-          // What was shown is never taken back.
-          expect(state.text.startsWith(shownBefore)).toBe(true);
-          expect(state.text).toBe(texts.slice(0, state.next).join(''));
-          shownBefore = state.text;
+            ? applySnapshot(state, picture(texts, index, attempt))
+            : applyDelta(state, delta(index, texts[index] as string, attempt));
+          const held = state as RunningReply;
+          expect(held.attempt).toBeGreaterThanOrEqual(shown.attempt);
+          expect(held.text).toBe((attempts[held.attempt - 1] as string[]).slice(0, held.next).join(''));
+          // What an attempt has shown is never taken back.
+          if (held.attempt === shown.attempt) expect(held.text.startsWith(shown.text)).toBe(true);
+          shown = { attempt: held.attempt, text: held.text };
         }
-        const last = applySnapshot(state, { reply_to: 1, index: texts.length - 1, text: whole });
-        expect(last.text).toBe(whole);
+        const last = applySnapshot(state, picture(second, second.length - 1, 2));
+        expect(last?.text).toBe(second.join(''));
         expect(isMissingPieces(last)).toBe(false);
       }),
       { numRuns: 600, seed: 20261120 },
@@ -32,30 +41,30 @@ describe('running reply', () => {
   });
 
   it('waits for a missing piece and joins later ones once a lagging picture has caught up', () => {
+    const texts = ['a', 'b', 'c', 'd'];
     let state = applyDelta(null, delta(0, 'a'));
     state = applyDelta(state, delta(3, 'd'));
-    expect(state.text).toBe('a');
+    expect(state?.text).toBe('a');
     expect(isMissingPieces(state)).toBe(true);
-    state = applySnapshot(state, { reply_to: 1, index: 1, text: 'ab' });
-    expect(state.text).toBe('ab');
+    state = applySnapshot(state, picture(texts, 1));
+    expect(state?.text).toBe('ab');
     expect(isMissingPieces(state)).toBe(true);
-    state = applySnapshot(state, { reply_to: 1, index: 2, text: 'abc' });
-    expect(state.text).toBe('abcd');
+    state = applySnapshot(state, picture(texts, 2));
+    expect(state?.text).toBe('abcd');
     expect(isMissingPieces(state)).toBe(false);
   });
 
-  it('begins anew when the agent was asked again', () => {
+  it('begins anew with a further attempt and lets the late pieces of the earlier one go', () => {
     let state = applyDelta(null, delta(0, 'Hello'));
-    state = applyDelta(state, delta(1, ' there'));
-    state = applyDelta(state, delta(0, 'Good'));
-    expect(state.text).toBe('Good');
-    state = applyDelta(state, delta(1, ' day'));
-    expect(state.text).toBe('Good day');
+    state = applyDelta(state, delta(0, 'Good', 2));
+    state = applyDelta(state, delta(1, ' there', 1));
+    state = applyDelta(state, delta(1, ' day', 2));
+    expect(state?.text).toBe('Good day');
   });
 
   it('takes an empty picture of a reply that has not begun', () => {
-    const state = applySnapshot(null, { reply_to: 1, index: -1, text: '' });
-    expect(state.text).toBe('');
-    expect(applyDelta(state, delta(0, 'x')).text).toBe('x');
+    const state = applySnapshot(null, { reply_to: 1, attempt: 1, index: -1, text: '' });
+    expect(state?.text).toBe('');
+    expect(applyDelta(state, delta(0, 'x'))?.text).toBe('x');
   });
 });

@@ -42,10 +42,10 @@ const selectPendingIds = createSelector([selectTimeline], pendingIds);
 export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId)[0] ?? null;
 
-/** True when a message of this browser is still on its way to the server. */
-export const selectIsSending = (state: ChatRoot, chatId: number): boolean =>
-  selectEntries(state, chatId).some((entry) => entry.state !== 'failed');
-
 /** The text of the running reply; empty before its first piece. */
 export const selectRunningText = (state: ChatRoot, chatId: number): string =>
   selectChat(state).chats[chatId]?.running?.text ?? '';
+
+/** True while a message of this browser is on its way. What waits for the network does not hold up the next one. */
+export const selectIsInFlight = (state: ChatRoot, chatId: number): boolean =>
+  selectEntries(state, chatId).some((entry) => entry.state === 'sending' && entry.attempts === 0);

@@ -1,8 +1,8 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
 import { isAvailable } from './availability';
-import { branchName } from './branch-name';
 import { newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
+import { isAllowedLink } from './link-schemes';
 import { splitBlocks } from './markdown-blocks';
 
 const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
@@ -55,12 +55,6 @@ describe('chat list', () => {
   });
 });
 
-describe('branch name', () => {
-  it('is cut to 50 characters, never inside one', () => {
-    expect([...branchName('😀'.repeat(60))]).toHaveLength(50);
-  });
-});
-
 describe('markdown blocks', () => {
   it('joined are the text', () => {
     const line = fc.constantFrom('', 'text', '```', '~~~', '- a', '  b', '| a | b |', '# h', '> q', '1. x', '````ts');
@@ -77,4 +71,27 @@ describe('markdown blocks', () => {
     expect(splitBlocks('- a\n\n- b\n\ntext')).toEqual(['- a\n\n- b\n\n', 'text']);
     expect(splitBlocks('see [x]\n\n[x]: https://a.b')).toHaveLength(1);
   });
+});
+
+describe('link schemes', () => {
+  it.each([
+    'http://a',
+    'HTTPS://a',
+    'irc://a',
+    'ircs://a',
+    'mailto:a@b',
+    'xmpp:a',
+    '/path',
+    '#part',
+    '?q=a:b',
+    './a:b',
+  ])('lets %s be', (url) => expect(isAllowedLink(url)).toBe(true));
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc',
+    ' javascript:x',
+  ])('blanks %s', (url) => expect(isAllowedLink(url)).toBe(false));
 });

@@ -1,0 +1,77 @@
+import type { ChatView } from '@contract/realtime';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../i18n/use-language';
+import { cn } from '../../../lib/cn';
+import { formatChatDate } from '../../../lib/format-date';
+import { paths } from '../../../lib/paths';
+import { AgentAvatar } from '../../../ui/avatar';
+import { IconButton } from '../../../ui/icon-button';
+import { AvailabilityBadge } from './availability-badge';
+import { useChatAgent } from './use-chat-agent';
+import { useChatName } from './use-chat-name';
+
+interface ChatListItemProps {
+  chat: ChatView;
+  open: boolean;
+  onEdit: (chat: ChatView) => void;
+}
+
+/** One chat of the list: a link over all of it, the edit button on top. */
+export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
+  const { t } = useTranslation('chat');
+  const { language } = useLanguage();
+  const agent = useChatAgent(chat.agent_id);
+  const name = useChatName(chat, agent.name);
+  const unread = chat.unread_count;
+  return (
+    <li
+      className={cn(
+        'group relative flex min-h-[76px] items-center gap-3 rounded-card px-3 py-2.5',
+        'transition-colors duration-[120ms] hover:bg-muted',
+        open && 'bg-soft hover:bg-soft',
+      )}
+    >
+      <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={48} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex items-center gap-2">
+          <Link
+            to={paths.chat(chat.id)}
+            aria-current={open ? 'page' : undefined}
+            className="min-w-0 flex-1 truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
+            {name}
+            {unread > 0 && <span className="sr-only">, {t('list.unread', { count: unread })}</span>}
+          </Link>
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="tabular grid h-[22px] min-w-[22px] place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-fg2">
+          {!agent.loading && <AvailabilityBadge available={agent.available} />}
+          {chat.last_message ? (
+            <time dateTime={chat.last_message.created_at} className="tabular whitespace-nowrap">
+              {formatChatDate(chat.last_message.created_at, language)}
+            </time>
+          ) : (
+            <span>{t('list.noMessages')}</span>
+          )}
+        </div>
+      </div>
+      <IconButton
+        size="sm"
+        label={t('list.edit', { name })}
+        onClick={() => onEdit(chat)}
+        className="z-10 -mr-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Pencil />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChatView } from '@contract/realtime';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useErrorText } from '../../../api/error-text';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { ChatListItem } from './chat-list-item';
+import { ChatListSkeleton } from './chat-list-skeleton';
+import { RenameDialog } from './rename-dialog';
+import { useChats } from './use-chats';
+
+/** All chats, newest first. */
+export function ChatList({ openId }: { openId: number | null }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { chats, error, isFetching, refetch } = useChats();
+  const [edited, setEdited] = useState<ChatView | null>(null);
+
+  if (error) {
+    return (
+      <ErrorState
+        title={<span className="text-danger">{t('list.error')}</span>}
+        message={textOf(error)}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!chats) return <ChatListSkeleton />;
+  if (chats.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageCircle />}
+        text={t('list.empty')}
+        action={
+          <Button asChild>
+            <Link to={paths.marketplace}>{t('list.toMarketplace')}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list.label')} className="grid gap-0.5 p-2">
+        {chats.map((chat) => (
+          <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onEdit={setEdited} />
+        ))}
+      </ul>
+      {edited && <RenameDialog chat={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChatView as Chat } from '@contract/realtime';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state';
+import { PageTitle } from '../../../ui/page-title';
+import { usePersonasListQuery } from '../api/chat-endpoints';
+import { useChatSelector } from '../api/chat-store';
+import { selectOpenChat } from '../model/selectors';
+import { ChatHeader } from './chat-header';
+import { Composer } from './composer';
+import { MessageList } from './message-list';
+import { MessagesSkeleton } from './messages-skeleton';
+import { ReplyLog } from './reply-log';
+import { useChatRuntime } from './runtime-context';
+import { type ChatScreen, ScreenContext } from './screen';
+import { useChatAgent } from './use-chat-agent';
+import { useChatName } from './use-chat-name';
+import { useReplyAwaited } from './use-reply-awaited';
+
+const PERSONAS = { pageSize: 100 } as const;
+
+/** One chat: header, messages, composer. */
+export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
+  const { t } = useTranslation('chat');
+  const { loader } = useChatRuntime();
+  const agent = useChatAgent(chat.agent_id);
+  const name = useChatName(chat, agent.name);
+  const { data: personas } = usePersonasListQuery(PERSONAS);
+  const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
+  const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
+  const reply = useReplyAwaited(chat.id, agent.name);
+  const { id, name: agentName, image, available, found, loading } = agent;
+  const screen = useMemo<ChatScreen>(
+    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, found, loading } }),
+    [chat, name, persona, id, agentName, image, available, found, loading],
+  );
+
+  return (
+    <ScreenContext value={screen}>
+      <PageTitle title={name} hidden />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {!bare && <ChatHeader />}
+        {load === 'loading' && <MessagesSkeleton />}
+        {load === 'error' && (
+          <div className="grid min-h-0 flex-1 place-content-center">
+            <ErrorState title={t('messages.error')} onRetry={() => void loader.reload(chat.id)} />
+          </div>
+        )}
+        {load === 'ready' && <MessageList replyAwaited={reply.shown} />}
+        <Composer pending={reply.pending} />
+        <ReplyLog chatId={chat.id} />
+      </div>
+    </ScreenContext>
+  );
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from '@contract/limits';
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import TextareaAutosize from 'react-textarea-autosize';
+import { useErrorText } from '../../../api/error-text';
+import { cn } from '../../../lib/cn';
+import { useMediaQuery } from '../../../lib/use-media-query';
+import { IconButton } from '../../../ui/icon-button';
+import { notify } from '../../../ui/notify';
+import { useChatSelector, useChatStore } from '../api/chat-store';
+import { readDraft, writeDraft } from '../api/drafts';
+import { selectIsInFlight, selectShown } from '../model/selectors';
+import { PersonaButton } from './persona-button';
+import { useChatRuntime } from './runtime-context';
+import { useScreen } from './screen';
+import { useCaretInSight } from './use-caret-in-sight';
+
+/** Where the person writes. Mounted anew for each chat, so that nothing of one gets into another. */
+export function Composer({ pending }: { pending: boolean }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { chat, agent } = useScreen();
+  const { send, calls } = useChatRuntime();
+  const store = useChatStore();
+  const [text, setText] = useState(() => readDraft(chat.id));
+  const [stopping, setStopping] = useState(false);
+  const inFlight = useChatSelector((state) => selectIsInFlight(state, chat.id));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const length = [...text].length;
+  const tooLong = length > LIMITS.message;
+  const blank = text.trim() === '';
+  const maySend = agent.available && !blank && !tooLong && !inFlight;
+  useCaretInSight(box);
+
+  // Opening a chat means writing, where that brings up no keyboard over it.
+  useEffect(() => {
+    if (hasKeyboard && agent.available) box.current?.focus({ preventScroll: true });
+  }, [hasKeyboard, agent.available]);
+
+  const change = (next: string): void => {
+    setText(next);
+    writeDraft(chat.id, next);
+  };
+
+  const submit = (): void => {
+    if (!maySend) return;
+    send(chat.id, text.trim());
+    change('');
+    box.current?.focus({ preventScroll: true });
+  };
+
+  const recallLast = (): boolean => {
+    const own = selectShown(store.getState(), chat.id).findLast(
+      (each) => each.kind === 'unsent' || !each.message.is_agent_message,
+    );
+    if (!own) return false;
+    change(own.kind === 'unsent' ? own.entry.text : own.message.message);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter and arrows are its own. Safari says so by the key code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'ArrowUp' && text === '' && recallLast()) {
+      event.preventDefault();
+    }
+  };
+
+  async function stop(): Promise<void> {
+    setStopping(true);
+    try {
+      await calls.stop(chat.id);
+    } catch (error) {
+      notify.error({ title: t('composer.stopFailed'), description: textOf(error) });
+    }
+    setStopping(false);
+    box.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <form
+      className="mx-auto w-full max-w-[752px] shrink-0 px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div
+        className={cn(
+          'flex items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
+          'focus-within:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary',
+          !agent.available && 'bg-muted',
+        )}
+      >
+        <PersonaButton />
+        <TextareaAutosize
+          ref={box}
+          value={text}
+          minRows={1}
+          maxRows={5}
+          disabled={!agent.available}
+          aria-label={t('composer.label')}
+          aria-describedby={hintId}
+          aria-invalid={tooLong || undefined}
+          placeholder={t(agent.available ? 'composer.placeholder' : 'composer.unavailable', { name: agent.name })}
+          enterKeyHint="send"
+          className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span id={hintId} className="sr-only">
+          {t('composer.hint')}
+        </span>
+        {length > LIMITS.message - 500 && (
+          <span
+            role="status"
+            className={cn('tabular self-center text-xs text-fg2', tooLong && 'font-semibold text-danger')}
+          >
+            {t('composer.tooLong', { count: length, max: LIMITS.message })}
+          </span>
+        )}
+        {pending && (
+          <IconButton
+            variant="secondary"
+            label={t('composer.stop')}
+            busy={stopping}
+            className="rounded-[14px]"
+            onClick={() => void stop()}
+          >
+            <Square fill="currentColor" className="size-4!" />
+          </IconButton>
+        )}
+        {(!pending || !blank) && (
+          <IconButton
+            type="submit"
+            variant="primary"
+            label={t('composer.send')}
+            disabled={!maySend}
+            className="rounded-[14px]"
+          >
+            <ArrowUp />
+          </IconButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+export type MarkState = 'sending' | 'waiting' | 'sent' | 'failed';
+
+/** A clock while a message is on its way, a tick once it is stored. */
+export function DeliveryMark({ state }: { state: MarkState }) {
+  const { t } = useTranslation('chat');
+  if (state === 'failed') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
+  const Icon = state === 'sent' ? Check : Clock;
+  return (
+    <span className="inline-flex items-center gap-1" data-delivery={state}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className={state === 'waiting' ? undefined : 'sr-only'}>{t(`delivery.${state}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ComponentProps, memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remend from 'remend';
+import { cn } from '../../../lib/cn';
+import { isAllowedLink } from '../model/link-schemes';
+import { splitBlocks } from '../model/markdown-blocks';
+import { CodeBlock } from './code-block';
+
+/** Links open beside the chat. One whose scheme was blanked is no link any more. */
+function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+  if (!href) return <>{children}</>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A picture from elsewhere would tell its host who reads what: it is a link to open or not. */
+function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
+  const { t } = useTranslation('chat');
+  return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
+}
+
+function Table({ children }: ComponentProps<'table'>) {
+  const { t } = useTranslation('chat');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="my-3 overflow-x-auto rounded-control border border-line" aria-label={t('table')} tabIndex={0}>
+      <table className="w-full border-collapse text-sm">{children}</table>
+    </section>
+  );
+}
+
+/** The page has one h1; an agent's headings stand below it. */
+const heading = (level: 3 | 4 | 5) => {
+  const Tag = `h${level}` as const;
+  return ({ children }: { children?: ReactNode }) => (
+    <Tag className={cn('mt-4 mb-1.5 first:mt-0', level === 3 ? 'text-lg' : 'text-base')}>{children}</Tag>
+  );
+};
+
+const components: Components = {
+  a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
+  img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  table: ({ children }) => <Table>{children}</Table>,
+  th: ({ children, style }) => (
+    <th style={style} className="border-b border-line bg-muted px-3 py-2 text-left font-semibold">
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td style={style} className="border-t border-line px-3 py-2 align-top">
+      {children}
+    </td>
+  ),
+  h1: heading(3),
+  h2: heading(4),
+  h3: heading(5),
+  h4: heading(5),
+  h5: heading(5),
+  h6: heading(5),
+};
+
+const plugins = [remarkGfm];
+
+/** One block. Drawn again only when its own text changes. */
+const Block = memo(function Block({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={plugins}
+      components={components}
+      urlTransform={(url) => (isAllowedLink(url) ? url : '')}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});
+
+const CLOSING = { linkMode: 'text-only', images: false, katex: false } as const;
+
+const look = [
+  'min-w-0 [overflow-wrap:anywhere]',
+  '[&_p]:my-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0',
+  '[&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_li]:my-1 [&_li>p]:my-1',
+  '[&_.contains-task-list]:list-none [&_.contains-task-list]:pl-1',
+  '[&_blockquote]:my-2 [&_blockquote]:border-l-2 [&_blockquote]:border-control [&_blockquote]:pl-4 [&_blockquote]:text-fg2',
+  '[&_hr]:my-4 [&_hr]:border-line',
+  '[&_:not(pre)>code]:rounded-[6px] [&_:not(pre)>code]:bg-muted [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5',
+  '[&_code]:font-mono [&_code]:text-[0.875em]',
+].join(' ');
+
+/** Markdown in blocks; while the reply runs, marks that are still open are closed for the eye. */
+export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
+  const blocks = splitBlocks(running ? remend(text, CLOSING) : text);
+  return (
+    <div className={look}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        <Block key={index} text={block} />
+      ))}
+    </div>
+  );
+}

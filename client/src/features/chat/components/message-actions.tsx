@@ -1,0 +1,69 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import type { MessageView } from '@contract/realtime';
+import { Copy, GitBranch, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../../api/error-text';
+import { cn } from '../../../lib/cn';
+import { paths } from '../../../lib/paths';
+import { IconButton } from '../../../ui/icon-button';
+import { notify } from '../../../ui/notify';
+import { copyText } from './copy-text';
+import { useChatRuntime } from './runtime-context';
+import { useScreen } from './screen';
+
+/** Shown on hover and focus, always where there is no hover. Its room is always kept. */
+export const actionsLook =
+  'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
+
+/** Copy, branch and delete, for a stored message of either side. */
+export function MessageActions({ message }: { message: MessageView & { message: string } }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const { calls, list, deleteMessage } = useChatRuntime();
+  const { chat, name } = useScreen();
+  const [branching, setBranching] = useState(false);
+
+  async function copy(): Promise<void> {
+    if (await copyText(message.message)) notify.success({ title: t('actions.copied') });
+    else notify.error({ title: t('actions.copyFailed') });
+  }
+
+  async function branch(): Promise<void> {
+    setBranching(true);
+    try {
+      const branchName = cutTo(t('branch.name', { name }).trim(), LIMITS.chatName);
+      const created = await calls.branch(chat.id, message.id, branchName);
+      list.upsert(created);
+      notify.success({ title: t('branch.done') });
+      void navigate(paths.chat(created.id));
+    } catch (error) {
+      notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${textOf(error)}` });
+    }
+    setBranching(false);
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await deleteMessage(chat.id, message.id);
+    } catch (error) {
+      notify.error({ title: t('deleteFailed.title'), description: `${t('deleteFailed.text')} ${textOf(error)}` });
+    }
+  }
+
+  return (
+    <fieldset className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)} aria-label={t('actions.label')}>
+      <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
+        <Copy />
+      </IconButton>
+      <IconButton size="sm" label={t('actions.branch')} busy={branching} onClick={() => void branch()}>
+        <GitBranch />
+      </IconButton>
+      <IconButton size="sm" label={t('actions.delete')} onClick={() => void remove()}>
+        <Trash2 />
+      </IconButton>
+    </fieldset>
+  );
+}

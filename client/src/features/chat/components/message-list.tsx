@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { Spinner } from '../../../ui/spinner';
+import { useChatSelector } from '../api/chat-store';
+import { selectOpenChat, selectRunningText, selectShown } from '../model/selectors';
+import type { ShownMessage } from '../model/timeline-view';
+import { RunningMessage } from './agent-message';
+import { MessageRow } from './message-row';
+import { NewMessagesPill } from './new-messages-pill';
+import { useChatRuntime } from './runtime-context';
+import { useScreen } from './screen';
+import { useMarkRead } from './use-mark-read';
+import { useStickToBottom } from './use-stick-to-bottom';
+
+type Row = ShownMessage | { kind: 'running'; key: string };
+
+const LOAD_WITHIN = 10;
+
+function RunningRow() {
+  const { chat } = useScreen();
+  return <RunningMessage text={useChatSelector((state) => selectRunningText(state, chat.id))} />;
+}
+
+/** True in the render in which rows were added before the first one: the list then holds its place from its end. */
+function useGrewAtStart(rows: readonly Row[]): boolean {
+  const before = useRef({ first: rows[0]?.key, length: rows.length });
+  const { first, length } = before.current;
+  const grew = first !== undefined && rows.length > length && rows[0]?.key !== first;
+  useLayoutEffect(() => {
+    before.current = { first: rows[0]?.key, length: rows.length };
+  });
+  return grew;
+}
+
+/** The messages of the open chat, those in sight alone in the document. */
+export function MessageList({ replyAwaited }: { replyAwaited: boolean }) {
+  const { t } = useTranslation('chat');
+  const { chat } = useScreen();
+  const { loader } = useChatRuntime();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useChatSelector((state) => selectShown(state, chat.id));
+  const older = useChatSelector((state) => selectOpenChat(state, chat.id)?.older ?? 'idle');
+  const { atBottom, onScroll, toBottom } = useStickToBottom(scroller, content);
+  const rows = useMemo<readonly Row[]>(
+    () => (replyAwaited ? [...shown, { kind: 'running', key: 'running' }] : shown),
+    [shown, replyAwaited],
+  );
+  const grewAtStart = useGrewAtStart(rows);
+  useMarkRead(chat, shown, atBottom);
+
+  // One's own message is always gone to.
+  const unsent = shown.filter((each) => each.kind === 'unsent').length;
+  const [unsentBefore, setUnsentBefore] = useState(unsent);
+  useLayoutEffect(() => {
+    if (unsent > unsentBefore) toBottom();
+    setUnsentBefore(unsent);
+  }, [unsent, unsentBefore, toBottom]);
+
+  // The first paint shows the newest message, not the oldest.
+  useLayoutEffect(toBottom, [toBottom]);
+
+  // A short page leaves nothing to scroll: what is above is fetched at once.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && element.scrollHeight <= element.clientHeight + LOAD_WITHIN) void loader.loadOlder(chat.id);
+  }, [loader, chat.id]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section
+        ref={scroller}
+        aria-label={t('messages.label')}
+        tabIndex={0}
+        onScroll={() => {
+          onScroll();
+          if ((scroller.current?.scrollTop ?? LOAD_WITHIN + 1) <= LOAD_WITHIN) void loader.loadOlder(chat.id);
+        }}
+        // The list holds its place itself; the browser's own anchoring would hold it twice.
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col px-4 pt-3">
+          <div className="flex-1" />
+          <div className="shrink-0">
+            <Virtualizer data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
+              {(row: Row) =>
+                row.kind === 'running' ? <RunningRow key={row.key} /> : <MessageRow key={row.key} shown={row} />
+              }
+            </Virtualizer>
+          </div>
+        </div>
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      {older === 'loading' && (
+        <div role="status" className="absolute inset-x-0 top-2 grid justify-items-center">
+          <span className="animate-appear-late rounded-full border border-line bg-card p-2 text-primary">
+            <Spinner size={18} />
+            <span className="sr-only">{t('messages.olderLoading')}</span>
+          </span>
+        </div>
+      )}
+      {older === 'error' && (
+        <p role="alert" className="absolute inset-x-0 top-2 text-center text-sm text-danger">
+          <span className="rounded-full border border-line bg-card px-3 py-1.5">{t('messages.olderError')}</span>
+        </p>
+      )}
+      <NewMessagesPill shown={shown} atBottom={atBottom} onClick={toBottom} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLanguage } from '../../../i18n/use-language';
+import { formatMessageTime } from '../../../lib/format-date';
+
+/** When a message was written. */
+export function MessageTime({ iso }: { iso: string }) {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={iso} className="tabular whitespace-nowrap">
+      {formatMessageTime(iso, new Date(), language)}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import type { ShownMessage } from '../model/timeline-view';
+
+interface NewMessagesPillProps {
+  shown: readonly ShownMessage[];
+  atBottom: boolean;
+  onClick: () => void;
+}
+
+const lastSeq = (shown: readonly ShownMessage[]): number =>
+  shown.reduce((top, each) => (each.kind === 'saved' ? Math.max(top, each.message.seq) : top), 0);
+
+/** While scrolled up: how many messages came since, and the way down. */
+export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillProps) {
+  const { t } = useTranslation('chat');
+  const newest = lastSeq(shown);
+  const [seen, setSeen] = useState(newest);
+  useEffect(() => {
+    if (atBottom) setSeen(newest);
+  }, [atBottom, newest]);
+
+  if (atBottom) return null;
+  const count = shown.filter((each) => each.kind === 'saved' && each.message.seq > seen).length;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 grid animate-fade-in justify-items-center [&>*]:pointer-events-auto">
+      {count > 0 ? (
+        <Button size="sm" className="rounded-full shadow-overlay" onClick={onClick}>
+          <ArrowDown aria-hidden="true" />
+          {t('messages.new', { count })}
+        </Button>
+      ) : (
+        <IconButton
+          variant="secondary"
+          label={t('messages.toBottom')}
+          className="rounded-full shadow-overlay"
+          onClick={onClick}
+        >
+          <ArrowDown />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { MessageCircleOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { PageTitle } from '../../../ui/page-title';
+import { useChatsGetQuery } from '../api/chat-endpoints';
+import { useChatSelector } from '../api/chat-store';
+import { selectOpenChat } from '../model/selectors';
+import { ChatView } from './chat-view';
+import { MessagesSkeleton } from './messages-skeleton';
+import { useChatRuntime } from './runtime-context';
+import { useChat, useChats } from './use-chats';
+
+interface OpenChatProps {
+  chatId: number;
+  /** Without the header: the on-screen keyboard is open. */
+  bare: boolean;
+}
+
+/** The chat of the address: loads it, holds it while it is on the screen, or says that there is none. */
+export function OpenChat({ chatId, bare }: OpenChatProps) {
+  const { loader } = useChatRuntime();
+  const listed = useChat(chatId);
+  const { chats, error } = useChats();
+  // The list has the newest chats; an older one is asked for by itself.
+  const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
+  const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
+  const chat = listed ?? single.data;
+
+  useEffect(() => {
+    loader.open(chatId);
+    return () => loader.leave(chatId);
+  }, [loader, chatId]);
+
+  if (missing) return <MissingChat />;
+  if (!chat) return <MessagesSkeleton />;
+  return <ChatView key={chat.id} chat={chat} bare={bare} />;
+}
+
+/** There is no such chat, or it is not one's own. */
+export function MissingChat() {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <PageTitle title={t('missing.title')} className="px-4 text-center" />
+      <EmptyState
+        icon={<MessageCircleOff />}
+        text={t('missing.text')}
+        className="py-6"
+        action={
+          <Button asChild>
+            <Link to={paths.conversations}>{t('missing.back')}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

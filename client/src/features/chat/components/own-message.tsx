@@ -1,0 +1,97 @@
+import type { Delivery } from '@contract/limits';
+import type { MessageView } from '@contract/realtime';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import { sync } from '../../../realtime/sync';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/notify';
+import { DeliveryMark } from './delivery-mark';
+import { MessageActions } from './message-actions';
+import { MessageTime } from './message-time';
+import { OwnRow } from './own-row';
+import { useChatRuntime } from './runtime-context';
+import { useScreen } from './screen';
+
+interface OwnMessageProps {
+  message: MessageView & { message: string };
+  delivery: Delivery | null;
+}
+
+/** A stored message of the person, with what became of it. */
+export function OwnMessage({ message, delivery }: OwnMessageProps) {
+  const failed = delivery === 'failed';
+  return (
+    <OwnRow
+      text={message.message}
+      failed={failed}
+      footer={
+        <>
+          <DeliveryMark state={failed ? 'failed' : 'sent'} />
+          <MessageTime iso={message.created_at} />
+          <MessageActions message={message} />
+        </>
+      }
+    >
+      {failed && message.failure && <Failure message={message} />}
+      {delivery === 'stopped' && <Stopped message={message} />}
+    </OwnRow>
+  );
+}
+
+function Failure({ message }: { message: MessageView }) {
+  const { t } = useTranslation(['chat', 'errors']);
+  const failure = message.failure;
+  if (!failure) return null;
+  return (
+    <div className="mb-1 grid max-w-full justify-items-end gap-2 text-sm">
+      <p role="alert" className="text-right text-danger">
+        {t(`errors:failures.${failure.code}`)}
+      </p>
+      {failure.partial && (
+        <div className="grid w-full gap-1 rounded-control border border-line p-3 text-fg2">
+          <span className="text-xs">{t('messages.partial')}</span>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{failure.partial}</p>
+        </div>
+      )}
+      <RetryButton message={message} />
+    </div>
+  );
+}
+
+function Stopped({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="mb-1 flex items-center gap-2 text-xs text-fg2">
+      {t('delivery.stopped')}
+      <RetryButton message={message} />
+    </div>
+  );
+}
+
+function RetryButton({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { calls } = useChatRuntime();
+  const { chat, agent } = useScreen();
+  const [busy, setBusy] = useState(false);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    try {
+      await calls.retryMessage(chat.id, message.id);
+      sync.request(chat.id);
+    } catch (error) {
+      notify.error({ title: t('retryFailed'), description: textOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="quiet" size="sm" busy={busy} disabled={!agent.available} onClick={() => void retry()}>
+      {!busy && <RotateCcw aria-hidden="true" />}
+      {t('actions.retry')}
+    </Button>
+  );
+}

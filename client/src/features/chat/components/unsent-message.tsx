@@ -1,0 +1,49 @@
+import { ERRORS, type ErrorCode } from '@contract/errors';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import type { OutboxEntry } from '../model/outbox';
+import { DeliveryMark } from './delivery-mark';
+import { MessageTime } from './message-time';
+import { OwnRow } from './own-row';
+import { useChatRuntime } from './runtime-context';
+
+const isKnown = (code: string | null): code is ErrorCode => code !== null && code in ERRORS;
+
+/** A message that the server has not confirmed yet, or has refused. Its text is never lost. */
+export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation(['chat', 'errors']);
+  const { sender } = useChatRuntime();
+  const failed = entry.state === 'failed';
+  const waiting = entry.state === 'queued' && (entry.attempts > 0 || !navigator.onLine);
+  return (
+    <OwnRow
+      text={entry.text}
+      failed={failed}
+      footer={
+        <>
+          <DeliveryMark state={failed ? 'failed' : waiting ? 'waiting' : 'sending'} />
+          <MessageTime iso={entry.created_at} />
+        </>
+      }
+    >
+      {failed && (
+        <div className="mb-1 grid justify-items-end gap-2 text-sm">
+          <p role="alert" className="text-right text-danger">
+            {t('delivery.notSent')} {t(`errors:codes.${isKnown(entry.error) ? entry.error : 'unknown_error'}`)}
+          </p>
+          <div className="flex gap-2">
+            <Button variant="quiet" size="sm" onClick={() => sender.retry(entry.client_id)}>
+              <RotateCcw aria-hidden="true" />
+              {t('actions.retry')}
+            </Button>
+            <Button variant="danger-ghost" size="sm" onClick={() => sender.discard(entry.client_id)}>
+              <Trash2 aria-hidden="true" />
+              {t('actions.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </OwnRow>
+  );
+}

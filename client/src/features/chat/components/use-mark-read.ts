@@ -1,0 +1,39 @@
+import type { ChatView } from '@contract/realtime';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ShownMessage } from '../model/timeline-view';
+import { useChatRuntime } from './runtime-context';
+
+const attends = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('focus', onChange);
+  window.addEventListener('blur', onChange);
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    window.removeEventListener('focus', onChange);
+    window.removeEventListener('blur', onChange);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
+
+/** Tells the server how far the person has read: when the newest message is in sight and the tab has the focus. */
+export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newestInSight: boolean): void {
+  const { calls, list } = useChatRuntime();
+  const attentive = useSyncExternalStore(subscribe, attends);
+  const told = useRef({ chatId: 0, seq: 0 });
+  const newest = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
+  const seq = newest?.kind === 'saved' ? newest.message.seq : 0;
+
+  useEffect(() => {
+    if (!attentive || !newestInSight || seq <= chat.last_read_seq) return;
+    if (told.current.chatId === chat.id && told.current.seq >= seq) return;
+    told.current = { chatId: chat.id, seq };
+    calls.read(chat.id, seq).then(
+      () => list.read(chat.id, seq),
+      () => {
+        // Said again with the next message or visit.
+        told.current = { chatId: 0, seq: 0 };
+      },
+    );
+  }, [attentive, newestInSight, seq, chat.id, chat.last_read_seq, calls, list]);
+}

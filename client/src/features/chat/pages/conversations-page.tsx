@@ -1,0 +1,70 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useMe } from '../../../api/session';
+import { useMediaQuery } from '../../../lib/use-media-query';
+import { EmptyState } from '../../../ui/empty-state';
+import { ListPane } from '../components/list-pane';
+import { prefetchMarkdown } from '../components/markdown';
+import { MissingChat, OpenChat } from '../components/open-chat';
+import { ChatRuntimeProvider } from '../components/runtime-context';
+import { useAppHeaderHidden, useKeyboardOpen } from '../components/use-keyboard-open';
+
+const WideLayout = lazy(async () => ({ default: (await import('../components/wide-layout')).WideLayout }));
+
+/** The address's chat: an id, nothing, or something that is no id. */
+function parseId(text: string | undefined): number | null | 'invalid' {
+  if (text === undefined) return null;
+  const id = Number(text);
+  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : 'invalid';
+}
+
+function Conversations() {
+  const { t } = useTranslation('chat');
+  const wide = useMediaQuery('(min-width: 768px)');
+  const id = parseId(useParams().chatId);
+  const openId = typeof id === 'number' ? id : null;
+  const { keyboardOpen, top, height } = useKeyboardOpen(!wide && openId !== null);
+  useAppHeaderHidden(keyboardOpen);
+  useEffect(prefetchMarkdown, []);
+
+  const chat =
+    id === 'invalid' ? (
+      <MissingChat />
+    ) : id === null ? (
+      <div className="grid min-h-0 flex-1 place-content-center">
+        <EmptyState icon={<MessageCircle />} text={t('select')} />
+      </div>
+    ) : (
+      <OpenChat chatId={id} bare={keyboardOpen} />
+    );
+
+  if (wide) {
+    return (
+      <Suspense>
+        <WideLayout list={<ListPane openId={openId} />}>{chat}</WideLayout>
+      </Suspense>
+    );
+  }
+  if (id === null) return <ListPane openId={null} />;
+  return (
+    <div
+      className={keyboardOpen ? 'fixed inset-x-0 z-40 flex flex-col bg-bg' : 'flex min-h-0 flex-1 flex-col'}
+      style={keyboardOpen ? { top, height } : undefined}
+    >
+      {chat}
+    </div>
+  );
+}
+
+/** The person's chats: list, open chat, or both side by side. */
+export default function ConversationsPage() {
+  const userId = useMe()?.id;
+  if (userId === undefined) return null;
+  return (
+    <ChatRuntimeProvider key={userId} userId={userId}>
+      <Conversations />
+    </ChatRuntimeProvider>
+  );
+}
