@@ -49,9 +49,14 @@ export interface ChatView {
   unread_count: number;
 }
 
-/** The part of a reply that has come so far. `index` is the index of the last delta in `text`; -1 when none came yet. */
+/**
+ * The part of a reply that has come so far. `index` is the index of the last delta in `text`; -1 when none came yet.
+ * `attempt` is which call of the workflow it comes from, from 1: after a crash a further call starts the text anew, with
+ * `index` 0 again, and what came of the earlier ones is void.
+ */
 export interface RunningReply {
   reply_to: number;
+  attempt: number;
   index: number;
   text: string;
 }
@@ -61,8 +66,11 @@ export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
   /** Delivery changed, or deleted (`message: null`). */
   'message.updated': (event: { chat_id: number; message: MessageView }) => void;
-  /** A piece of a running reply. `index` counts from 0 without a gap; joined, the pieces are the whole text. */
-  'message.delta': (event: { chat_id: number; reply_to: number; index: number; text: string }) => void;
+  /**
+   * A piece of a running reply. `index` counts from 0 without a gap; joined, the pieces are the whole text. A higher
+   * `attempt` starts anew (see RunningReply).
+   */
+  'message.delta': (event: { chat_id: number; reply_to: number; attempt: number; index: number; text: string }) => void;
   typing: (event: { chat_id: number; is_typing: boolean; reply_to: number | null; expires_at: string }) => void;
   'chat.created': (event: { chat: ChatView }) => void;
   'chat.updated': (event: { chat: ChatView }) => void;
@@ -95,9 +103,8 @@ export interface ClientEvents {
 
 /** Between the server's own processes, over the same adapter. */
 export interface InterServerEvents {
-  /** These turns were stopped, deleted or answered elsewhere: abort them. `keepPartial` false: drop what came. */
+  /** These turns were stopped, deleted or answered elsewhere: whoever runs them aborts. */
   'turns.abort': (event: { turn_ids: number[] }) => void;
-  'session.ended': (event: { session_id: number }) => void;
 }
 
 export type EventName = keyof ServerEvents;

@@ -46,6 +46,13 @@ export class AgentReader {
     return agent && toChatAgent(agent);
   }
 
+  /** The agent that a key belongs to; null when it belongs to none, or has been replaced and its grace is over. */
+  async byApiKey(key: string): Promise<RunnerAgent | null> {
+    const agent = await this.agents.byKeyHash(hashApiKey(key));
+    const found = agent && agent.deletedAt === null ? toRunnerAgent(agent) : null;
+    return found?.acceptsKey(key) ? found : null;
+  }
+
   /** The agent for the built-in runner; null when it is not there or deleted. */
   async forRunner(agentId: number): Promise<RunnerAgent | null> {
     const agent = await this.agents.byId(agentId);

@@ -58,6 +58,11 @@ const EMPTIED = {
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** The agent whose current or former key has this hash. */
+  byKeyHash(hash: Buffer): Promise<Agent | null> {
+    return this.dataSource.getRepository(Agent).findOne({ where: [{ apiKeyHash: hash }, { previousApiKeyHash: hash }] });
+  }
+
   /** The agent as this person sees it; null: not there, or not to be seen. */
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(

@@ -16,6 +16,10 @@ export class RunningReplyRow {
   @Column('bigint')
   messageId: number;
 
+  /** The call of the workflow that it comes from: a second call starts the text anew. */
+  @Column('int')
+  attempt: number;
+
   /** Index of the last delta in `text`. */
   @Column('int')
   index: number;

@@ -81,9 +81,10 @@ export const configSchema = z.object({
   AGENT_STREAM_TIMEOUT_MS: integer(900_000, 1000).describe('A stream that keeps coming may take this long.'),
   AGENT_IDLE_TIMEOUT_MS: integer(60_000, 100).describe('A stream that sends nothing for this long is over.'),
   WORKER_CONCURRENCY: integer(200, 1, 10_000).describe('Replies in flight at once in one worker.'),
-  TURN_LEASE_MS: integer(15_000, 1000).describe(
+  TURN_LEASE_MS: integer(10_000, 1000).describe(
     'How long a worker that went silent keeps a reply before another takes it.',
   ),
+  DRAIN_MS: integer(20_000, 0, 600_000).describe('At a stop, replies that run may end for so long; then they are handed back.'),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),
 
   LOG_LEVEL: z

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, QueryResultRow } from 'pg';
+import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 
 /** A statement that PostgreSQL prepares once a connection, under its name. */
@@ -8,17 +8,12 @@ export interface Statement {
   text: string;
 }
 
-/**
- * Prepared statements on the pool that TypeORM uses too. For the path of a message: planning its statements anew each
- * time would cost more than running them.
- */
-@Injectable()
-export class Sql {
-  constructor(private readonly dataSource: DataSource) {}
+/** What runs statements: the pool (each in a transaction of its own) or one open transaction. */
+export class SqlRunner {
+  constructor(private readonly target: () => Pick<ClientBase, 'query'>) {}
 
-  /** Runs one statement in a transaction of its own. A Date or Buffer goes in as it is; bigint comes back as number. */
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name: statement.name, text: statement.text, values });
+    const result = await this.target().query<Row>({ name: statement.name, text: statement.text, values });
     return result.rows;
   }
 
@@ -26,13 +21,43 @@ export class Sql {
   async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | undefined> {
     return (await this.rows<Row>(statement, values))[0];
   }
+}
+
+/**
+ * Prepared statements on the pool that TypeORM uses too. For the path of a message: planning its statements anew each
+ * time would cost more than running them. bigint comes back as number.
+ */
+@Injectable()
+export class Sql extends SqlRunner {
+  constructor(private readonly dataSource: DataSource) {
+    super(() => this.pool);
+  }
+
+  /** Runs `work` in one transaction; rolls back when it throws. */
+  async transaction<T>(work: (sql: SqlRunner) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(new SqlRunner(() => client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure; // the connection is gone: it must not go back to the pool
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
 
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 }
 
-/** SQLSTATE of a failed statement. */
+/** SQLSTATE (or the system's code) of a failed statement. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;

@@ -166,6 +166,7 @@ CREATE UNLOGGED TABLE "running_reply" (
   "turn_id" bigint NOT NULL,
   "chat_id" bigint NOT NULL,
   "message_id" bigint NOT NULL,
+  "attempt" integer NOT NULL,
   "index" integer NOT NULL,
   "text" text NOT NULL,
   "updated_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),

@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccountApiModule } from '../modules/account/account-api.module.js';
+import { AgentsApiModule } from '../modules/agents/agents-api.module.js';
+import { ChatApiModule } from '../modules/chat/public.js';
+import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
+import { RepliesModule } from '../modules/replies/public.js';
+import { IntegrationModule } from '../modules/workflow/public.js';
+import type { Config } from '../platform/config/config.js';
+import { baseModules } from './base-modules.js';
+import { HealthController } from './health.controller.js';
+import { Lifecycle } from './lifecycle.js';
+
+/** What a process of role `api` (or `all`) consists of. */
+@Module({})
+export class ApiModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        ...baseModules(config, logger),
+        AccountApiModule,
+        AgentsApiModule,
+        PersonasApiModule,
+        ChatApiModule,
+        IntegrationModule,
+        ...(config.ROLE === 'all' ? [RepliesModule] : []),
+      ],
+      controllers: [HealthController],
+      providers: [Lifecycle],
+      exports: [Lifecycle],
+    };
+  }
+}

@@ -1,0 +1,18 @@
+/** An agent that a fresh installation comes with. */
+export interface DemoAgent {
+  name: string;
+  type: string;
+  shortDescription: string;
+  description: string;
+  /** What a model is told about the agent, where one is set up. */
+  agentContext: string;
+  welcomeMessage: string;
+  skills: string[];
+  knowledgeBase: { name: string; chapters: DemoChapter[] };
+}
+
+/** Paragraphs that can be read alone: the built-in runner quotes them one by one. */
+export interface DemoChapter {
+  title: string;
+  content: string;
+}

@@ -1,0 +1,99 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import { Invitation } from '../../modules/account/invitation.entity.js';
+import { User } from '../../modules/account/user.entity.js';
+import { Agent } from '../../modules/agents/agent.entity.js';
+import { Skill } from '../../modules/agents/skill.entity.js';
+import { Chapter } from '../../modules/knowledge/chapter.entity.js';
+import { KnowledgeBase } from '../../modules/knowledge/knowledge-base.entity.js';
+import { Persona } from '../../modules/personas/persona.entity.js';
+import type { Config } from '../../platform/config/config.js';
+import { dataSourceOptions } from '../../platform/db/data-source.js';
+import { ENTITIES } from '../entities.js';
+import type { DemoAgent } from './demo-agent.js';
+
+/** Any number, the same in every process: whoever holds it seeds, the others wait. */
+const SEED_LOCK = 20_251_121;
+
+/** A key as it is stored. */
+interface StoredKey {
+  apiKey: string;
+  apiKeyHash: Buffer;
+}
+
+/** Writes the demo: only what is not there yet. */
+export class DemoRepository {
+  private constructor(private readonly manager: EntityManager) {}
+
+  /** Runs the work on a connection of its own, in one transaction, one process at a time. */
+  static async run(config: Config, work: (demo: DemoRepository) => Promise<void>): Promise<void> {
+    const dataSource = await new DataSource({ ...dataSourceOptions(config, ENTITIES), poolSize: 1 }).initialize();
+    try {
+      await dataSource.transaction(async (manager) => {
+        await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+        await work(new DemoRepository(manager));
+      });
+    } finally {
+      await dataSource.destroy();
+    }
+  }
+
+  /** Puts an address on the list of those who may sign in. */
+  async invite(email: string): Promise<void> {
+    await this.manager.createQueryBuilder().insert().into(Invitation).values({ email }).orIgnore().execute();
+  }
+
+  /** The account of this address, made with a default persona when there is none. */
+  async account(email: string, firstName: string, lastName: string): Promise<void> {
+    if (await this.manager.existsBy(User, { email })) return;
+    const username = await this.#freeUsername(firstName.toLowerCase());
+    const made = await this.manager.insert(User, { email, username, firstName, lastName });
+    await this.manager.insert(Persona, { ownerId: idOf(made), name: firstName, isDefault: true });
+  }
+
+  /** The account that nobody signs in to: it has no address. */
+  async owner(firstName: string): Promise<number> {
+    const query = this.manager.createQueryBuilder(User, 'u').where('u.email IS NULL AND u.firstName = :firstName', {
+      firstName,
+    });
+    const known = await query.orderBy('u.id').getOne();
+    if (known) return known.id;
+    const username = await this.#freeUsername(firstName.toLowerCase());
+    return idOf(await this.manager.insert(User, { username, firstName }));
+  }
+
+  /** Adds a ready agent with its knowledge base. One whose name is in use stays as it is. */
+  async agent(creatorId: number, demo: DemoAgent, newKey: () => StoredKey): Promise<void> {
+    const taken = await this.manager.query<unknown[]>(
+      'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL',
+      [demo.name],
+    );
+    if (taken.length > 0) return;
+    const { skills, knowledgeBase, ...fields } = demo;
+    const knowledgeBaseId = await this.#knowledgeBase(creatorId, knowledgeBase);
+    const agent = { ...fields, ...newKey(), creatorId, knowledgeBaseId, status: 'ready' as const };
+    const agentId = idOf(await this.manager.insert(Agent, agent));
+    await this.manager.insert(
+      Skill,
+      skills.map((name) => ({ agentId, name })),
+    );
+  }
+
+  async #knowledgeBase(ownerId: number, { name, chapters }: DemoAgent['knowledgeBase']): Promise<number> {
+    const baseId = idOf(await this.manager.insert(KnowledgeBase, { ownerId, name }));
+    await this.manager.insert(
+      Chapter,
+      chapters.map((chapter) => ({ ...chapter, baseId })),
+    );
+    return baseId;
+  }
+
+  async #freeUsername(wanted: string): Promise<string> {
+    for (let number = 1; ; number += 1) {
+      const username = number === 1 ? wanted : `${wanted}${number}`;
+      const taken = await this.manager.query<unknown[]>('SELECT FROM "user" WHERE lower(username) = $1', [username]);
+      if (taken.length === 0) return username;
+    }
+  }
+}
+
+const idOf = (made: { identifiers: Record<string, unknown>[] }): number => made.identifiers[0]?.id as number;

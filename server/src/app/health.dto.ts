@@ -1,0 +1,4 @@
+/** Health of a process. */
+export class HealthDto {
+  status: 'ok';
+}

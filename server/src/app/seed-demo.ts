@@ -1,0 +1,28 @@
+import { hashApiKey, newApiKey } from '../modules/agents/api-key.js';
+import type { Config } from '../platform/config/config.js';
+import { SecretBox } from '../platform/crypto/secret-box.js';
+import { DemoRepository } from './demo/demo.repository.js';
+import { EDITOR } from './demo/editor.js';
+import { N8N_MENTOR } from './demo/n8n-mentor.js';
+import { REGENT_GUIDE } from './demo/regent-guide.js';
+
+/** The agents of a fresh installation, oldest first: the marketplace shows the newest first. */
+const DEMO_AGENTS = [EDITOR, N8N_MENTOR, REGENT_GUIDE];
+
+/** Who can sign in to the demo, without a further step. */
+const VISITOR = { email: 'demo@example.com', firstName: 'Demo', lastName: 'User' };
+
+/** Fills a migrated database with the demo. Adds what is missing and changes nothing that is there: safe at every start. */
+export async function seedDemo(config: Config): Promise<void> {
+  const secrets = new SecretBox(config);
+  const newKey = () => {
+    const key = newApiKey();
+    return { apiKey: secrets.seal(key), apiKeyHash: hashApiKey(key) };
+  };
+  await DemoRepository.run(config, async (demo) => {
+    await demo.invite(VISITOR.email);
+    await demo.account(VISITOR.email, VISITOR.firstName, VISITOR.lastName);
+    const owner = await demo.owner('Regent');
+    for (const agent of DEMO_AGENTS) await demo.agent(owner, agent, newKey);
+  });
+}

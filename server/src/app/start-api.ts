@@ -1,0 +1,47 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import { ChatGateway } from '../modules/chat/public.js';
+import { ReplyWorker } from '../modules/replies/public.js';
+import type { Config } from '../platform/config/config.js';
+import { setupHttp } from '../platform/http/setup-http.js';
+import { NestLogger } from '../platform/logging/logger.js';
+import { realtimeAdapter } from '../platform/realtime/adapter.js';
+import { RegentIoAdapter } from '../platform/realtime/io-adapter.js';
+import { ApiModule } from './api.module.js';
+import { Lifecycle } from './lifecycle.js';
+import { serveApiDocument } from './openapi-document.js';
+import type { RunningRole } from './running-role.js';
+
+/** Requests that are under way may end for so long. */
+const FINISH_REQUESTS_MS = 5000;
+
+/** Starts the API: REST, sockets, the client's files; with role `all` the worker in the same process. */
+export async function startApi(config: Config, logger: Logger): Promise<RunningRole & { port: number }> {
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config, logger), {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const realtime = realtimeAdapter(config, logger);
+  app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, config.allowedOrigins));
+  setupHttp(app, config, logger);
+  serveApiDocument(app);
+  await app.listen(config.PORT, config.HOST);
+  realtime.onInterruption(() => app.get(ChatGateway).reconnectAll());
+  const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
+  await worker?.start();
+  const { port } = app.getHttpServer().address() as { port: number };
+  return {
+    port,
+    stop: async () => {
+      app.get(Lifecycle).stopping = true;
+      await worker?.stop();
+      app.getHttpServer().closeIdleConnections();
+      const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), FINISH_REQUESTS_MS);
+      await app.close();
+      clearTimeout(cut);
+      await realtime.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import { ReplyWorker } from '../modules/replies/public.js';
+import type { Config } from '../platform/config/config.js';
+import { NestLogger } from '../platform/logging/logger.js';
+import { realtimeAdapter } from '../platform/realtime/adapter.js';
+import { Realtime, type RealtimeServer } from '../platform/realtime/realtime.js';
+import type { RunningRole } from './running-role.js';
+import { WorkerModule } from './worker.module.js';
+
+/** Starts a worker. Its socket server has no sockets: it only publishes through the adapter. */
+export async function startWorker(config: Config, logger: Logger): Promise<RunningRole> {
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config, logger), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  const adapter = realtimeAdapter(config, logger);
+  const server = new Server({ adapter: adapter.adapter }) as RealtimeServer;
+  app.get(Realtime).attach(server);
+  const worker = app.get(ReplyWorker);
+  await worker.start();
+  return {
+    stop: async () => {
+      await worker.stop();
+      await app.close();
+      await server.close();
+      await adapter.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { RepliesModule } from '../modules/replies/public.js';
+import type { Config } from '../platform/config/config.js';
+import { baseModules } from './base-modules.js';
+
+/** What a process of role `worker` consists of. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return { module: WorkerModule, imports: [...baseModules(config, logger), RepliesModule] };
+  }
+}

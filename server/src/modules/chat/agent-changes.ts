@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AgentStatus } from '../../contract/limits.js';
+import { Realtime } from '../../platform/realtime/realtime.js';
+import { AgentEvents } from '../agents/public.js';
+import { ChatsRepository } from './chats.repository.js';
+
+/** Tells those who have a chat with an agent, and its creator, that it was published, unpublished or deleted. */
+@Injectable()
+export class AgentChanges implements OnModuleInit {
+  constructor(
+    private readonly events: AgentEvents,
+    private readonly chats: ChatsRepository,
+    private readonly realtime: Realtime,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onChanged((agentId, status) => this.tell(agentId, status));
+  }
+
+  private async tell(agentId: number, status: AgentStatus): Promise<void> {
+    const concerned = await this.chats.concernedBy(agentId);
+    this.realtime.toUsers(concerned, 'agent.updated', { agent_id: agentId, status });
+  }
+}

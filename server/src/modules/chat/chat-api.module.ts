@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/public.js';
+import { AgentsModule } from '../agents/public.js';
+import { PersonasModule } from '../personas/public.js';
+import { AgentChanges } from './agent-changes.js';
+import { BranchChat } from './branch-chat.js';
+import { ChatGateway } from './chat.gateway.js';
+import { ChatModule } from './chat.module.js';
+import { ChatsController } from './chats.controller.js';
+import { CreateChat } from './create-chat.js';
+import { DeleteChat } from './delete-chat.js';
+import { DeleteMessage } from './delete-message.js';
+import { GetChat } from './get-chat.js';
+import { ListChats } from './list-chats.js';
+import { ListMessages } from './list-messages.js';
+import { MessagesController } from './messages.controller.js';
+import { PostMessage } from './post-message.js';
+import { ReadChat } from './read-chat.js';
+import { RenameChat } from './rename-chat.js';
+import { ResumeChats } from './resume-chats.js';
+import { RetryMessage } from './retry-message.js';
+import { StopReplies } from './stop-replies.js';
+
+/** Chats over REST and sockets. */
+@Module({
+  imports: [ChatModule, AccountModule, AgentsModule, PersonasModule],
+  controllers: [ChatsController, MessagesController],
+  providers: [
+    AgentChanges,
+    BranchChat,
+    ChatGateway,
+    CreateChat,
+    DeleteChat,
+    DeleteMessage,
+    GetChat,
+    ListChats,
+    ListMessages,
+    PostMessage,
+    ReadChat,
+    RenameChat,
+    ResumeChats,
+    RetryMessage,
+    StopReplies,
+  ],
+  exports: [ChatGateway],
+})
+export class ChatApiModule {}

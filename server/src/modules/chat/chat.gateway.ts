@@ -1,0 +1,84 @@
+import { Inject } from '@nestjs/common';
+import {
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
+import type { Logger } from 'pino';
+import { type ResumeAnswer, sessionRoom, userRoom } from '../../contract/realtime.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
+import { SessionEvents, SessionReader } from '../account/public.js';
+import { readResumeRequest } from './domain/resume-request.js';
+import { ResumeChats } from './resume-chats.js';
+
+/** The sockets of people. A socket is in its user's room, joined by the server alone; it can ask for nothing but `resume`. */
+@WebSocketGateway()
+export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
+  @WebSocketServer()
+  private readonly server: RealtimeServer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly realtime: Realtime,
+    private readonly sessions: SessionReader,
+    private readonly sessionEvents: SessionEvents,
+    private readonly resumeChats: ResumeChats,
+  ) {}
+
+  afterInit(server: RealtimeServer): void {
+    this.realtime.attach(server);
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
+      );
+    });
+    this.sessionEvents.onSessionEnded((sessionId) => this.realtime.closeSession(sessionId));
+    this.sessionEvents.onUserDisabled((userId) => this.realtime.closeUser(userId));
+  }
+
+  handleConnection(socket: RealtimeSocket): void {
+    const { userId, sessionId } = socket.data;
+    this.closeOldest(userId);
+    void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+  }
+
+  /** Events may have been missed: clients that come back ask for what they lack. */
+  reconnectAll(): void {
+    this.server?.local.disconnectSockets(true);
+  }
+
+  @SubscribeMessage('resume')
+  async resume(socket: RealtimeSocket, payload: unknown): Promise<ResumeAnswer> {
+    const request = readResumeRequest(payload);
+    if (!request) return { chats: [] };
+    try {
+      return await this.resumeChats.run(socket.data.userId, request);
+    } catch (error) {
+      // No answer would leave the client waiting; a closed socket makes it come again.
+      this.logger.warn({ err: error }, 'resume failed');
+      socket.disconnect(true);
+      return { chats: [] };
+    }
+  }
+
+  private async admit(socket: RealtimeSocket): Promise<void> {
+    const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie);
+    if (!user) throw new Error('not_signed_in');
+    socket.data.userId = user.userId;
+    socket.data.sessionId = user.sessionId;
+  }
+
+  /** Rooms keep the order of joining, so the first of this process is the oldest. */
+  private closeOldest(userId: number): void {
+    const room = this.server.of('/').adapter.rooms.get(userRoom(userId));
+    if (!room || room.size < this.config.SOCKETS_PER_USER) return;
+    const [oldest] = room;
+    if (oldest) this.server.of('/').sockets.get(oldest)?.disconnect(true);
+  }
+}

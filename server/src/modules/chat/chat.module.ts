@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+import { ChatsRepository } from './chats.repository.js';
+import { CompleteTurn } from './complete-turn.js';
+import { MessagesRepository } from './messages.repository.js';
+import { ReceiveAgentMessage } from './receive-agent-message.js';
+import { RunningRepliesRepository } from './running-replies.repository.js';
+import { TurnsRepository } from './turns.repository.js';
+
+const PROVIDERS = [
+  ChangesRepository,
+  ChatPush,
+  ChatsRepository,
+  CompleteTurn,
+  MessagesRepository,
+  ReceiveAgentMessage,
+  RunningRepliesRepository,
+  TurnsRepository,
+];
+
+/** What both sides of a message need: the API that takes it and the worker that answers it. */
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
+export class ChatModule {}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+import type { ChatRow } from './domain/views.js';
+
+const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, c.last_read_seq, c.unread_count,
+  c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;
+
+/** A welcome message is the chat's first message, and counts as read. */
+const CREATE: Statement = {
+  name: 'chat.create',
+  text: `WITH c AS (
+    INSERT INTO chat (user_id, agent_id, persona_id, name, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at)
+    SELECT $1, $2, $3, $4, w.n, w.n, CASE w.n WHEN 1 THEN nextval('message_id_seq') END, CASE w.n WHEN 1 THEN true END, CASE w.n WHEN 1 THEN now() END
+    FROM (SELECT CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END AS n) w RETURNING *),
+  m AS (
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, created_at)
+    SELECT last_message_id, id, 1, 1, true, $5, last_message_at FROM c WHERE last_message_id IS NOT NULL),
+  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id)
+  SELECT ${COLUMNS} FROM c`,
+};
+
+const LIST: Statement = {
+  name: 'chat.list',
+  text: `SELECT ${COLUMNS} FROM chat c WHERE c.user_id = $1 ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+};
+
+const LIST_OF_AGENT: Statement = {
+  name: 'chat.list-of-agent',
+  text: `SELECT ${COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.agent_id = $4 ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+};
+
+const COUNT: Statement = {
+  name: 'chat.count',
+  text: 'SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND ($2::bigint IS NULL OR agent_id = $2)',
+};
+
+const GET: Statement = { name: 'chat.get', text: `SELECT ${COLUMNS} FROM chat c WHERE c.id = $1 AND c.user_id = $2` };
+
+const RENAME: Statement = {
+  name: 'chat.rename',
+  text: `UPDATE chat c SET name = $3 WHERE c.id = $1 AND c.user_id = $2 RETURNING ${COLUMNS}`,
+};
+
+const REMOVE: Statement = {
+  name: 'chat.remove',
+  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state = 'running'),
+    c AS (DELETE FROM chat WHERE id = $1 AND user_id = $2 RETURNING id, agent_id),
+    r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id),
+    a AS (UPDATE agent SET chats_count = greatest(chats_count - 1, 0) FROM c WHERE agent.id = c.agent_id)
+    SELECT c.id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS running FROM c`,
+};
+
+/** Forward only, at most to the newest. */
+const READ: Statement = {
+  name: 'chat.read',
+  text: `UPDATE chat c SET last_read_seq = greatest(c.last_read_seq, least($3::int, c.head)),
+      unread_count = CASE WHEN least($3::int, c.head) <= c.last_read_seq THEN c.unread_count ELSE (
+        SELECT count(*) FROM message m WHERE m.chat_id = c.id AND m.seq > least($3::int, c.head) AND m.is_agent AND m.body IS NOT NULL) END
+    WHERE c.id = $1 AND c.user_id = $2 RETURNING ${COLUMNS}`,
+};
+
+/**
+ * A new chat with every message up to and including one. New ids are taken in the order of the messages, so that they
+ * rise with seq here too; replies point at the copies.
+ */
+const BRANCH: Statement = {
+  name: 'chat.branch',
+  text: `WITH s AS (
+    SELECT c.*, k.seq AS upto FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 AND k.body IS NOT NULL WHERE c.id = $1 AND c.user_id = $2),
+  r AS MATERIALIZED (
+    SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
+      SELECT m.id, m.is_agent, m.body, m.reply_to, m.delivery, m.failure, m.created_at FROM message m JOIN s ON m.chat_id = s.id
+      WHERE m.seq <= s.upto AND m.body IS NOT NULL ORDER BY m.seq) o),
+  l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
+  c AS (
+    INSERT INTO chat (user_id, agent_id, persona_id, name, branched_from_message_id, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
+    SELECT s.user_id, s.agent_id, s.persona_id, $4, $3, l.n, l.n, l.new_id, l.is_agent, l.created_at, l.created_at FROM s, l RETURNING *),
+  m AS (
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at)
+    SELECT r.new_id, c.id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at
+    FROM r CROSS JOIN c LEFT JOIN r q ON q.id = r.reply_to),
+  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id)
+  SELECT ${COLUMNS} FROM c`,
+};
+
+const CONCERNED: Statement = {
+  name: 'chat.concerned',
+  text: 'SELECT user_id FROM chat WHERE agent_id = $1 UNION SELECT creator_id FROM agent WHERE id = $1',
+};
+
+export interface NewChat {
+  userId: number;
+  agentId: number;
+  personaId: number | null;
+  name: string;
+  welcome: string | null;
+}
+
+/** One's own chats. `undefined` means: there is no such chat of this user's. */
+@Injectable()
+export class ChatsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async create(chat: NewChat): Promise<ChatRow> {
+    const row = await this.sql.row<ChatRow>(CREATE, [
+      chat.userId,
+      chat.agentId,
+      chat.personaId,
+      chat.name,
+      chat.welcome,
+    ]);
+    return row as ChatRow;
+  }
+
+  /** By the time of the last message, newest first. */
+  list(userId: number, agentId: number | null, limit: number, offset: number): Promise<ChatRow[]> {
+    return agentId === null
+      ? this.sql.rows(LIST, [userId, limit, offset])
+      : this.sql.rows(LIST_OF_AGENT, [userId, limit, offset, agentId]);
+  }
+
+  async count(userId: number, agentId: number | null): Promise<number> {
+    return (await this.sql.row<{ n: number }>(COUNT, [userId, agentId]))?.n ?? 0;
+  }
+
+  get(chatId: number, userId: number): Promise<ChatRow | undefined> {
+    return this.sql.row(GET, [chatId, userId]);
+  }
+
+  rename(chatId: number, userId: number, name: string): Promise<ChatRow | undefined> {
+    return this.sql.row(RENAME, [chatId, userId, name]);
+  }
+
+  /** Answers the turns that were running. */
+  async remove(chatId: number, userId: number): Promise<number[] | undefined> {
+    return (await this.sql.row<{ running: number[] }>(REMOVE, [chatId, userId]))?.running.map(Number);
+  }
+
+  read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {
+    return this.sql.row(READ, [chatId, userId, seq]);
+  }
+
+  /** Undefined also when the message is not of this chat or was deleted. */
+  branch(chatId: number, userId: number, messageId: number, name: string): Promise<ChatRow | undefined> {
+    return this.sql.row(BRANCH, [chatId, userId, messageId, name]);
+  }
+
+  /** The agent's creator and everybody who has a chat with it. */
+  async concernedBy(agentId: number): Promise<number[]> {
+    return (await this.sql.rows<{ user_id: number }>(CONCERNED, [agentId])).map((row) => row.user_id);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { FailureCode } from '../../contract/errors.js';
+import { retryWhenDown } from '../../platform/db/retry-when-down.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+import { failureOf } from './domain/views.js';
+import { type AnsweredTurn, TurnsRepository } from './turns.repository.js';
+
+/** A turn, as whoever closes it knows it. */
+export interface OpenTurn {
+  turnId: number;
+  chatId: number;
+  /** Of the worker that holds it; null for a callback, the sweeper and a stop, which hold none. */
+  lease: string | null;
+}
+
+/** A reply that has come waits this long for a database that is away, rather than be lost. */
+const KEEP_TRYING_MS = 120_000;
+
+/**
+ * Where every reply ends: response, end of stream, callback, failure and stop alike. Each is one conditional change,
+ * and the first wins. After the commit it is pushed, and the chat's next turn is woken.
+ */
+@Injectable()
+export class CompleteTurn {
+  constructor(
+    private readonly turns: TurnsRepository,
+    private readonly changes: ChangesRepository,
+    private readonly push: ChatPush,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /**
+   * Stores the turn's one answer. Safe to run again when it is not known whether a commit went through.
+   * @returns the stored answer; undefined when another one, a failure or a stop came first.
+   */
+  async answered(
+    turn: OpenTurn,
+    text: string,
+    firstChunkAt: Date | null,
+    idempotencyKey: string | null = null,
+  ): Promise<AnsweredTurn | undefined> {
+    let asked = 0;
+    const row = await retryWhenDown(async () => {
+      asked += 1;
+      const stored = await this.turns.answer(turn.turnId, turn.chatId, turn.lease, text, firstChunkAt, idempotencyKey);
+      // A commit whose answer was lost shows on the second try: the turn is closed, and by us.
+      return stored ?? (asked > 1 ? this.turns.answerOf(turn.turnId) : undefined);
+    }, KEEP_TRYING_MS);
+    if (row) this.closed(turn.chatId, row);
+    return row;
+  }
+
+  /** @returns whether it was this call that failed the turn. */
+  async failed(turn: OpenTurn, code: FailureCode, partial = ''): Promise<boolean> {
+    const failure = failureOf(code, partial);
+    const row = await retryWhenDown(
+      () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure),
+      KEEP_TRYING_MS,
+    );
+    if (row) this.closed(turn.chatId, row);
+    return row !== undefined;
+  }
+
+  /**
+   * @param partial what came of the reply, which is stored; null: as far as the last snapshot
+   * @returns whether it was this call that stopped the turn.
+   */
+  async stopped(turn: OpenTurn, partial: string | null): Promise<boolean> {
+    const stopped = await retryWhenDown(
+      () => this.changes.stopTurn(turn.turnId, turn.chatId, turn.lease, partial),
+      KEEP_TRYING_MS,
+    );
+    if (!stopped) return false;
+    this.push.messages(stopped.userId, turn.chatId, stopped.messages);
+    this.queue.add('wake', { chat_id: turn.chatId });
+    return true;
+  }
+
+  private closed(chatId: number, row: AnsweredTurn): void {
+    this.push.messages(row.user_id, chatId, [row]);
+    if (row.more) this.queue.add('wake', { chat_id: chatId });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../platform/http/api-error.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+
+/** Empties a message; one that waits for its reply is no longer answered. */
+@Injectable()
+export class DeleteMessage {
+  constructor(
+    private readonly changes: ChangesRepository,
+    private readonly push: ChatPush,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async run(userId: number, chatId: number, messageId: number): Promise<void> {
+    const changed = await this.changes.remove(chatId, userId, messageId);
+    if (changed === undefined) throw new ApiError('chat_not_found');
+    if (changed === null) throw new ApiError('message_not_found');
+    this.push.abort(changed.abort);
+    this.push.messages(userId, chatId, changed.messages);
+    if (changed.abort.length > 0) this.queue.add('wake', { chat_id: chatId });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../../../contract/errors.js';
+import type { AgentStatus } from '../../../contract/limits.js';
+
+/** What decides whether somebody may write in a chat of theirs. */
+export interface ChatAgent {
+  status: AgentStatus;
+  creatorId: number;
+  deleted: boolean;
+}
+
+/** Null when the user may write; else the error that says why not. An unpublished agent answers its creator alone. */
+export function mayWrite(userId: number, agent: ChatAgent): ErrorCode | null {
+  if (agent.deleted) return 'agent_deleted';
+  if (agent.status !== 'ready' && agent.creatorId !== userId) return 'agent_not_ready';
+  return null;
+}

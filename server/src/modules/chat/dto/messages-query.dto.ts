@@ -1,0 +1,21 @@
+import { PAGE } from '../../../contract/limits.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation.js';
+
+/** Which part of a chat is asked for. Without any of these: the newest ones, oldest first. */
+export class MessagesQueryDto {
+  /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
+  @QueryId({ optional: true })
+  last_seen_message?: number;
+
+  /** What comes before this message. */
+  @QueryId({ optional: true })
+  before?: number;
+
+  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
+  @QueryNumber({ min: 0, max: 2_147_483_647, optional: true })
+  since_rev?: number;
+
+  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
+  @QueryNumber({ min: 1, max: PAGE.messagesMax, optional: true })
+  limit?: number;
+}

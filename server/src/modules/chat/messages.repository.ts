@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../contract/limits.js';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+import type { ChatAgent } from './domain/may-write.js';
+import type { MessageRow } from './domain/views.js';
+
+const COLUMNS = 'm.id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure, m.created_at';
+
+const FOR_WRITING: Statement = {
+  name: 'chat.for-writing',
+  text: `SELECT a.status, a.creator_id AS "creatorId", a.deleted_at IS NOT NULL AS deleted
+    FROM chat c JOIN agent a ON a.id = c.agent_id WHERE c.id = $1 AND c.user_id = $2`,
+};
+
+/**
+ * The message and its turn, in one commit. The number and the id are taken under the chat's row lock, so both rise in
+ * the order of commits. The same client_id again breaks a unique index: all is rolled back, and no number is burnt.
+ */
+const POST: Statement = {
+  name: 'message.post',
+  text: `WITH c AS (
+    UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = false,
+      last_message_at = clock_timestamp(), active_at = clock_timestamp()
+    WHERE id = $1 AND user_id = $2 RETURNING id, agent_id, head, last_message_id, last_message_at),
+  m AS (
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
+    SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
+  t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale) SELECT c.id, m.id, c.agent_id, $5 FROM c, m)
+  SELECT ${COLUMNS} FROM m`,
+};
+
+const BY_CLIENT_ID: Statement = {
+  name: 'message.by-client-id',
+  text: `SELECT ${COLUMNS} FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
+};
+
+/** In these reads a chat that is not one's own gives no row, and one without messages a row of nulls. */
+const NEWEST: Statement = {
+  name: 'message.newest',
+  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+      SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq DESC LIMIT $3) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
+};
+
+const BEFORE: Statement = {
+  name: 'message.before',
+  text: `SELECT k.id AS known, ${COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
+      SELECT * FROM message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL ORDER BY seq DESC LIMIT $4) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
+};
+
+const NEWER: Statement = {
+  name: 'message.newer',
+  text: `SELECT k.id AS known, ${COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
+      SELECT * FROM message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL ORDER BY seq LIMIT $4) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
+};
+
+const FROM_START: Statement = {
+  name: 'message.from-start',
+  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+      SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq LIMIT $3) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
+};
+
+const SINCE: Statement = {
+  name: 'message.since',
+  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+      SELECT * FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT $4) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
+};
+
+type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | null };
+
+/** Messages of one's own chats. `null` always means: there is no such chat of this user's. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  agentForWriting(chatId: number, userId: number): Promise<ChatAgent | undefined> {
+    return this.sql.row(FOR_WRITING, [chatId, userId]);
+  }
+
+  /** @throws unique violation when the chat already has a message of this client_id. */
+  post(
+    chatId: number,
+    userId: number,
+    text: string,
+    clientId: string | null,
+    locale: Locale,
+  ): Promise<MessageRow | undefined> {
+    return this.sql.row(POST, [chatId, userId, text, clientId, locale]);
+  }
+
+  byClientId(chatId: number, userId: number, clientId: string): Promise<MessageRow | undefined> {
+    return this.sql.row(BY_CLIENT_ID, [chatId, userId, clientId]);
+  }
+
+  /** Oldest first. */
+  async newest(chatId: number, userId: number, limit: number): Promise<MessageRow[] | null> {
+    return present(await this.sql.rows<Joined>(NEWEST, [chatId, userId, limit]));
+  }
+
+  async fromStart(chatId: number, userId: number, limit: number): Promise<MessageRow[] | null> {
+    return present(await this.sql.rows<Joined>(FROM_START, [chatId, userId, limit]));
+  }
+
+  /** `unknown`: that message is not of this chat. */
+  async before(
+    chatId: number,
+    userId: number,
+    messageId: number,
+    limit: number,
+  ): Promise<MessageRow[] | 'unknown' | null> {
+    return presentIfKnown(await this.sql.rows<Joined>(BEFORE, [chatId, userId, messageId, limit]));
+  }
+
+  async newer(
+    chatId: number,
+    userId: number,
+    messageId: number,
+    limit: number,
+  ): Promise<MessageRow[] | 'unknown' | null> {
+    return presentIfKnown(await this.sql.rows<Joined>(NEWER, [chatId, userId, messageId, limit]));
+  }
+
+  /** In `rev` order, deleted ones included. */
+  async since(chatId: number, userId: number, rev: number, limit: number): Promise<MessageRow[] | null> {
+    return present(await this.sql.rows<Joined>(SINCE, [chatId, userId, rev, limit]));
+  }
+}
+
+function present(rows: Joined[]): MessageRow[] | null {
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is MessageRow => row.id !== null);
+}
+
+function presentIfKnown(rows: Joined[]): MessageRow[] | 'unknown' | null {
+  return rows.length > 0 && rows[0]?.known === null ? 'unknown' : present(rows);
+}

@@ -1,0 +1,10 @@
+/** What other modules may use of chats. */
+export { ChatGateway } from './chat.gateway.js';
+export { ChatModule } from './chat.module.js';
+export { ChatApiModule } from './chat-api.module.js';
+export { CompleteTurn, type OpenTurn } from './complete-turn.js';
+export { type MessageRow, messageView } from './domain/views.js';
+export { MessageDto } from './dto/message.dto.js';
+export { ReceiveAgentMessage } from './receive-agent-message.js';
+export { type ReplySnapshot, RunningRepliesRepository } from './running-replies.repository.js';
+export { type AnsweredTurn, type ClaimedTurn, TurnsRepository } from './turns.repository.js';

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageView } from '../../contract/realtime.js';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+import { CompleteTurn } from './complete-turn.js';
+import { type MessageRow, messageView } from './domain/views.js';
+import { TurnsRepository } from './turns.repository.js';
+
+export interface AgentMessage {
+  message: string;
+  /** The user message that it answers. */
+  reply_to?: number | null;
+  idempotency_key?: string | null;
+}
+
+type Received = { created: boolean; message: MessageView };
+
+/** A workflow sends a message by callback: the answer to a user's message, a further one, or one that nobody asked for. */
+@Injectable()
+export class ReceiveAgentMessage {
+  constructor(
+    private readonly changes: ChangesRepository,
+    private readonly turns: TurnsRepository,
+    private readonly complete: CompleteTurn,
+    private readonly push: ChatPush,
+  ) {}
+
+  /** `created` false: this idempotency key was here before, and the message is the one it made then. */
+  async run(agentId: number, chatId: number, input: AgentMessage): Promise<Received> {
+    const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
+    if (userId === undefined) throw new ApiError('chat_not_found');
+    const key = input.idempotency_key ?? null;
+    const earlier = key && (await this.changes.byIdempotencyKey(chatId, key));
+    if (earlier) return { created: false, message: messageView(earlier) };
+    try {
+      return { created: true, message: messageView(await this.store(userId, chatId, input, key)) };
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION || key === null) throw error;
+      const first = await this.changes.byIdempotencyKey(chatId, key);
+      if (!first) throw error;
+      return { created: false, message: messageView(first) };
+    }
+  }
+
+  private async store(userId: number, chatId: number, input: AgentMessage, key: string | null): Promise<MessageRow> {
+    const replyTo = input.reply_to ?? null;
+    if (replyTo === null) return this.further(userId, chatId, input.message, null, key);
+    const turn = await this.turns.newestOfMessage(chatId, replyTo);
+    if (!turn || turn.state === 'stopped') throw new ApiError('reply_not_expected');
+    const answer = await this.complete.answered(
+      { turnId: turn.turn_id, chatId, lease: null },
+      input.message,
+      null,
+      key,
+    );
+    if (answer) {
+      this.push.abort([turn.turn_id]); // should a call of the workflow still run, its end is not waited for
+      return answer;
+    }
+    if (key === null) throw new ApiError('reply_already_given');
+    return this.further(userId, chatId, input.message, replyTo, key);
+  }
+
+  private async further(
+    userId: number,
+    chatId: number,
+    text: string,
+    replyTo: number | null,
+    key: string | null,
+  ): Promise<MessageRow> {
+    const row = await this.changes.addFromAgent(chatId, text, replyTo, key);
+    if (!row) throw new ApiError('chat_not_found');
+    this.push.messageCreated(userId, chatId, row);
+    return row;
+  }
+}

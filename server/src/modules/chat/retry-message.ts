@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../contract/limits.js';
+import type { MessageView } from '../../contract/realtime.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+import { mayWrite } from './domain/may-write.js';
+import { messageView } from './domain/views.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** Sends a failed or stopped message to the workflow again. */
+@Injectable()
+export class RetryMessage {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly changes: ChangesRepository,
+    private readonly push: ChatPush,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async run(userId: number, chatId: number, messageId: number, locale: Locale): Promise<MessageView> {
+    const agent = await this.messages.agentForWriting(chatId, userId);
+    if (!agent) throw new ApiError('chat_not_found');
+    const refusal = mayWrite(userId, agent);
+    if (refusal) throw new ApiError(refusal);
+    const changed = await this.changes.retry(chatId, userId, messageId, locale);
+    if (!changed) throw new ApiError('message_not_found');
+    if (changed === 'not_retryable') throw new ApiError('message_not_retryable');
+    this.queue.add('wake', { chat_id: chatId });
+    this.push.messages(userId, chatId, changed.messages);
+    const again = changed.messages.find((message) => message.id === messageId);
+    if (!again) throw new ApiError('message_not_found');
+    return messageView(again);
+  }
+}

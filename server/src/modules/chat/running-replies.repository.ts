@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { RunningReply } from '../../contract/realtime.js';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+
+/** What has come of a reply in this worker. */
+export interface ReplySnapshot {
+  turnId: number;
+  chatId: number;
+  messageId: number;
+  attempt: number;
+  index: number;
+  text: string;
+}
+
+/** All snapshots of a worker in one statement. A turn that has ended meanwhile leaves none behind. */
+const SAVE: Statement = {
+  name: 'running-reply.save',
+  text: `INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
+    SELECT s.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::text[]) AS s(turn_id, chat_id, message_id, attempt, index, text)
+    WHERE EXISTS (SELECT 1 FROM turn WHERE turn.id = s.turn_id AND turn.state = 'running')
+    ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text, updated_at = now()`,
+};
+
+const OF_CHATS: Statement = {
+  name: 'running-reply.of-chats',
+  text: `SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index, coalesce(r.text, '') AS text
+    FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
+    WHERE t.chat_id = ANY($1) AND t.state IN ('queued', 'running', 'waiting') AND t.state IN ('running', 'waiting')`,
+};
+
+const SWEEP: Statement = {
+  name: 'running-reply.sweep',
+  text: `DELETE FROM running_reply r WHERE updated_at < now() - interval '1 minute'
+    AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.id = r.turn_id AND turn.state = 'running')`,
+};
+
+/** Running replies, so that a tab that joins in the middle sees the text so far, whichever process it reaches. */
+@Injectable()
+export class RunningRepliesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async save(snapshots: ReplySnapshot[]): Promise<void> {
+    const column = <K extends keyof ReplySnapshot>(key: K): ReplySnapshot[K][] =>
+      snapshots.map((snapshot) => snapshot[key]);
+    await this.sql.rows(SAVE, [
+      column('turnId'),
+      column('chatId'),
+      column('messageId'),
+      column('attempt'),
+      column('index'),
+      column('text'),
+    ]);
+  }
+
+  /** By chat. */
+  async ofChats(chatIds: number[]): Promise<Map<number, RunningReply>> {
+    const rows = await this.sql.rows<RunningReply & { chat_id: number }>(OF_CHATS, [chatIds]);
+    return new Map(rows.map(({ chat_id, ...reply }) => [chat_id, reply]));
+  }
+
+  async sweep(): Promise<void> {
+    await this.sql.rows(SWEEP, []);
+  }
+}

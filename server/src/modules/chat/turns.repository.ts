@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import type { FailureCode } from '../../contract/errors.js';
+import type { Locale } from '../../contract/limits.js';
+import type { MessageFailure } from '../../contract/realtime.js';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+import type { MessageRow } from './domain/views.js';
+
+/** A turn that a worker holds, with all that its workflow is to be told. */
+export interface ClaimedTurn {
+  turn_id: number;
+  chat_id: number;
+  message_id: number;
+  user_id: number;
+  attempt: number;
+  locale: Locale;
+  started_at: Date;
+  deadline: Date;
+  /** The database's clock, at the claim. */
+  claimed_at: Date;
+  text: string;
+  agent_id: number;
+  agent_name: string;
+  agent_context: string;
+  agent_api_key: string | null;
+  agent_deleted: boolean;
+  webhook_path: string | null;
+  workflow_published_at: Date | null;
+  persona_name: string | null;
+  persona_description: string | null;
+  /** Newest first. */
+  history: { is_agent: boolean; body: string }[] | null;
+}
+
+/** What became of a turn that was closed. */
+export interface ClosedTurn {
+  user_id: number;
+  chat_id: number;
+  /** Another turn of the chat waits to be claimed. */
+  more: boolean;
+}
+
+export type AnsweredTurn = ClosedTurn & MessageRow;
+
+const OPEN = `('queued', 'running', 'waiting')`;
+
+/** Takes the chat's first open turn: queued and due, or running under a lease that ended. One statement, one commit. */
+const CLAIM: Statement = {
+  name: 'turn.claim',
+  text: `WITH t AS (
+    UPDATE turn SET state = 'running', attempt = attempt + 1, lease = $2, due_at = now() + $3::int * interval '1 ms',
+      started_at = coalesce(started_at, now()), deadline = coalesce(deadline, now() + $4::int * interval '1 ms')
+    WHERE id = (SELECT id FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id LIMIT 1)
+      AND state IN ('queued', 'running') AND due_at <= now()
+    RETURNING id, chat_id, message_id, agent_id, attempt, locale, started_at, deadline)
+  SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
+    coalesce(m.body, '') AS text, a.id AS agent_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
+    a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
+    (SELECT json_agg(h) FROM (
+      SELECT is_agent, body FROM message WHERE chat_id = t.chat_id AND id <> t.message_id AND body IS NOT NULL
+        AND (delivery IS NULL OR delivery = 'answered') ORDER BY seq DESC LIMIT $5) h) AS history
+  FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
+    LEFT JOIN persona p ON p.id = c.persona_id`,
+};
+
+/**
+ * Stores the one answer of a turn: conditional on its state (and lease), so that of a response, a stream's end and a
+ * callback one wins. The chat's row is locked first everywhere, or two closings could wait for each other.
+ */
+const ANSWER: Statement = {
+  name: 'turn.answer',
+  text: `WITH c AS (SELECT id FROM chat WHERE id = $2 FOR UPDATE),
+  t AS (
+    UPDATE turn SET state = 'answered', finished_at = now(), first_chunk_at = $5, failure_code = NULL FROM c
+    WHERE turn.id = $1 AND turn.chat_id = c.id AND (turn.state = 'running' AND turn.lease = $3
+      OR $3::uuid IS NULL AND (turn.state IN ${OPEN} OR turn.state = 'failed'))
+    RETURNING turn.id, turn.chat_id, turn.message_id),
+  h AS (
+    UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
+      last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp()
+    FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at),
+  u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
+  r AS (DELETE FROM running_reply WHERE turn_id = $1),
+  m AS (
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
+    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
+  SELECT m.*, h.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued') AS more FROM m, h`,
+};
+
+const FAIL: Statement = {
+  name: 'turn.fail',
+  text: `WITH c AS (SELECT id FROM chat WHERE id = $2 FOR UPDATE),
+  t AS (
+    UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
+    WHERE turn.id = $1 AND turn.chat_id = c.id AND turn.state IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
+    RETURNING turn.chat_id, turn.message_id),
+  h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
+  r AS (DELETE FROM running_reply WHERE turn_id = $1),
+  m AS (
+    UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
+    RETURNING message.*)
+  SELECT m.*, h.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued') AS more FROM m, h`,
+};
+
+/** Gives a turn back, to be claimed again from `$4` ms on. */
+const RELEASE: Statement = {
+  name: 'turn.release',
+  text: `UPDATE turn SET state = 'queued', lease = NULL, due_at = now() + $3::int * interval '1 ms'
+    WHERE id = $1 AND state = 'running' AND lease = $2 RETURNING chat_id`,
+};
+
+/** The workflow took the message and will answer at the callback. */
+const AWAIT_CALLBACK: Statement = {
+  name: 'turn.await-callback',
+  text: `UPDATE turn SET state = 'waiting', lease = NULL, due_at = deadline WHERE id = $1 AND state = 'running' AND lease = $2
+    RETURNING chat_id`,
+};
+
+/** Renews leases. A turn that is not answered was stopped, deleted or taken over. */
+const RENEW: Statement = {
+  name: 'turn.renew',
+  text: `UPDATE turn SET due_at = now() + $3::int * interval '1 ms' FROM unnest($1::bigint[], $2::uuid[]) AS mine(id, lease)
+    WHERE turn.id = mine.id AND turn.state = 'running' AND turn.lease = mine.lease RETURNING turn.id`,
+};
+
+/** The first open turn of each chat that somebody should have looked at. */
+const OVERDUE: Statement = {
+  name: 'turn.overdue',
+  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.deadline IS NOT NULL AND t.deadline < now() AS late FROM turn t
+    WHERE t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
+      AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
+    ORDER BY t.due_at LIMIT $2`,
+};
+
+const ANSWER_OF_TURN: Statement = {
+  name: 'turn.answer-of',
+  text: `SELECT m.*, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more
+    FROM message m JOIN chat c ON c.id = m.chat_id WHERE m.turn_id = $1`,
+};
+
+const NEWEST_OF_MESSAGE: Statement = {
+  name: 'turn.newest-of-message',
+  text: `SELECT t.id AS turn_id, t.state, t.failure_code FROM turn t JOIN message m ON m.id = t.message_id
+    WHERE t.message_id = $2 AND t.chat_id = $1 AND m.body IS NOT NULL ORDER BY t.id DESC LIMIT 1`,
+};
+
+const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHERE id = $1' };
+
+/** The outbox: turns from queued to their end. Every state change is one conditional statement. */
+@Injectable()
+export class TurnsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  claim(
+    chatId: number,
+    lease: string,
+    leaseMs: number,
+    replyMs: number,
+    history: number,
+  ): Promise<ClaimedTurn | undefined> {
+    return this.sql.row(CLAIM, [chatId, lease, leaseMs, replyMs, history]);
+  }
+
+  /** @param lease null for a callback, which holds none. */
+  answer(
+    turnId: number,
+    chatId: number,
+    lease: string | null,
+    text: string,
+    firstChunkAt: Date | null,
+    idempotencyKey: string | null,
+  ): Promise<AnsweredTurn | undefined> {
+    return this.sql.row(ANSWER, [turnId, chatId, lease, text, firstChunkAt, idempotencyKey]);
+  }
+
+  fail(
+    turnId: number,
+    chatId: number,
+    lease: string | null,
+    failure: MessageFailure,
+  ): Promise<AnsweredTurn | undefined> {
+    return this.sql.row(FAIL, [turnId, chatId, lease, failure.code, JSON.stringify(failure)]);
+  }
+
+  async release(turnId: number, lease: string, afterMs: number): Promise<boolean> {
+    return (await this.sql.row(RELEASE, [turnId, lease, Math.round(afterMs)])) !== undefined;
+  }
+
+  async awaitCallback(turnId: number, lease: string): Promise<boolean> {
+    return (await this.sql.row(AWAIT_CALLBACK, [turnId, lease])) !== undefined;
+  }
+
+  async renew(turns: { turnId: number; lease: string }[], leaseMs: number): Promise<Set<number>> {
+    const ids = turns.map((turn) => turn.turnId);
+    const rows = await this.sql.rows<{ id: number }>(RENEW, [ids, turns.map((turn) => turn.lease), leaseMs]);
+    return new Set(rows.map((row) => row.id));
+  }
+
+  overdue(
+    graceMs: number,
+    limit: number,
+  ): Promise<{ turn_id: number; chat_id: number; state: string; late: boolean }[]> {
+    return this.sql.rows(OVERDUE, [graceMs, limit]);
+  }
+
+  answerOf(turnId: number): Promise<AnsweredTurn | undefined> {
+    return this.sql.row(ANSWER_OF_TURN, [turnId]);
+  }
+
+  newestOfMessage(
+    chatId: number,
+    messageId: number,
+  ): Promise<{ turn_id: number; state: string; failure_code: FailureCode | null } | undefined> {
+    return this.sql.row(NEWEST_OF_MESSAGE, [chatId, messageId]);
+  }
+
+  async stateOf(turnId: number): Promise<string | undefined> {
+    return (await this.sql.row<{ state: string }>(STATE, [turnId]))?.state;
+  }
+}

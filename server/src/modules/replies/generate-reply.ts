@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAGE } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { Realtime } from '../../platform/realtime/realtime.js';
+import { type ClaimedTurn, CompleteTurn, type OpenTurn, TurnsRepository } from '../chat/public.js';
+import { type DispatchOutcome, type DispatchRequest, WorkflowAddress, WorkflowClient } from '../workflow/public.js';
+import { dispatchBodyOf } from './dispatch-body-of.js';
+import { LiveReplies } from './live-replies.js';
+import { LiveReply } from './live-reply.js';
+import { Typing } from './typing.js';
+
+/**
+ * One turn: claim it, call its workflow, close it. While the workflow runs no connection and no lock is held. A chat's
+ * next turn gets a job of its own: a worker that went on with the same chat would starve the others.
+ */
+@Injectable()
+export class GenerateReply {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly turns: TurnsRepository,
+    private readonly complete: CompleteTurn,
+    private readonly live: LiveReplies,
+    private readonly client: WorkflowClient,
+    private readonly address: WorkflowAddress,
+    private readonly secrets: SecretBox,
+    private readonly realtime: Realtime,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async run(chatId: number): Promise<void> {
+    const lease = randomUUID();
+    const { TURN_LEASE_MS, AGENT_REPLY_TIMEOUT_MS } = this.config;
+    const turn = await this.turns.claim(chatId, lease, TURN_LEASE_MS, AGENT_REPLY_TIMEOUT_MS, PAGE.historyInDispatch);
+    if (!turn) return; // nothing waits, or an earlier turn is at work: its end wakes this chat again
+    const held: OpenTurn = { turnId: turn.turn_id, chatId, lease };
+    if (turn.agent_deleted || !turn.agent_api_key)
+      return void (await this.complete.failed(held, 'workflow_not_active'));
+    if (turn.deadline <= turn.claimed_at) return void (await this.complete.failed(held, 'reply_timeout'));
+    await this.callWorkflow(turn, held);
+  }
+
+  private async callWorkflow(turn: ClaimedTurn, held: OpenTurn & { lease: string | null }): Promise<void> {
+    const reply = this.liveReply(turn, held.lease ?? '');
+    const typing = new Typing(this.realtime, turn.user_id, turn.chat_id, turn.message_id);
+    this.live.add(reply);
+    try {
+      const outcome = await this.client.run(
+        await this.request(turn),
+        { onText: (piece) => reply.push(piece) },
+        reply.abort.signal,
+      );
+      reply.flush();
+      await this.close(turn, held, reply, outcome);
+    } finally {
+      this.live.remove(reply);
+      typing.stop();
+    }
+  }
+
+  private async close(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply, outcome: DispatchOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'answered':
+        return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt));
+      case 'deferred':
+        return void (await this.turns.awaitCallback(turn.turn_id, reply.lease));
+      case 'failed':
+        return void (await this.complete.failed(held, outcome.code, outcome.partial));
+      case 'retry':
+        return this.callAgainLater(turn, held, reply.lease, outcome);
+      case 'aborted':
+        return this.ended(turn, held, reply);
+    }
+  }
+
+  private async callAgainLater(
+    turn: ClaimedTurn,
+    held: OpenTurn,
+    lease: string,
+    outcome: { afterMs: number; code: Parameters<CompleteTurn['failed']>[1] },
+  ): Promise<void> {
+    const left = turn.deadline.getTime() - turn.claimed_at.getTime();
+    if (outcome.afterMs >= left) return void (await this.complete.failed(held, outcome.code));
+    if (await this.turns.release(turn.turn_id, lease, outcome.afterMs)) {
+      this.queue.add('wake', { chat_id: turn.chat_id }, { delayMs: outcome.afterMs + 5 });
+    }
+  }
+
+  private async ended(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply): Promise<void> {
+    if (reply.endReason === 'stop') await this.complete.stopped(held, reply.text);
+    if (reply.endReason === 'shutdown' && (await this.turns.release(turn.turn_id, reply.lease, 0))) {
+      this.queue.add('wake', { chat_id: turn.chat_id });
+    }
+  }
+
+  private liveReply(turn: ClaimedTurn, lease: string): LiveReply {
+    const { turn_id, chat_id, message_id, attempt, user_id } = turn;
+    return new LiveReply(turn_id, chat_id, message_id, attempt, lease, (index, text) =>
+      this.realtime.toUser(user_id, 'message.delta', { chat_id, reply_to: message_id, attempt, index, text }),
+    );
+  }
+
+  private async request(turn: ClaimedTurn): Promise<DispatchRequest> {
+    return {
+      url: await this.address.of(turn.agent_id, turn.webhook_path),
+      apiKey: this.secrets.open(turn.agent_api_key ?? ''),
+      turnId: turn.turn_id,
+      attempt: turn.attempt,
+      body: dispatchBodyOf(turn, this.config.CALLBACK_BASE_URL),
+      publishedAt: turn.workflow_published_at,
+      firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
+      sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { CompleteTurn, RunningRepliesRepository, TurnsRepository } from '../chat/public.js';
+
+const GRACE_MS = 1500;
+const AT_ONCE = 500;
+
+/**
+ * Finds what the queue forgot: the queue is a hint, the turn's row is the truth. Turns that nobody claimed, turns whose
+ * worker went silent, callbacks that never came.
+ */
+@Injectable()
+export class SweepTurns implements OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly turns: TurnsRepository,
+    private readonly snapshots: RunningRepliesRepository,
+    private readonly complete: CompleteTurn,
+    private readonly queue: JobQueue,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.tick(), this.config.SWEEP_INTERVAL_MS);
+    void this.tick();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One look. */
+  async run(): Promise<void> {
+    for (const turn of await this.turns.overdue(GRACE_MS, AT_ONCE)) {
+      if (turn.late && turn.state !== 'running') {
+        await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, 'reply_timeout');
+      } else {
+        this.queue.add('wake', { chat_id: turn.chat_id }, { unique: `sweep-${turn.turn_id}` });
+      }
+    }
+    await this.snapshots.sweep();
+  }
+
+  private async tick(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      await this.run();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'sweep failed; it is tried again');
+    } finally {
+      this.running = false;
+    }
+  }
+}

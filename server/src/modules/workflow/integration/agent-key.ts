@@ -1,0 +1,29 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { AgentReader, type RunnerAgent } from '../../agents/public.js';
+
+const AGENT = Symbol('agent');
+type WithAgent = Request & { [AGENT]?: RunnerAgent };
+
+/** Lets in who shows an agent's key in `X-API-Key`. A session is no credential here. */
+@Injectable()
+export class AgentKeyGuard implements CanActivate {
+  constructor(private readonly agents: AgentReader) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<WithAgent>();
+    const key = request.headers['x-api-key'];
+    const agent = typeof key === 'string' && key.length <= 200 ? await this.agents.byApiKey(key) : null;
+    if (!agent) throw new ApiError('invalid_api_key');
+    request[AGENT] = agent;
+    return true;
+  }
+}
+
+/** `@CallingAgent() agent: RunnerAgent`: whose key it was. */
+export const CallingAgent = createParamDecorator((_data: unknown, context: ExecutionContext): RunnerAgent => {
+  const agent = context.switchToHttp().getRequest<WithAgent>()[AGENT];
+  if (!agent) throw new Error('@CallingAgent() needs AgentKeyGuard');
+  return agent;
+});

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { type ChapterHit, KnowledgeReader } from '../../knowledge/public.js';
+
+/** Ranks the chapters of the calling agent's knowledge base. */
+@Injectable()
+export class SearchAgentKnowledge {
+  constructor(private readonly knowledge: KnowledgeReader) {}
+
+  /** @param baseId null: the agent has none, and nothing is found. */
+  async run(baseId: number | null, asked: { q?: string; query?: string; top_k?: number }): Promise<ChapterHit[]> {
+    const question = asked.q ?? asked.query;
+    if (!question) throw ApiError.field('q', 'q is required');
+    return baseId === null ? [] : this.knowledge.search(baseId, question, asked.top_k);
+  }
+}

@@ -1,0 +1,47 @@
+import { Worker } from 'bullmq';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { queueBackend } from './backend.js';
+import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
+
+/** One handler for each job: a missing one does not compile. */
+export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
+
+export interface RunningWorker {
+  /** Takes no new jobs and waits for those that run. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts taking jobs, `concurrency` at a time. A job that fails is dropped: the sweeper finds what it was for. */
+export function startJobWorker(config: Config, logger: Logger, handlers: JobHandlers): RunningWorker {
+  const backend = queueBackend(config, true);
+  const worker = new Worker(
+    QUEUE_NAME,
+    async (job) => {
+      const handler = handlers[job.name as JobName] as ((data: unknown) => Promise<void>) | undefined;
+      await handler?.(job.data);
+    },
+    {
+      connection: backend.connection,
+      ...(backend.prefix && { prefix: backend.prefix }),
+      concurrency: config.WORKER_CONCURRENCY,
+      lockDuration: 30_000,
+      maxStalledCount: 1,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    },
+    backend.factory,
+  );
+  worker.on('error', (error) => logger.debug({ err: error }, 'queue is not reachable'));
+  worker.on('failed', (job, error) =>
+    logger.error({ err: error, job: job?.name, data: job?.data as unknown }, 'job failed'),
+  );
+  return {
+    drain: () => worker.close(false),
+    close: async () => {
+      await worker.close(true).catch(() => {});
+      backend.close();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** The jobs of Regent and what they carry: ids only. The truth is in the database; a lost job costs a delay. */
+export interface Jobs {
+  /** A chat has a turn that may be claimable. */
+  wake: { chat_id: number };
+}
+
+export type JobName = keyof Jobs;
+
+export const QUEUE_NAME = 'turns';

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Server, Socket } from 'socket.io';
+import {
+  type ClientEvents,
+  type EventName,
+  type EventPayload,
+  type InterServerEvents,
+  type ServerEvents,
+  sessionRoom,
+  userRoom,
+} from '../../contract/realtime.js';
+
+/** Who is behind a socket. */
+export interface SocketData {
+  userId: number;
+  sessionId: number;
+}
+
+export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvents, SocketData>;
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvents, SocketData>;
+
+/**
+ * Pushes events to people, from any process. In an API process the server has sockets of its own; a worker's has none
+ * and only publishes. A push is a hint: it may be lost, and the receiver then finds a gap.
+ */
+@Injectable()
+export class Realtime {
+  private server: RealtimeServer | undefined;
+
+  attach(server: RealtimeServer): void {
+    this.server = server;
+  }
+
+  /** To all tabs and devices of one person. */
+  toUser<E extends EventName>(userId: number, event: E, payload: EventPayload<E>): void {
+    this.emit([userRoom(userId)], event, payload);
+  }
+
+  toUsers<E extends EventName>(userIds: number[], event: E, payload: EventPayload<E>): void {
+    if (userIds.length > 0) this.emit(userIds.map(userRoom), event, payload);
+  }
+
+  /** Closes the sockets of a session, in every process. */
+  closeSession(sessionId: number): void {
+    this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
+  }
+
+  closeUser(userId: number): void {
+    this.server?.in(userRoom(userId)).disconnectSockets(true);
+  }
+
+  /** To the other processes of this installation, and to this one. */
+  toProcesses<E extends keyof InterServerEvents>(event: E, payload: Parameters<InterServerEvents[E]>[0]): void {
+    this.server?.serverSideEmit(event, ...([payload] as unknown as Parameters<InterServerEvents[E]>));
+    for (const listener of this.listeners) listener(event, payload);
+  }
+
+  /** Hears what any process said by `toProcesses`. */
+  onProcess<E extends keyof InterServerEvents>(
+    event: E,
+    listener: (payload: Parameters<InterServerEvents[E]>[0]) => void,
+  ): void {
+    this.server?.on(event, listener as never);
+    this.listeners.push((name, payload) => {
+      if (name === event) listener(payload as Parameters<InterServerEvents[E]>[0]);
+    });
+  }
+
+  private readonly listeners: ((event: string, payload: unknown) => void)[] = [];
+
+  private emit<E extends EventName>(rooms: string[], event: E, payload: EventPayload<E>): void {
+    this.server?.to(rooms).emit(event, ...([payload] as Parameters<ServerEvents[E]>));
+  }
+}
