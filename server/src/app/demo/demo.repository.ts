@@ -26,7 +26,7 @@ export class DemoRepository {
 
   /** Runs the work on a connection of its own, in one transaction, one process at a time. */
   static async run(config: Config, work: (demo: DemoRepository) => Promise<void>): Promise<void> {
-    const dataSource = await new DataSource({ ...dataSourceOptions(config, ENTITIES), poolSize: 1 }).initialize();
+    const dataSource = await new DataSource(dataSourceOptions(config, ENTITIES)).initialize();
     try {
       await dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
