@@ -17,30 +17,35 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What there is to be ended, as far as the start has come. */
+const session: { config?: Config; lock?: InstanceLock; run?: Run } = {};
+
 async function main(): Promise<void> {
   // A terminal that is gone must not end the server in the middle of a line.
   process.stdout.on('error', () => undefined);
-  let finish = async (code: number): Promise<void> => process.exit(code);
+  stopOnSignals();
   try {
     const config = loadConfig();
     const port = config.PORT || (await freePort());
     const url = isChosen('PUBLIC_URL') ? config.PUBLIC_URL : `http://localhost:${port}`;
     const lock = await InstanceLock.take(config.dataDir, url);
-    finish = async (code) => {
-      lock.release();
-      process.exit(code);
-    };
+    Object.assign(session, { config, lock });
     await assertFree(port, config.HOST);
 
-    const run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL') });
-    finish = (code) => end(run, lock, config, code);
-    stopOnSignals(run, lock, config);
-    await start(run, config, port);
+    session.run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL') });
+    await start(session.run, config, port);
     say(welcome(config, url));
   } catch (error) {
-    say(error instanceof StartError || error instanceof ConfigError ? error.message : String((error as Error).stack));
-    await finish(1);
+    say(explain(error));
+    await finish(session.run?.stop(), 1);
   }
+}
+
+async function finish(lastStep: Promise<void> | undefined, code: number): Promise<void> {
+  await lastStep;
+  if (session.config) withdrawUrl(session.config.dataDir);
+  session.lock?.release();
+  process.exit(code);
 }
 
 async function start(run: Run, config: Config, port: number): Promise<void> {
@@ -78,25 +83,24 @@ async function assertFree(port: number, host: string): Promise<void> {
   throw new StartError(`Cannot listen on ${host}, port ${port} (${reason}). Choose others with HOST and PORT.`);
 }
 
-function stopOnSignals(run: Run, lock: InstanceLock, config: Config): void {
+function stopOnSignals(): void {
   let firstAt: number | undefined;
   const onSignal = () => {
     if (firstAt === undefined) {
       firstAt = Date.now();
       say('\nStopping. Ctrl-C again ends it at once.');
-      void end(run, lock, config, 0);
+      void finish(session.run?.stop(), 0);
     } else if (Date.now() - firstAt > SAME_PRESS_MS) {
-      void run.kill().then(() => process.exit(130));
+      void finish(session.run?.kill(), 130);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-async function end(run: Run, lock: InstanceLock, config: Config, code: number): Promise<void> {
-  await run.stop();
-  withdrawUrl(config.dataDir);
-  lock.release();
-  process.exit(code);
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  const { code, path, stack } = error as NodeJS.ErrnoException;
+  return code === 'EACCES' ? `Cannot use ${path}: it belongs to another user.` : String(stack);
 }
 
 function welcome(config: Config, url: string): string {
