@@ -12,7 +12,10 @@ export function Toaster() {
       gap={14}
       expand
       closeButton
-      position="bottom-right"
+      // At the top: the lower edge belongs to the composer and the buttons of sheets.
+      position="top-right"
+      offset={{ top: 72, right: 16 }}
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
       containerAriaLabel={t('notifications')}
       icons={{
         success: <CircleCheck className="size-5 text-ready" />,
@@ -22,11 +25,12 @@ export function Toaster() {
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         classNames: {
-          toast: 'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4!',
+          toast: 'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12!',
           title: 'text-sm! font-semibold!',
           description: 'text-sm! text-fg2!',
           error: 'border-danger!',
-          closeButton: 'bg-card! text-fg2! border-line!',
+          closeButton:
+            'top-2! right-2! left-auto! size-8! transform-none! rounded-control! border-0! bg-transparent! text-fg2! hover:bg-muted! [&_svg]:size-4!',
         },
       }}
       style={{ '--width': '356px' } as React.CSSProperties}

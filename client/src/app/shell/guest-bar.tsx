@@ -14,7 +14,7 @@ export function GuestBar() {
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-2 px-4">
-        <div className="flex-1">
+        <div className="flex flex-1 items-center">
           <Brand to={paths.landing} />
         </div>
         <ThemeButton />

@@ -9,44 +9,56 @@ import { CreatorCard } from './creator-card';
 import { StartButton } from './start-button';
 import { StatusBadge } from './status-badge';
 
+/** Below 768 px picture and name share a row and the rest follows; from there on two columns, the first one stays. */
+export const agentLayout = {
+  page: 'grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-12 lg:grid-cols-[280px_minmax(0,1fr)]',
+  aside: 'contents md:sticky md:top-20 md:grid md:content-start md:gap-4 md:self-start',
+  words: 'contents md:grid md:max-w-reading md:content-start md:gap-8',
+  action: 'order-3 col-span-full md:order-none',
+  head: 'order-2 grid content-center gap-2 md:order-none md:gap-3',
+  body: 'order-4 col-span-full grid content-start gap-8 md:order-none',
+};
+
 /** One agent: picture and action on one side, words on the other. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { language } = useLanguage();
   const crowns = crownsOf(agent.crowns_number);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[240px_minmax(0,1fr)] md:gap-12 lg:grid-cols-[280px_minmax(0,1fr)]">
-      <div className="grid content-start gap-4">
+    <div className={agentLayout.page}>
+      <div className={agentLayout.aside}>
         <AgentAvatar
           id={agent.id}
           name={agent.name}
           image={agent.image}
           size={280}
-          className="h-auto! w-[min(56vw,240px)]! aspect-square md:w-full!"
+          className="h-auto! w-full! aspect-square max-md:text-[34px]!"
         />
-        <div className="md:order-last">
+        <div className={agentLayout.action}>
           <StartButton agent={agent} />
         </div>
       </div>
-      <div className="grid max-w-reading content-start gap-8">
-        <header className="grid gap-3">
-          <PageTitle title={agent.name} className="text-xl" />
+      <div className={agentLayout.words}>
+        <header className={agentLayout.head}>
+          <PageTitle title={agent.name} className="line-clamp-3" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <StatusBadge status={agent.status} />
             <CrownCount count={crowns} label={t('crowns', { count: crowns })} language={language} />
             <span className="text-sm text-fg2">{agent.type}</span>
           </div>
-          {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
         </header>
-        <Part title={t('about')}>
-          <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
-        </Part>
-        <Part title={t('skills')}>
-          <Skills skills={agent.skills} />
-        </Part>
-        <Part title={t('creator')}>
-          <CreatorCard creator={agent.creator} />
-        </Part>
+        <div className={agentLayout.body}>
+          {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
+          <Part title={t('about')}>
+            <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
+          </Part>
+          <Part title={t('skills')}>
+            <Skills skills={agent.skills} />
+          </Part>
+          <Part title={t('creator')}>
+            <CreatorCard creator={agent.creator} />
+          </Part>
+        </div>
       </div>
     </div>
   );

@@ -1,14 +1,18 @@
-import { AvatarPair } from '../../../ui/avatar';
+import { Crown, UserRound } from 'lucide-react';
+import { conicColors } from '../../../ui/avatar-colors';
 
 /** An agent and a person, as shapes: what the place is about. */
 export function TwoShapes() {
   return (
-    <AvatarPair
-      size={56}
-      agent={{ id: 2, name: '♛' }}
-      person={{ id: 3, name: '☺' }}
-      ringClassName="bg-bg md:bg-card"
-      className="-ml-[3px]"
-    />
+    <span aria-hidden="true" className="flex items-center text-[#1b1e20]">
+      <span className="grid size-14 place-items-center rounded-squircle" style={{ background: conicColors(5) }}>
+        <Crown className="size-6" />
+      </span>
+      <span className="-ml-4 rounded-full bg-bg p-[3px] md:bg-card">
+        <span className="grid size-14 place-items-center rounded-full" style={{ background: conicColors(3) }}>
+          <UserRound className="size-6" />
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { PAGE } from '@contract/limits';
+import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
@@ -72,6 +73,7 @@ function Agents({ search, type, page, onPage, onClear }: AgentsProps) {
     const filtered = Boolean(search || type);
     return (
       <EmptyState
+        icon={<SearchX />}
         text={t('empty')}
         action={
           filtered && (
