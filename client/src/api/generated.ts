@@ -1,6 +1,12 @@
 import { baseApi as api } from "./base-api";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    healthLive: build.query<HealthLiveApiResponse, HealthLiveApiArg>({
+      query: () => ({ url: `/api/health/live` }),
+    }),
+    healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
+      query: () => ({ url: `/api/health/ready` }),
+    }),
     accountGetCsrf: build.query<
       AccountGetCsrfApiResponse,
       AccountGetCsrfApiArg
@@ -15,6 +21,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/account/sign/send/otp`,
         method: "POST",
         body: queryArg.sendOtpDto,
+        headers: {
+          "Accept-Language": queryArg["Accept-Language"],
+        },
       }),
     }),
     accountExchangeOtp: build.mutation<
@@ -27,11 +36,15 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.exchangeOtpDto,
       }),
     }),
-    accountSignOut: build.mutation<
-      AccountSignOutApiResponse,
-      AccountSignOutApiArg
+    accountJoinWaitlist: build.mutation<
+      AccountJoinWaitlistApiResponse,
+      AccountJoinWaitlistApiArg
     >({
-      query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
+      query: (queryArg) => ({
+        url: `/api/account/join-waitlist`,
+        method: "POST",
+        body: queryArg.joinWaitlistDto,
+      }),
     }),
     accountGetMe: build.query<AccountGetMeApiResponse, AccountGetMeApiArg>({
       query: () => ({ url: `/api/account/me` }),
@@ -46,15 +59,17 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.updateMeDto,
       }),
     }),
-    accountJoinWaitlist: build.mutation<
-      AccountJoinWaitlistApiResponse,
-      AccountJoinWaitlistApiArg
+    accountSignOut: build.query<
+      AccountSignOutApiResponse,
+      AccountSignOutApiArg
     >({
-      query: (queryArg) => ({
-        url: `/api/account/join-waitlist`,
-        method: "POST",
-        body: queryArg.sendOtpDto,
-      }),
+      query: () => ({ url: `/api/account/sign/out` }),
+    }),
+    accountSignOutPost: build.mutation<
+      AccountSignOutPostApiResponse,
+      AccountSignOutPostApiArg
+    >({
+      query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
     }),
     agentsList: build.query<AgentsListApiResponse, AgentsListApiArg>({
       query: (queryArg) => ({
@@ -70,14 +85,61 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    agentsCreate: build.mutation<AgentsCreateApiResponse, AgentsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent`,
+        method: "POST",
+        body: queryArg.createAgentDto,
+      }),
+    }),
     agentsListTypes: build.query<
       AgentsListTypesApiResponse,
       AgentsListTypesApiArg
     >({
       query: () => ({ url: `/api/studio/agent/types` }),
     }),
+    agentsListStats: build.query<
+      AgentsListStatsApiResponse,
+      AgentsListStatsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/stats`,
+        params: {
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
+    }),
     agentsGet: build.query<AgentsGetApiResponse, AgentsGetApiArg>({
       query: (queryArg) => ({ url: `/api/studio/agent/${queryArg.id}` }),
+    }),
+    agentsUpdate: build.mutation<AgentsUpdateApiResponse, AgentsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.updateAgentDto,
+      }),
+    }),
+    agentsDelete: build.mutation<AgentsDeleteApiResponse, AgentsDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    agentsUpvote: build.mutation<AgentsUpvoteApiResponse, AgentsUpvoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/upvote/agent/${queryArg.id}`,
+        method: "POST",
+      }),
+    }),
+    personasList: build.query<PersonasListApiResponse, PersonasListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/persona`,
+        params: {
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
     }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
       query: (queryArg) => ({
@@ -96,12 +158,117 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.createChatDto,
       }),
     }),
-    personasList: build.query<PersonasListApiResponse, PersonasListApiArg>({
+    chatsGet: build.query<ChatsGetApiResponse, ChatsGetApiArg>({
+      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}` }),
+    }),
+    chatsUpdate: build.mutation<ChatsUpdateApiResponse, ChatsUpdateApiArg>({
       query: (queryArg) => ({
-        url: `/api/studio/persona`,
+        url: `/api/chat/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.updateChatDto,
+      }),
+    }),
+    chatsDelete: build.mutation<ChatsDeleteApiResponse, ChatsDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    chatsRead: build.mutation<ChatsReadApiResponse, ChatsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/read`,
+        method: "PUT",
+        body: queryArg.readChatDto,
+      }),
+    }),
+    chatsBranch: build.mutation<ChatsBranchApiResponse, ChatsBranchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/branch`,
+        method: "POST",
+        body: queryArg.branchChatDto,
+      }),
+    }),
+    chatsStop: build.mutation<ChatsStopApiResponse, ChatsStopApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/stop`,
+        method: "POST",
+      }),
+    }),
+    messagesList: build.query<MessagesListApiResponse, MessagesListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message`,
         params: {
-          page: queryArg.page,
-          page_size: queryArg.pageSize,
+          last_seen_message: queryArg.lastSeenMessage,
+          before: queryArg.before,
+          since_rev: queryArg.sinceRev,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    messagesPost: build.mutation<MessagesPostApiResponse, MessagesPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message`,
+        method: "POST",
+        body: queryArg.postMessageDto,
+      }),
+    }),
+    messagesDelete: build.mutation<
+      MessagesDeleteApiResponse,
+      MessagesDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}`,
+        method: "DELETE",
+      }),
+    }),
+    messagesRetry: build.mutation<
+      MessagesRetryApiResponse,
+      MessagesRetryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/retry`,
+        method: "POST",
+      }),
+    }),
+    integrationPostMessage: build.mutation<
+      IntegrationPostMessageApiResponse,
+      IntegrationPostMessageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/chat/${queryArg.chatId}/message`,
+        method: "POST",
+        body: queryArg.agentMessageDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
+    integrationSearchKnowledge: build.mutation<
+      IntegrationSearchKnowledgeApiResponse,
+      IntegrationSearchKnowledgeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/knowledge/search`,
+        method: "POST",
+        body: queryArg.knowledgeQuestionDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
+    integrationSearchKnowledgeGet: build.query<
+      IntegrationSearchKnowledgeGetApiResponse,
+      IntegrationSearchKnowledgeGetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/knowledge/search`,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+        params: {
+          q: queryArg.q,
+          query: queryArg.query,
+          top_k: queryArg.topK,
         },
       }),
     }),
@@ -109,103 +276,285 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as api };
-export type AccountGetCsrfApiResponse = /** status 200  */ CsrfView;
+export type HealthLiveApiResponse = /** status 200  */ HealthDto;
+export type HealthLiveApiArg = void;
+export type HealthReadyApiResponse = /** status 200  */ HealthDto;
+export type HealthReadyApiArg = void;
+export type AccountGetCsrfApiResponse = /** status 200  */ CsrfDto;
 export type AccountGetCsrfApiArg = void;
-export type AccountSendOtpApiResponse = /** status 200  */ SendOtpView;
+export type AccountSendOtpApiResponse = /** status 200  */ OtpSentDto;
 export type AccountSendOtpApiArg = {
+  /** Language of the mail: en or ru. */
+  "Accept-Language"?: string;
   sendOtpDto: SendOtpDto;
 };
-export type AccountExchangeOtpApiResponse = /** status 200  */ MeView;
+export type AccountExchangeOtpApiResponse = /** status 200  */ MeDto;
 export type AccountExchangeOtpApiArg = {
   exchangeOtpDto: ExchangeOtpDto;
 };
-export type AccountSignOutApiResponse = /** status 200  */ object;
-export type AccountSignOutApiArg = void;
-export type AccountGetMeApiResponse = /** status 200  */ MeView;
+export type AccountJoinWaitlistApiResponse =
+  /** status 201  */ WaitlistEntryDto;
+export type AccountJoinWaitlistApiArg = {
+  joinWaitlistDto: JoinWaitlistDto;
+};
+export type AccountGetMeApiResponse = /** status 200  */ MeDto;
 export type AccountGetMeApiArg = void;
-export type AccountUpdateMeApiResponse = /** status 200  */ MeView;
+export type AccountUpdateMeApiResponse = /** status 200  */ MeDto;
 export type AccountUpdateMeApiArg = {
   updateMeDto: UpdateMeDto;
 };
-export type AccountJoinWaitlistApiResponse = /** status 201  */ object;
-export type AccountJoinWaitlistApiArg = {
-  sendOtpDto: SendOtpDto;
-};
+export type AccountSignOutApiResponse = /** status 200  */ EmptyDto;
+export type AccountSignOutApiArg = void;
+export type AccountSignOutPostApiResponse = /** status 200  */ EmptyDto;
+export type AccountSignOutPostApiArg = void;
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
-  search?: string;
-  type?: string;
-  status?: string;
-  createdBy?: number;
-  sort?: string;
+  /** Part of the name, whatever the case. */
+  search?: string | null;
+  /** Exactly this category. */
+  type?: string | null;
+  status?:
+    ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
+  /** Id of the creator. */
+  createdBy?: number | null;
+  /** Default: newest. */
+  sort?:
+    | ("newest" | "oldest" | "name" | "popular" | null)
+    | ("newest" | "oldest" | "name" | "popular" | null);
   page?: number;
   pageSize?: number;
+};
+export type AgentsCreateApiResponse = /** status 201  */ AgentDetailView;
+export type AgentsCreateApiArg = {
+  createAgentDto: CreateAgentDto;
 };
 export type AgentsListTypesApiResponse = /** status 200  */ string[];
 export type AgentsListTypesApiArg = void;
-export type AgentsGetApiResponse = /** status 200  */ AgentView;
-export type AgentsGetApiArg = {
-  id: number;
-};
-export type ChatsListApiResponse = /** status 200  */ ChatView[];
-export type ChatsListApiArg = {
-  agentId?: number;
+export type AgentsListStatsApiResponse = /** status 200  */ AgentStatView[];
+export type AgentsListStatsApiArg = {
   page?: number;
   pageSize?: number;
 };
-export type ChatsCreateApiResponse = /** status 201  */ ChatView;
-export type ChatsCreateApiArg = {
-  createChatDto: CreateChatDto;
+export type AgentsGetApiResponse = /** status 200  */ AgentDetailView;
+export type AgentsGetApiArg = {
+  id: number;
+};
+export type AgentsUpdateApiResponse = /** status 200  */ AgentDetailView;
+export type AgentsUpdateApiArg = {
+  id: number;
+  updateAgentDto: UpdateAgentDto;
+};
+export type AgentsDeleteApiResponse = unknown;
+export type AgentsDeleteApiArg = {
+  id: number;
+};
+export type AgentsUpvoteApiResponse = /** status 200  */ CrownView;
+export type AgentsUpvoteApiArg = {
+  id: number;
 };
 export type PersonasListApiResponse = /** status 200  */ PersonaView[];
 export type PersonasListApiArg = {
   page?: number;
   pageSize?: number;
 };
-export type CsrfView = {
+export type ChatsListApiResponse = /** status 200  */ ChatDto[];
+export type ChatsListApiArg = {
+  /** Only those with this agent. */
+  agentId?: number | null;
+  page?: number;
+  pageSize?: number;
+};
+export type ChatsCreateApiResponse = /** status 201  */ ChatDto;
+export type ChatsCreateApiArg = {
+  createChatDto: CreateChatDto;
+};
+export type ChatsGetApiResponse = /** status 200  */ ChatDto;
+export type ChatsGetApiArg = {
+  id: number;
+};
+export type ChatsUpdateApiResponse = /** status 200  */ ChatDto;
+export type ChatsUpdateApiArg = {
+  id: number;
+  updateChatDto: UpdateChatDto;
+};
+export type ChatsDeleteApiResponse = unknown;
+export type ChatsDeleteApiArg = {
+  id: number;
+};
+export type ChatsReadApiResponse = /** status 200  */ ChatDto;
+export type ChatsReadApiArg = {
+  id: number;
+  readChatDto: ReadChatDto;
+};
+export type ChatsBranchApiResponse = /** status 201  */ ChatDto;
+export type ChatsBranchApiArg = {
+  id: number;
+  branchChatDto: BranchChatDto;
+};
+export type ChatsStopApiResponse = /** status 200  */ StoppedDto;
+export type ChatsStopApiArg = {
+  id: number;
+};
+export type MessagesListApiResponse = /** status 200  */ MessageDto[];
+export type MessagesListApiArg = {
+  id: number;
+  /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
+  lastSeenMessage?: number | null;
+  /** What comes before this message. */
+  before?: number | null;
+  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
+  sinceRev?: number | null;
+  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
+  limit?: number | null;
+};
+export type MessagesPostApiResponse =
+  | /** status 200 This `client_id` was here before: the message that it made then. */ MessageDto
+  | /** status 201  */ MessageDto;
+export type MessagesPostApiArg = {
+  id: number;
+  postMessageDto: PostMessageDto;
+};
+export type MessagesDeleteApiResponse = unknown;
+export type MessagesDeleteApiArg = {
+  id: number;
+  messageId: number;
+};
+export type MessagesRetryApiResponse = /** status 200  */ MessageDto;
+export type MessagesRetryApiArg = {
+  id: number;
+  messageId: number;
+};
+export type IntegrationPostMessageApiResponse =
+  | /** status 200 This `idempotency_key` was here before: the message that it made then. */ MessageDto
+  | /** status 201  */ MessageDto;
+export type IntegrationPostMessageApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  chatId: number;
+  agentMessageDto: AgentMessageDto;
+};
+export type IntegrationSearchKnowledgeApiResponse =
+  /** status 200  */ ChapterHitDto[];
+export type IntegrationSearchKnowledgeApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  knowledgeQuestionDto: KnowledgeQuestionDto;
+};
+export type IntegrationSearchKnowledgeGetApiResponse =
+  /** status 200  */ ChapterHitDto[];
+export type IntegrationSearchKnowledgeGetApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  q?: string | null;
+  query?: string | null;
+  /** How many chapters: 5 if absent, 20 if more. */
+  topK?: number | null;
+};
+export type HealthDto = {
+  status: "ok";
+};
+export type FieldErrorDto = {
+  /** Path of the field, like `skills.0.name`. */
+  field: string;
+  /** What is wrong with it, in English. */
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** HTTP status, again. */
+  status: number;
+  /** For programs; never changes. */
+  code: string;
+  /** For people; in English. */
+  message: string;
+  /** More about this occurrence. */
+  detail?: string;
+  /** Present when fields did not pass validation. */
+  errors?: FieldErrorDto[];
+  /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
+  request_id: string;
+};
+export type CsrfDto = {
+  /** Goes into the `X-CSRFToken` header of every mutation. Good until the session ends or somebody signs in. */
   csrfToken: string;
 };
-export type SendOtpView = {
+export type OtpSentDto = {
+  /** How many digits the code has. */
   length: number;
+  /** The code itself, only with `OTP_DEBUG=true`. */
   otp?: string;
 };
 export type SendOtpDto = {
+  /** Where the code goes. Upper and lower case do not matter. */
   email: string;
 };
 export type ImageView = {
   id: number;
+  /** URL of the picture. */
   image: string;
+  /** URL of a smaller variant in WebP, or of the picture itself. */
   optimized_image: string | null;
+  /** A blurred preview (thumbhash, Base64). */
   image_thumb_hash: string | null;
 };
-export type MeView = {
+export type N8NIntegrationDto = {
+  /** Id of the connection. */
   id: number;
+  /** Id of the user in the workflow tool. */
+  user_id: string;
+  /** Key of the tool's public API. */
+  api_key: string;
+  /** Password to sign in there. */
+  password: string;
+};
+export type MeDto = {
+  /** Id of the user. */
+  id: number;
+  /** Unique, whatever the case of its letters. */
   username: string;
-  email: string;
+  /** In lower case. */
+  email: string | null;
+  /** Null until the profile is completed. */
   first_name: string | null;
+  /** Null until the profile is completed. */
   last_name: string | null;
+  /** About the user; null: nothing said. */
   bio: string | null;
+  /** The profile picture; null: none. */
   image: ImageView | null;
+  /** Id of the profile picture. */
   image_id: number | null;
-  n8n_integration: {
-    id: number;
-    user_id: string;
-    api_key: string;
-    password: string;
-  } | null;
+  /** The account in the workflow tool; null: none was made. */
+  n8n_integration: N8NIntegrationDto | null;
+  /** How many crowns the user has given. */
   crowns_given: number;
 };
 export type ExchangeOtpDto = {
+  /** The address that the code was sent to. */
   email: string;
+  /** Six digits. Another length, or anything but digits: 400 `invalid_otp`, which does not count as a try. */
   OTP: string;
 };
-export type UpdateMeDto = {
-  first_name?: string | null;
-  last_name?: string | null;
-  bio?: string | null;
-  image_id?: number | null;
-  username?: string;
+export type WaitlistEntryDto = {
+  /** The address in lower case. */
+  email: string;
 };
+export type JoinWaitlistDto = {
+  /** Whom to tell. */
+  email: string;
+};
+export type UpdateMeDto = {
+  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  first_name?: string | null;
+  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  last_name?: string | null;
+  /** At most 1000 characters; null clears it. */
+  bio?: string | null;
+  /** One's own upload, a generated avatar, or 1; null keeps the picture. Anything else: 400. */
+  image_id?: number | null;
+  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken: 409 `username_taken`. */
+  username?: string | null;
+};
+export type EmptyDto = {};
 export type CreatorView = {
   id: number;
   username: string;
@@ -217,71 +566,313 @@ export type SkillView = {
   id: number;
   name: string;
 };
+export type KnowledgeBaseRef = {
+  id: number;
+};
 export type AgentView = {
   id: number;
   name: string;
+  /** Its category, any text. */
   type: string;
   short_description: string;
   description: string;
+  status: "not_published" | "ready";
   created_at: string;
+  /** How many people gave it a crown. */
+  crowns_number: number;
+  /** Whether the caller did. */
+  crowned_by_me: boolean;
+  image: ImageView;
+  creator: CreatorView;
+  /** In the order in which they were added. */
+  skills: SkillView[];
+  /** What a workflow proves itself with. Creator only. */
+  api_key?: string | null;
+  /** Creator only. */
+  n8n_workflow_id?: string | null;
+  /** The template of its workflow; null: an own one. Creator only. */
+  template_type?:
+    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** What the agent is told about itself. Creator only. */
+  agent_context?: string;
+  /** The first message of each chat. Creator only. */
+  welcome_message?: string | null;
+  /** Creator only. */
+  knowledge_base?: KnowledgeBaseRef | null;
+};
+export type AgentChatView = {
+  id: number;
+  name: string | null;
+};
+export type AgentDetailView = {
+  id: number;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  short_description: string;
+  description: string;
+  status: "not_published" | "ready";
+  created_at: string;
+  /** How many people gave it a crown. */
+  crowns_number: number;
+  /** Whether the caller did. */
+  crowned_by_me: boolean;
+  image: ImageView;
+  creator: CreatorView;
+  /** In the order in which they were added. */
+  skills: SkillView[];
+  /** What a workflow proves itself with. Creator only. */
+  api_key?: string | null;
+  /** Creator only. */
+  n8n_workflow_id?: string | null;
+  /** The template of its workflow; null: an own one. Creator only. */
+  template_type?:
+    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** What the agent is told about itself. Creator only. */
+  agent_context?: string;
+  /** The first message of each chat. Creator only. */
+  welcome_message?: string | null;
+  /** Creator only. */
+  knowledge_base?: KnowledgeBaseRef | null;
+  chats: AgentChatView[];
+};
+export type NewSkillDto = {
+  /** Blank ones are ignored. */
+  name: string;
+};
+export type CreateAgentDto = {
+  /** Unique, whatever the case. */
+  name: string;
+  /** An own picture; absent or null: the default one. */
+  image_id?: number | null;
+  /** Category. */
+  type: string;
+  short_description: string;
+  description: string;
+  /** What the agent is told about itself. */
+  agent_context?: string | null;
+  skills?: NewSkillDto[] | null;
+  /** Which workflow is made for it; null: the creator wires an own one. */
+  template_type?:
+    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** The first message of each chat. */
+  welcome_message?: string | null;
+  /** An own knowledge base. */
+  knowledge_base_id?: number | null;
+  /** The workflow that the creator wired. */
+  n8n_workflow_id?: string | null;
+};
+export type AgentStatView = {
+  agent_id: number;
+  conversation_count: number;
+};
+export type SkillDto = {
+  /** Blank ones are ignored. */
+  name: string;
+  id?: number | null;
+};
+export type ChangedSkillDto = {
+  id: number;
+  name: string;
+};
+export type RemovedSkillDto = {
+  id: number;
+  name?: string | null;
+};
+export type UpdateAgentDto = {
+  /** Unique, whatever the case. */
+  name?: string | null;
+  /** An own picture; null: the default one. */
+  image_id?: number | null;
+  /** Category. */
+  type?: string | null;
+  short_description?: string | null;
+  description?: string | null;
+  /** What the agent is told about itself. */
+  agent_context?: string | null;
+  /** Publishing (`ready`) checks the workflow. */
+  status?:
+    ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
+  /** Takes the place of all, unless one of the three below is given. */
+  skills?: SkillDto[] | null;
+  skills_to_add?: NewSkillDto[] | null;
+  skills_to_update?: ChangedSkillDto[] | null;
+  skills_to_remove?: RemovedSkillDto[] | null;
+  /** Which workflow is made for it; null: the creator wires an own one. */
+  template_type?:
+    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** The first message of each chat. */
+  welcome_message?: string | null;
+  /** An own knowledge base; null: none. */
+  knowledge_base_id?: number | null;
+  /** The workflow that the creator wired. */
+  n8n_workflow_id?: string | null;
+};
+export type CrownView = {
   crowns_number: number;
   crowned_by_me: boolean;
-  image: ImageView | null;
-  creator: CreatorView | null;
-  skills: SkillView[];
-  status: "not_published" | "ready";
-  chats?: {
-    id: number;
-    name: string | null;
-  }[];
-  agent_context?: string | null;
-  welcome_message?: string | null;
-  api_key?: string;
-  n8n_workflow_id?: string | null;
-  knowledge_base?: {
-    id: number;
-  } | null;
-};
-export type ChatView = {
-  id: number;
-  agent_id: number;
-  name: string | null;
-  last_message: {
-    id: number;
-    is_agent_message: boolean;
-    created_at: string;
-  } | null;
-  persona_id: number | null;
-  branched_from_message_id: number | null;
-  created_at: string;
-  last_read_seq: number;
-  unread_count: number;
-};
-export type CreateChatDto = {
-  agent_id: number;
-  name?: string | null;
-  persona_id?: number | null;
 };
 export type PersonaView = {
   id: number;
   name: string;
   description: string;
   image: ImageView | null;
+  /** New chats take this one. */
   is_default: boolean;
-  chats_count?: number;
+  /** How many chats use it. */
+  chats_count: number;
+};
+export type LastMessageDto = {
+  id: number;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+export type ChatDto = {
+  id: number;
+  /** It may be gone: then the client shows a placeholder. */
+  agent_id: number;
+  name: string | null;
+  last_message: LastMessageDto | null;
+  persona_id: number | null;
+  /** The message of another chat from which this one branched. */
+  branched_from_message_id: number | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** How far the chat was read: a message's `seq`. */
+  last_read_seq: number;
+  /** Agent messages above `last_read_seq`. */
+  unread_count: number;
+};
+export type CreateChatDto = {
+  /** An agent that is published, or one's own. */
+  agent_id?: number | null;
+  /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
+  name?: string | null;
+  /** One's own persona, or 1; absent: one's default. */
+  persona_id?: number | null;
+};
+export type UpdateChatDto = {
+  /** Not blank, at most 50 characters. */
+  name?: string | null;
+};
+export type ReadChatDto = {
+  /** A message's `seq`. It only goes forward, and at most to the newest. */
+  seq: number;
+};
+export type BranchChatDto = {
+  /** The last message that the new chat has. */
+  message_id: number;
+  /** At most 50 characters; "Chat" when absent or blank. */
+  name?: string | null;
+};
+export type StoppedDto = {
+  /** How many replies were stopped: the running one and those that waited. */
+  stopped: number;
+};
+export type Delivery = "queued" | "answered" | "failed" | "stopped";
+export type FailureCode =
+  | "workflow_not_active"
+  | "workflow_unreachable"
+  | "bad_api_key"
+  | "workflow_error"
+  | "empty_reply"
+  | "stream_truncated"
+  | "connection_lost"
+  | "idle_timeout"
+  | "reply_timeout"
+  | "reply_too_large";
+export type MessageFailureDto = {
+  /** For programs. */
+  code: FailureCode;
+  /** For people; in English. */
+  message: string;
+  /** What had come before a stream was cut. It is no stored answer. */
+  partial?: string;
+};
+export type MessageDto = {
+  /** User messages only. */
+  delivery?: Delivery;
+  id: number;
+  /** The text (Markdown); null when it was deleted, which only `since_rev` shows. */
+  message: string | null;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Its place in the chat: the chat's counter when it was added. */
+  seq: number;
+  /** The chat's counter at its last change. */
+  rev: number;
+  /** The UUID that the sender's client gave it. User messages only. */
+  client_id?: string | null;
+  /** The user message that it answers. Agent messages only. */
+  reply_to?: number | null;
+  /** Present when `delivery` is `failed`. */
+  failure?: MessageFailureDto | null;
+};
+export type PostMessageDto = {
+  /** The text; not blank, at most 10,000 characters. */
+  message: string;
+  /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
+  client_id?: string | null;
+};
+export type AgentMessageDto = {
+  /** The text (Markdown); not blank, at most 100,000 characters. */
+  message: string;
+  /** `messageId` of the dispatch that it answers; absent: a message that nobody asked for. */
+  reply_to?: number | null;
+  /** The same key again stores nothing and answers 200 with the first message. */
+  idempotency_key?: string | null;
+};
+export type ChapterHitDto = {
+  chapter_id: number;
+  title: string;
+  /** The part that matched. */
+  snippet: string;
+  /** At most 2,000 characters. */
+  content: string;
+  /** Higher is better; comparable within one answer only. */
+  rank: number;
+};
+export type KnowledgeQuestionDto = {
+  q?: string | null;
+  query?: string | null;
+  /** How many chapters: 5 if absent, at most 20. */
+  top_k?: number | null;
 };
 export const {
+  useHealthLiveQuery,
+  useHealthReadyQuery,
   useAccountGetCsrfQuery,
   useAccountSendOtpMutation,
   useAccountExchangeOtpMutation,
-  useAccountSignOutMutation,
+  useAccountJoinWaitlistMutation,
   useAccountGetMeQuery,
   useAccountUpdateMeMutation,
-  useAccountJoinWaitlistMutation,
+  useAccountSignOutQuery,
+  useAccountSignOutPostMutation,
   useAgentsListQuery,
+  useAgentsCreateMutation,
   useAgentsListTypesQuery,
+  useAgentsListStatsQuery,
   useAgentsGetQuery,
+  useAgentsUpdateMutation,
+  useAgentsDeleteMutation,
+  useAgentsUpvoteMutation,
+  usePersonasListQuery,
   useChatsListQuery,
   useChatsCreateMutation,
-  usePersonasListQuery,
+  useChatsGetQuery,
+  useChatsUpdateMutation,
+  useChatsDeleteMutation,
+  useChatsReadMutation,
+  useChatsBranchMutation,
+  useChatsStopMutation,
+  useMessagesListQuery,
+  useMessagesPostMutation,
+  useMessagesDeleteMutation,
+  useMessagesRetryMutation,
+  useIntegrationPostMessageMutation,
+  useIntegrationSearchKnowledgeMutation,
+  useIntegrationSearchKnowledgeGetQuery,
 } = injectedRtkApi;

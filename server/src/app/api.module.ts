@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AccountApiModule } from '../modules/account/account-api.module.js';
+import { AccountModule } from '../modules/account/public.js';
 import { AgentsApiModule } from '../modules/agents/agents-api.module.js';
 import { ChatApiModule } from '../modules/chat/public.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
@@ -19,7 +19,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         ...baseModules(config, logger),
-        AccountApiModule,
+        AccountModule,
         AgentsApiModule,
         PersonasApiModule,
         ChatApiModule,

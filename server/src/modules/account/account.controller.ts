@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { EmptyDto } from './dto/empty.dto.js';
@@ -43,7 +43,6 @@ export class AccountController {
   @Get('sign/out')
   @NeedsCsrf()
   @ApiOperation({ operationId: 'accountSignOut', summary: 'Ends the session. Needs the CSRF token although a GET.' })
-  @ApiHeader({ name: 'X-CSRFToken', required: true })
   @ApiOkResponse({ type: EmptyDto })
   @ApiErrors('not_signed_in', 'csrf_failed')
   leave(@CurrentUser() user: SignedIn, @Res({ passthrough: true }) response: Response): Promise<EmptyDto> {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../platform/http/paging.js';
@@ -33,6 +33,7 @@ export class ChatsController {
   @Get()
   @PagedList()
   @ApiOperation({ operationId: 'chatsList', summary: 'My chats, by the time of their last message' })
+  @ApiOkResponse({ type: ChatDto, isArray: true })
   @ApiErrors('validation_failed', 'not_signed_in')
   list(
     @CurrentUser() user: SignedIn,

@@ -131,7 +131,7 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
 export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
   return documented(
     options,
-    { type, isArray: true, maxItems: options.max },
+    { type: type(), isArray: true, maxItems: options.max },
     Type(type),
     ValidateNested({ each: true }),
     Field((value) => {

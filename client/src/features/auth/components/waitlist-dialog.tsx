@@ -39,7 +39,7 @@ function Content({ email: given }: { email: string }) {
     event.preventDefault();
     const bad = !looksLikeEmail(trimmed);
     setInvalid(bad);
-    if (!bad && !isLoading) void join({ sendOtpDto: { email: trimmed } });
+    if (!bad && !isLoading) void join({ joinWaitlistDto: { email: trimmed } });
   };
 
   if (isSuccess) {
