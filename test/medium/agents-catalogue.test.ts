@@ -1,0 +1,302 @@
+import { type StudioApp, startStudioApp } from '../support/studio-app.js';
+
+const agent = (name: string, more: object = {}) => ({
+  name,
+  type: 'helpers',
+  short_description: 'Helps',
+  description: 'Helps with things',
+  skills: [{ name: 'Listening' }, { name: ' ' }],
+  ...more,
+});
+
+describe('agents', () => {
+  let app: StudioApp;
+  let anna: number;
+  let boris: number;
+  beforeAll(async () => {
+    app = await startStudioApp();
+    anna = await app.addUser('anna');
+    boris = await app.addUser('boris');
+  });
+  afterAll(() => app.stop());
+
+  const create = async (userId: number, name: string, more: object = {}): Promise<number> => {
+    const made = await app.call(userId, 'POST', '/api/studio/agent/', agent(name, more));
+    expect(made.status).toBe(201);
+    return made.body.id;
+  };
+  const publish = (userId: number, id: number) =>
+    app.call(userId, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+  const list = (userId: number, query = '') => app.call(userId, 'GET', `/api/studio/agent/?${query}`);
+  const names = async (userId: number, query: string): Promise<string[]> =>
+    (await list(userId, query)).body.map((one: { name: string }) => one.name);
+
+  it('are made unpublished, with a key, for their creator', async () => {
+    const made = await app.call(anna, 'POST', '/api/studio/agent/', agent('First', { welcome_message: 'Hi' }));
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      name: 'First',
+      status: 'not_published',
+      crowns_number: 0,
+      crowned_by_me: false,
+      image: { id: 1, image: '/images/default-agent.svg', image_thumb_hash: null },
+      creator: { id: anna, username: 'anna', image: null },
+      chats: [],
+      welcome_message: 'Hi',
+      agent_context: '',
+      knowledge_base: null,
+      n8n_workflow_id: null,
+      template_type: null,
+    });
+    expect(made.body.skills.map((skill: { name: string }) => skill.name)).toEqual(['Listening']);
+    expect(made.body.api_key).toMatch(/^rgt_[\w-]{32}$/);
+    const [row] = await app.database.query('SELECT api_key, api_key_hash FROM agent WHERE id = $1', [made.body.id]);
+    expect(row.api_key).not.toContain(made.body.api_key);
+    expect(row.api_key_hash).toHaveLength(32);
+  });
+
+  it('have names that are unique whatever the case, also when twenty are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        app.call(
+          index % 2 ? anna : boris,
+          'POST',
+          '/api/studio/agent/',
+          agent(index % 3 ? 'ЁЖИК unique' : 'ёжик UNIQUE'),
+        ),
+      ),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = made.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.body).toMatchObject({
+      code: 'agent_name_taken',
+      message: expect.stringContaining('already exists'),
+    });
+  });
+
+  it('refuse a taken name on a change, and free it when deleted', async () => {
+    const one = await create(anna, 'Taken');
+    const two = await create(anna, 'Other');
+    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'tAKEN' })).status).toBe(409);
+    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${one}/`, { name: 'TAKEN' })).status).toBe(200);
+    expect((await app.call(anna, 'DELETE', `/api/studio/agent/${one}/`)).status).toBe(204);
+    expect((await app.call(anna, 'GET', `/api/studio/agent/${one}/`)).status).toBe(404);
+    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'Taken' })).status).toBe(200);
+  });
+
+  it('are seen by their creator alone until they are published', async () => {
+    const id = await create(anna, 'Hidden');
+    expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).status).toBe(404);
+    expect(await names(boris, 'search=hidden')).toEqual([]);
+    expect(await names(anna, 'search=hidden')).toEqual(['Hidden']);
+    expect(await names(boris, `created_by=${anna}&search=hidden`)).toEqual([]);
+    expect((await publish(anna, id)).body.status).toBe('ready');
+    expect(await names(boris, 'search=hidden')).toEqual(['Hidden']);
+    const seen = await app.call(boris, 'GET', `/api/studio/agent/${id}`);
+    expect(seen.status).toBe(200);
+    for (const field of [
+      'api_key',
+      'n8n_workflow_id',
+      'template_type',
+      'agent_context',
+      'welcome_message',
+      'knowledge_base',
+    ]) {
+      expect(seen.body).not.toHaveProperty(field);
+      expect((await list(boris, 'search=hidden')).body[0]).not.toHaveProperty(field);
+      expect((await list(anna, 'search=hidden')).body[0]).toHaveProperty(field);
+    }
+    expect((await app.call(boris, 'PATCH', `/api/studio/agent/${id}/`, { name: 'Mine' })).status).toBe(404);
+    expect((await app.call(boris, 'DELETE', `/api/studio/agent/${id}/`)).status).toBe(404);
+  });
+
+  it('are searched by name, in which % and _ are ordinary', async () => {
+    for (const name of ['100% sure', '1000 sure', 'under_score', 'underXscore', 'back\\slash', 'Щука']) {
+      await publish(anna, await create(anna, name));
+    }
+    expect(await names(boris, 'search=100%25')).toEqual(['100% sure']);
+    expect(await names(boris, 'search=under_')).toEqual(['under_score']);
+    expect(await names(boris, 'search=BACK%5C')).toEqual(['back\\slash']);
+    expect(await names(boris, `search=${encodeURIComponent('щУК')}`)).toEqual(['Щука']);
+    expect((await list(boris, 'search=%00')).status).toBe(400);
+  });
+
+  it('come in pages with headers, sorted as asked', async () => {
+    const carla = await app.addUser('carla');
+    for (const name of ['b', 'a', 'd', 'c', 'e']) await publish(carla, await create(carla, `page ${name}`));
+    await create(carla, 'page own');
+    const first = await list(boris, `created_by=${carla}&page=2&page_size=2&sort=oldest`);
+    expect(first.body.map((one: { name: string }) => one.name)).toEqual(['page d', 'page c']);
+    expect(first.headers.get('x-total-count')).toBe('5');
+    expect(first.headers.get('link')).toContain('rel="next"');
+    expect(first.headers.get('link')).toContain('rel="prev"');
+    expect((await list(carla, `created_by=${carla}`)).headers.get('x-total-count')).toBe('6');
+    expect(await names(carla, `created_by=${carla}&sort=name`)).toEqual(
+      ['a', 'b', 'c', 'd', 'e', 'own'].map((n) => `page ${n}`),
+    );
+    expect(await names(carla, `created_by=${carla}&sort=newest&page_size=2`)).toEqual(['page own', 'page e']);
+    expect(await names(carla, `created_by=${carla}&status=not_published`)).toEqual(['page own']);
+    expect(await names(boris, `created_by=${carla}&status=not_published`)).toEqual([]);
+    expect(await names(boris, `created_by=${carla}&page=99`)).toEqual([]);
+    for (const wrong of ['sort=best', 'status=gone', 'page=0', 'page_size=x', 'created_by=me']) {
+      expect((await list(boris, wrong)).status).toBe(400);
+    }
+    expect((await list(boris, 'created_by=99999999999999999999')).body).toEqual([]);
+    expect((await list(boris, 'unknown=1')).status).toBe(200);
+  });
+
+  it('change in every field; what is absent stays', async () => {
+    const id = await create(anna, 'Changing', { agent_context: 'c', welcome_message: 'w' });
+    const { body: before } = await app.call(anna, 'GET', `/api/studio/agent/${id}/`);
+    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, {})).body).toEqual(before);
+    const input = {
+      type: 'person',
+      short_description: 's',
+      description: 'd',
+      welcome_message: null,
+      image_id: null,
+      template_type: 'simple',
+      n8n_workflow_id: 'wf1',
+    };
+    const { image_id, ...rest } = input;
+    expect(image_id).toBeNull();
+    const after = (await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, input)).body;
+    expect(after).toMatchObject({ ...rest, image: { id: 1 }, agent_context: 'c' });
+    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { colour: 'red' })).status).toBe(400);
+    for (const field of ['image_id', 'knowledge_base_id']) {
+      const refused = await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { [field]: 999_999 });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    }
+  });
+
+  it('take skills one by one or all together, and no foreign ones', async () => {
+    const id = await create(anna, 'Skilled', { skills: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
+    const other = (await app.call(anna, 'POST', '/api/studio/agent/', agent('Other skilled'))).body.skills[0];
+    const skills = async () => (await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.skills;
+    const patch = (body: object) => app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, body);
+    const [a, b, c] = await skills();
+    const change = {
+      skills_to_add: [{ name: 'd' }],
+      skills_to_update: [{ id: b.id, name: 'B' }],
+      skills_to_remove: [a],
+      skills: [],
+    };
+    expect((await patch(change)).body.skills.map((skill: { name: string }) => skill.name)).toEqual(['B', 'c', 'd']);
+    const refused = await patch({ name: 'Never', skills_to_add: [{ name: 'x' }], skills_to_remove: [other] });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'skills_to_remove.0.id' }] } });
+    expect((await skills()).map((skill: { name: string }) => skill.name)).toEqual(['B', 'c', 'd']);
+    expect((await patch({ skills: [{ id: c.id, name: 'C' }, { name: 'new' }] })).body.skills).toEqual([
+      { id: c.id, name: 'C' },
+      { id: expect.any(Number), name: 'new' },
+    ]);
+    expect((await patch({ skills: [{ name: 'x'.repeat(51) }] })).body.errors[0].field).toBe('skills.0.name');
+  });
+
+  it('list their types once, sorted', async () => {
+    const id = await create(anna, 'Typed', { type: 'avatar' });
+    expect((await app.call(anna, 'GET', '/api/studio/agent/types/')).body).toContain('avatar');
+    expect((await app.call(boris, 'GET', '/api/studio/agent/types/')).body).not.toContain('avatar');
+    await publish(anna, id);
+    const { body } = await app.call(boris, 'GET', '/api/studio/agent/types/');
+    expect(body).toContain('avatar');
+    expect(body).toEqual([...new Set(body)].sort());
+  });
+
+  it('tell whoever listens about publishing, unpublishing and deleting', async () => {
+    const { AgentEvents } = await import('../../server/src/modules/agents/public.js');
+    const told: unknown[] = [];
+    app.get(AgentEvents).onChanged((id, status) => void told.push([id, status]));
+    const id = await create(anna, 'Told');
+    await publish(anna, id);
+    await publish(anna, id);
+    await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'not_published' });
+    await app.call(anna, 'DELETE', `/api/studio/agent/${id}/`);
+    expect(told).toEqual([
+      [id, 'ready'],
+      [id, 'not_published'],
+      [id, 'not_published'],
+    ]);
+  });
+
+  it('are not published when their workflow cannot answer', async () => {
+    const { PublishCheck } = await import('../../server/src/modules/agents/public.js');
+    const id = await create(anna, 'Checked');
+    app.get(PublishCheck).use(() => Promise.resolve({ ok: false, code: 'workflow_inactive' }));
+    const refused = await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready', name: 'Not this' });
+    app.get(PublishCheck).use(() => Promise.resolve({ ok: true, webhookPath: 'x' }));
+    expect(refused).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
+    expect((await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body).toMatchObject({
+      name: 'Checked',
+      status: 'not_published',
+    });
+  });
+
+  it('count crowns right when many toggle at once', async () => {
+    const id = await create(anna, 'Crowned');
+    await publish(anna, id);
+    const crown = (userId: number) => app.call(userId, 'POST', `/api/studio/upvote/agent/${id}/`);
+    expect((await crown(boris)).body).toEqual({ crowns_number: 1, crowned_by_me: true });
+    const many = await Promise.all(Array.from({ length: 50 }, (_, index) => crown(index % 2 ? anna : boris)));
+    expect(many.every(({ status }) => status === 200)).toBe(true);
+    const [row] = await app.database.query(
+      'SELECT crowns_number, (SELECT count(*) FROM crown WHERE agent_id = $1) AS stored FROM agent WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ crowns_number: 1, stored: 1 });
+    expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).body).toMatchObject({
+      crowns_number: 1,
+      crowned_by_me: false,
+    });
+    expect((await app.call(boris, 'POST', '/api/studio/upvote/agent/999999/')).status).toBe(404);
+  });
+
+  it('show a person the own chats with them, and count all', async () => {
+    const id = await create(anna, 'Chatty');
+    await publish(anna, id);
+    await app.database.query(
+      `INSERT INTO chat (user_id, agent_id, name, active_at) SELECT $1, $2, 'chat ' || n, now() + n * interval '1 s' FROM generate_series(1, 25) n`,
+      [boris, id],
+    );
+    await app.database.query('UPDATE agent SET chats_count = 25 WHERE id = $1', [id]);
+    const { chats } = (await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).body;
+    expect(chats).toHaveLength(20);
+    expect(chats[0].name).toBe('chat 25');
+    expect((await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.chats).toEqual([]);
+    const stats = (await app.call(anna, 'GET', '/api/studio/agent/stats/')).body;
+    expect(stats).toContainEqual({ agent_id: id, conversation_count: 25 });
+    expect((await app.call(boris, 'GET', '/api/studio/agent/stats/')).body).not.toContainEqual(
+      expect.objectContaining({ agent_id: id }),
+    );
+  });
+
+  it('take the same number of statements however long the list is', async () => {
+    const statements = async (query: string): Promise<number> => {
+      const spy = jest.spyOn(app.database, 'query');
+      await list(anna, query);
+      const { length } = spy.mock.calls;
+      spy.mockRestore();
+      return length;
+    };
+    expect(await statements('page_size=1')).toBe(await statements('page_size=100'));
+  });
+
+  it('list personas, the default one first', async () => {
+    const { PersonaResolver } = await import('../../server/src/modules/personas/public.js');
+    const personas = app.get(PersonaResolver);
+    expect(await personas.resolve(anna, undefined)).toBe(1);
+    await personas.createDefault(anna, 'Anna');
+    await personas.createDefault(anna, 'Anna again');
+    await app.database.query("INSERT INTO persona (owner_id, name) VALUES ($1, 'Teacher')", [anna]);
+    const { body, headers } = await app.call(anna, 'GET', '/api/studio/persona/');
+    expect(body).toMatchObject([
+      { name: 'Anna', is_default: true, chats_count: 0, image: null },
+      { name: 'Teacher', is_default: false },
+    ]);
+    expect(headers.get('x-total-count')).toBe('2');
+    expect(await personas.resolve(anna, undefined)).toBe(body[0].id);
+    expect(await personas.resolve(anna, body[1].id)).toBe(body[1].id);
+    expect(await personas.resolve(boris, 1)).toBe(1);
+    await expect(personas.resolve(boris, body[1].id)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
