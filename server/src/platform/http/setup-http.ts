@@ -47,9 +47,7 @@ export function setupHttp(
       { path: 'media/*path', method: RequestMethod.ALL },
     ],
   });
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of Nest, not a hook of React
   app.useGlobalFilters(filter);
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of Nest, not a hook of React
   app.useGlobalPipes(new DtoPipe());
 
   app.use(requestIds);

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../server/src/platform/db/data-source.js';
+import { Sql } from '../../server/src/platform/db/sql.js';
+import { RateLimitRepository } from '../../server/src/platform/rate-limit/rate-limit.repository.js';
+import { RateLimits } from '../../server/src/platform/rate-limit/rate-limits.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { takenPort } from '../support/launched.js';
+
+const REDIS = '/usr/bin/redis-server';
+
+describe('Rate limits', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const made: RateLimits[] = [];
+  const limits = (settings: Record<string, string> = {}): RateLimits => {
+    const table = new RateLimitRepository(dataSource, new Sql(dataSource));
+    const one = new RateLimits(database.config(settings), pino({ level: 'silent' }), table);
+    made.push(one);
+    return one;
+  };
+  const outcomes = async (work: Promise<void>[]) =>
+    (await Promise.allSettled(work)).filter((result) => result.status === 'fulfilled').length;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions(database.config(), [])).initialize();
+  });
+  afterAll(async () => {
+    for (const one of made) one.onApplicationShutdown();
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  it('counts over all processes, exactly under concurrency', async () => {
+    const [a, b] = [limits({ MESSAGES_PER_MINUTE: '10' }), limits({ MESSAGES_PER_MINUTE: '10' })];
+    expect(await outcomes(Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).consumeMessage(1)))).toBe(10);
+    expect(await outcomes([a.consumeMessage(2)])).toBe(1);
+    await expect(a.consumeMessage(1)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+
+  it('asks the database nothing when there is no limit', async () => {
+    const none = limits({ MESSAGES_PER_MINUTE: '0', REQUESTS_PER_MINUTE: '0' });
+    await dataSource.query('DELETE FROM rate_limit');
+    expect(await outcomes(Array.from({ length: 50 }, () => none.consumeMessage(3)))).toBe(50);
+    expect(await outcomes(Array.from({ length: 50 }, () => none.consumeRequest(3)))).toBe(50);
+    expect(await dataSource.query('SELECT 1 FROM rate_limit')).toHaveLength(0);
+  });
+
+  it('forgets counters whose time is over', async () => {
+    await dataSource.query(`INSERT INTO rate_limit VALUES ('old', 1, 5), ('new', 1, 99999999999999)`);
+    await new RateLimitRepository(dataSource, new Sql(dataSource)).removeExpired();
+    expect(await dataSource.query(`SELECT key FROM rate_limit WHERE key IN ('old', 'new')`)).toEqual([{ key: 'new' }]);
+  });
+
+  it('goes on counting in memory when the store is down', async () => {
+    const lonely = limits({ MESSAGES_PER_MINUTE: '5', REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(await outcomes(Array.from({ length: 9 }, () => lonely.consumeMessage(4)))).toBe(5);
+  });
+
+  (existsSync(REDIS) ? it : it.skip)('counts in Redis where there is one', async () => {
+    const port = await takenPort();
+    port.free();
+    const redis: ChildProcess = spawn(REDIS, ['--port', String(port.number), '--save', '', '--appendonly', 'no']);
+    try {
+      const url = { MESSAGES_PER_MINUTE: '7', REDIS_URL: `redis://127.0.0.1:${port.number}` };
+      const [a, b] = [limits(url), limits(url)];
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(await outcomes(Array.from({ length: 20 }, (_, i) => (i % 2 ? a : b).consumeMessage(5)))).toBe(7);
+      redis.kill();
+      await once(redis, 'exit');
+      expect(await outcomes([a.consumeMessage(6)])).toBe(1);
+    } finally {
+      redis.kill();
+    }
+  });
+});
