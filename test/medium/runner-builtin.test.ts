@@ -4,7 +4,7 @@ import { seedDemo } from '../../server/src/app/seed-demo.js';
 import { BuiltinRunner } from '../../server/src/modules/workflow/runner/builtin-runner.js';
 import { FindAnswer } from '../../server/src/modules/workflow/runner/find-answer.js';
 import { SecretBox } from '../../server/src/platform/crypto/secret-box.js';
-import { type StudioApp, startStudioApp } from '../support/studio-app.js';
+import { startStudioApp } from '../support/studio-app.js';
 
 interface Line {
   type: string;
@@ -216,7 +216,7 @@ describe('built-in runner, with a model', () => {
     let seen: Parameters<typeof respond>[0] | undefined;
     respond = (body, write) => {
       seen = body;
-      write(': comment\n\n' + delta('Hel'));
+      write(`: comment\n\n${delta('Hel')}`);
       write(`${delta('lo **wörld** 👋')}${done}`);
     };
     const lines = await studio.lines('Regent Guide', dispatch);
@@ -260,6 +260,7 @@ describe('built-in runner, with a model', () => {
   );
 
   it('lets the model go when the caller is gone', async () => {
+    await new Promise((go) => setTimeout(go, 100));
     const before = closed;
     respond = async (_body, write) => {
       write(delta('a'));

@@ -30,7 +30,7 @@ The reply appears word by word while the agent is still writing it. You can scro
 
 You may send several messages in a row. The agent answers them one after the other, in the order in which you sent them, and other chats never wait for this one.
 
-A chat can be open in several tabs and on several devices at once. All of them show the same messages in the same order, without a reload. If you close the page in the middle of a reply, you find it complete when you come back.`,
+A chat can be open in several tabs and on several devices at the same time, for instance on your phone and your laptop. All of them show the same messages in the same order, without a reload. If you close the page in the middle of a reply, you find it complete when you come back.`,
   },
   {
     title: 'Personas: whom you chat as',
@@ -54,7 +54,7 @@ A message that already has its answer cannot be retried. Ask the question again 
     title: 'When a reply fails',
     content: `When a reply fails, you see it on your own message: it is marked as failed, with the reason and a “Retry” button. Your message is never lost. It is stored before anything is sent to the agent.
 
-“Agent is not online” means that no answer came within three minutes. The agent’s workflow may be switched off or overloaded. Wait a little and press “Retry”. If the answer arrives late after all, it is added to the chat.
+If the agent does not answer within three minutes, you see “Agent is not online”. The agent’s workflow may be switched off or overloaded. Wait a little and press “Retry”. If the answer arrives late after all, it is added to the chat.
 
 “The workflow is not active” or “could not be reached” means that something is wrong on the creator’s side. Retrying helps once the creator has fixed it.
 
@@ -79,8 +79,8 @@ To delete a message, point at it and press the delete button. You can delete you
 To delete a whole chat, click its name and choose delete in the dialog. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
   },
   {
-    title: 'Privacy: who sees what you write',
-    content: `Your chats are yours alone: other people who use Regent cannot see them. The one who takes part besides you is the agent itself, and behind the agent stands the workflow that its creator built.
+    title: 'Privacy: who sees your data',
+    content: `Your chats are private: other people who use Regent cannot see or read them. The one who takes part besides you is the agent itself, and behind the agent stands the workflow that its creator built.
 
 To answer you, an agent’s workflow receives your message, up to 20 earlier messages of the same chat, and the name and description of the persona you chose. It can also read the other messages of the chats with that agent, but no other chats, and it never receives your e-mail address. What a workflow keeps is up to its creator, so do not send passwords or other secrets to an agent that you do not trust.
 

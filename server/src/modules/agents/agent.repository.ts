@@ -60,7 +60,9 @@ export class AgentRepository {
 
   /** The agent whose current or former key has this hash. */
   byKeyHash(hash: Buffer): Promise<Agent | null> {
-    return this.dataSource.getRepository(Agent).findOne({ where: [{ apiKeyHash: hash }, { previousApiKeyHash: hash }] });
+    return this.dataSource
+      .getRepository(Agent)
+      .findOne({ where: [{ apiKeyHash: hash }, { previousApiKeyHash: hash }] });
   }
 
   /** The agent as this person sees it; null: not there, or not to be seen. */

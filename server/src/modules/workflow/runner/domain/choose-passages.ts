@@ -19,8 +19,8 @@ const ENOUGH = 500;
 const MOST = 1100;
 const PASSAGES_MAX = 4;
 /** Shares of the question's weight that must be found. */
-const SURE = 0.45;
-const WORTH_SAYING = 0.2;
+const SURE = 0.5;
+const WORTH_SAYING = 0.3;
 
 interface Scored {
   chapter: StemmedChapter;
@@ -82,9 +82,9 @@ function scoreChapter(chapter: StemmedChapter, weights: ReadonlyMap<string, numb
 function partOf(scored: Scored, total: number): { title: string; passages: string[] } {
   const { chapter, scores } = scored;
   const order = scores.map((_, place) => place);
-  const toldWhole = scored.titleScore >= total * 0.5;
-  if (!toldWhole) order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const best = Math.max(...scores);
+  const toldWhole = scored.titleScore >= total * 0.5 && (scores[0] ?? 0) >= best * 0.6;
+  if (!toldWhole) order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const taken: number[] = toldWhole ? [scores.indexOf(best)] : [];
   let length = toldWhole ? bestPassage(scored).length : 0;
   for (const place of order) {

@@ -31,7 +31,7 @@ const MORE = is(
     '(?:а )?(?:ещё|еще)(?: что)?|подробнее|подробней|расскажи(?:те)? (?:подробнее|ещё|еще|дальше)|дальше|продолжай(?:те)?|(?:а )?что (?:ещё|еще)',
 );
 const FILLER =
-  /(?:^|(?<=[\s,.!?]))(?:please|could you|can you|would you|tell me|explain(?: to me)?|i (?:want|need|would like) to know|do you know|пожалуйста|скажи(?:те)?|подскажи(?:те)?|расскажи(?:те)?|объясни(?:те)?|можешь|можете|хочу (?:узнать|понять)|мне|нужно|надо)(?=$|[\s,.!?])/giu;
+  /(?:^|(?<=[\s,.!?]))(?:please|could you|can you|would you|tell me|explain(?: to me)?|i (?:want|need|would like) to know|do you know|help me|what (?:is|are)|what(?:'s|’s)|how do(?:es)?|works?|пожалуйста|скажи(?:те)?|подскажи(?:те)?|расскажи(?:те)?|объясни(?:те)?|можешь|можете|хочу (?:узнать|понять)|помоги(?:те)?|что такое|кто такой|как работа(?:ет|ют)|мне|нужно|надо)(?=$|[\s,.!?])/giu;
 
 /** Reads a message: small talk, or the question in it. */
 export function intentOf(message: string): Intent {

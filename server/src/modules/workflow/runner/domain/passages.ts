@@ -18,7 +18,7 @@ function joinLeads(blocks: string[]): string[] {
   const joined: string[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (last !== undefined && (leads(last) || (isList(last) && isList(block)))) {
+    if (last !== undefined && (leads(last) || (LIST_ITEM.test(lastLine(last)) && LIST_ITEM.test(block)))) {
       joined[joined.length - 1] = `${last}\n\n${block}`;
     } else {
       joined.push(block);
@@ -29,7 +29,6 @@ function joinLeads(blocks: string[]): string[] {
 
 const lastLine = (block: string): string => block.slice(block.lastIndexOf('\n') + 1);
 const leads = (block: string): boolean => /[:：]$/.test(block) || HEADING.test(lastLine(block));
-const isList = (block: string): boolean => LIST_ITEM.test(lastLine(block)) && LIST_ITEM.test(block);
 
 function cutLong(passage: string): string[] {
   if (passage.length <= PASSAGE_MAX || passage.includes('\n') || passage.includes('`')) return [passage];

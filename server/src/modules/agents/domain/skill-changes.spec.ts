@@ -1,0 +1,26 @@
+import { skillChanges } from './skill-changes.js';
+
+describe('skill changes', () => {
+  it('replace all, and keep those with an id', () => {
+    expect(skillChanges([1, 2, 3], { skills: [{ id: 2, name: 'b' }, { name: 'n' }, { name: '' }] })).toEqual({
+      add: ['n'],
+      update: [{ id: 2, name: 'b' }],
+      remove: [1, 3],
+      foreign: [],
+    });
+  });
+
+  it('follow the single lists where one is given', () => {
+    const input = {
+      skills: [],
+      skills_to_add: [{ name: 'n' }],
+      skills_to_remove: [{ id: 1 }],
+      skills_to_update: [{ id: 9, name: 'x' }],
+    };
+    expect(skillChanges([1, 2], input)).toMatchObject({ add: ['n'], remove: [1], foreign: ['skills_to_update.0.id'] });
+  });
+
+  it('are none when nothing is said', () => {
+    expect(skillChanges([1], { skills: null })).toEqual({ add: [], update: [], remove: [], foreign: [] });
+  });
+});

@@ -1,0 +1,35 @@
+import { SseReader } from './sse-events.js';
+
+const transcript =
+  ': ping\r\n\r\ndata: {"choices":[{"delta":{"role":"assistant","content":""}}]}\r\n\r\n' +
+  'data: {"choices":[{"delta":{"content":"При"}}]}\n\ndata:{"choices":[{"delta":{"content":"вет 👋"}}]}\n\n' +
+  'event: x\ndata: {"choices":[{"delta":{"reasoning_content":"hm"}}]}\n\ndata: not json\n\n' +
+  'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: {"choices":[],"usage":{}}\n\ndata: [DONE]';
+
+const read = (chunks: Uint8Array[]) => {
+  const reader = new SseReader();
+  return [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
+};
+
+describe('SseReader', () => {
+  it('reads the same from every split of the bytes', () => {
+    const bytes = new TextEncoder().encode(transcript);
+    const whole = read([bytes]);
+    expect(whole).toEqual([
+      { kind: 'text', text: 'При' },
+      { kind: 'text', text: 'вет 👋' },
+      { kind: 'done' },
+      { kind: 'done' },
+    ]);
+    for (let at = 1; at < bytes.length; at += 1) {
+      expect(read([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    }
+    expect(read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
+  });
+
+  it('tells errors', () => {
+    expect(read([new TextEncoder().encode('data: {"error":{"message":"full"}}\n')])).toEqual([
+      { kind: 'error', message: 'full' },
+    ]);
+  });
+});
