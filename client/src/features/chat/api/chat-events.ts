@@ -1,6 +1,7 @@
 /** Brings the server's events into the store. */
 import type { EventBus } from '../../../realtime/event-bus';
 import * as slice from '../model/chat-slice';
+import { agentMessagesAfter } from '../model/timeline-view';
 import type { ChatListCache } from './chat-list-cache';
 import type { ChatLoader } from './chat-loader';
 import type { ChatStore } from './chat-store';
@@ -37,7 +38,10 @@ export function listenToEvents(
     bus.on('chat.created', ({ chat }) => list.upsert(chat)),
     bus.on('chat.updated', ({ chat }) => list.upsert(chat)),
     bus.on('chat.deleted', ({ chat_id }) => forget(chat_id)),
-    bus.on('chat.read', ({ chat_id, seq }) => list.read(chat_id, seq)),
+    bus.on('chat.read', ({ chat_id, seq }) => {
+      const timeline = slice.selectChat(getState()).chats[chat_id]?.timeline;
+      list.read(chat_id, seq, timeline ? agentMessagesAfter(timeline, seq) : 0);
+    }),
     bus.on('agent.updated', ({ agent_id, status }) => list.agentStatus(agent_id, status)),
     // Chats may have come and gone while there was no connection, and a page that failed can be had now.
     bus.onConnected(() => {

@@ -11,7 +11,8 @@ export interface ChatListCache {
   upsert(chat: ChatView): void;
   remove(chatId: number): void;
   message(chatId: number, message: MessageView): void;
-  read(chatId: number, seq: number): void;
+  /** The chat was read up to `seq`; `unread` of those this tab knows above it are still to be read. */
+  read(chatId: number, seq: number, unread: number): void;
   agentStatus(agentId: number, status: AgentStatus): void;
   refetch(): void;
 }
@@ -36,7 +37,7 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       if (message.message === null && chat?.last_message?.id === message.id) dispatch(invalidateTags(['Chat']));
       else patchOne(chatId, (each) => noteMessage(each, message));
     },
-    read: (chatId, seq) => patchOne(chatId, (chat) => noteRead(chat, seq, chat.unread_count)),
+    read: (chatId, seq, unread) => patchOne(chatId, (chat) => noteRead(chat, seq, unread)),
     agentStatus(agentId, status) {
       dispatch(
         updateQueryData('agentsGet', { id: agentId }, (agent) => {

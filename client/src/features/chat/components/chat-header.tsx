@@ -31,7 +31,7 @@ export function ChatHeader() {
       >
         <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={44} />
       </Link>
-      <div className="grid min-w-0 flex-1 justify-items-start pl-1">
+      <div className="flex min-w-0 flex-1 flex-col items-start pl-1">
         <Link
           to={paths.agent(chat.agent_id)}
           className="max-w-full truncate leading-6 font-semibold underline-offset-2 hover:underline"
@@ -49,7 +49,9 @@ export function ChatHeader() {
           <Pencil aria-hidden="true" className="size-3.5 shrink-0" />
         </button>
       </div>
-      {!agent.loading && <AvailabilityBadge available={agent.available} />}
+      {!agent.loading && (
+        <AvailabilityBadge available={agent.available} className="shrink-0 max-md:border-0 max-md:px-1" />
+      )}
       {editing && <RenameDialog chat={chat} onClose={() => setEditing(false)} />}
     </header>
   );

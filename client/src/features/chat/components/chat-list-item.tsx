@@ -28,13 +28,13 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   return (
     <li
       className={cn(
-        'group relative flex min-h-[76px] items-center gap-3 rounded-card px-3 py-2.5',
+        'group relative flex min-h-[76px] items-center gap-3 rounded-card px-2.5 py-2.5',
         'transition-colors duration-[120ms] hover:bg-muted',
         open && 'bg-soft hover:bg-soft',
       )}
     >
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={48} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-center gap-2">
           <Link
             to={paths.chat(chat.id)}
@@ -54,7 +54,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
           )}
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-fg2">
-          {!agent.loading && <AvailabilityBadge available={agent.available} />}
+          {!agent.loading && <AvailabilityBadge available={agent.available} plain />}
           {chat.last_message ? (
             <time dateTime={chat.last_message.created_at} className="tabular whitespace-nowrap">
               {formatChatDate(chat.last_message.created_at, language)}
@@ -68,7 +68,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
         size="sm"
         label={t('list.edit', { name })}
         onClick={() => onEdit(chat)}
-        className="z-10 -mr-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="z-10 shrink-0 bg-muted not-pointer-coarse:absolute not-pointer-coarse:top-1.5 not-pointer-coarse:right-1.5 not-pointer-coarse:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:bg-transparent"
       >
         <Pencil />
       </IconButton>

@@ -46,7 +46,7 @@ export function ChatList({ openId }: { openId: number | null }) {
   }
   return (
     <>
-      <ul aria-label={t('list.label')} className="grid gap-0.5 p-2">
+      <ul aria-label={t('list.label')} className="flex flex-col gap-0.5 p-2">
         {chats.map((chat) => (
           <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onEdit={setEdited} />
         ))}

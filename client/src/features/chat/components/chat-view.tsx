@@ -48,7 +48,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
         )}
         {load === 'ready' && <MessageList replyAwaited={reply.shown} />}
         <Composer pending={reply.pending} />
-        <ReplyLog chatId={chat.id} />
+        {load === 'ready' && <ReplyLog chatId={chat.id} />}
       </div>
     </ScreenContext>
   );

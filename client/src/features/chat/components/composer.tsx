@@ -94,7 +94,7 @@ export function Composer({ pending }: { pending: boolean }) {
       <div
         className={cn(
           'flex items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
-          'focus-within:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary',
+          'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
           !agent.available && 'bg-muted',
         )}
       >
@@ -108,7 +108,7 @@ export function Composer({ pending }: { pending: boolean }) {
           aria-label={t('composer.label')}
           aria-describedby={hintId}
           aria-invalid={tooLong || undefined}
-          placeholder={t(agent.available ? 'composer.placeholder' : 'composer.unavailable', { name: agent.name })}
+          placeholder={t(agent.available ? 'composer.placeholder' : 'composer.unavailable')}
           enterKeyHint="send"
           className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
           onChange={(event) => change(event.target.value)}

@@ -18,14 +18,8 @@ export function OwnRow({ text, failed, footer, children }: OwnRowProps) {
   const { persona } = useScreen();
   return (
     <article aria-label={t('messages.you')} className="group/row flex flex-row-reverse gap-3 py-2">
-      <PersonAvatar
-        id={persona?.id ?? 0}
-        name={persona?.name ?? t('messages.you')}
-        image={persona?.image}
-        size={36}
-        className="max-md:hidden"
-      />
-      <div className="grid min-w-0 max-w-[85%] justify-items-end">
+      <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />
+      <div className="flex min-w-0 max-w-[82%] flex-col items-end">
         <p
           className={cn(
             'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',

@@ -29,7 +29,7 @@ export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newe
     if (told.current.chatId === chat.id && told.current.seq >= seq) return;
     told.current = { chatId: chat.id, seq };
     calls.read(chat.id, seq).then(
-      () => list.read(chat.id, seq),
+      (answer) => list.upsert(answer),
       () => {
         // Said again with the next message or visit.
         told.current = { chatId: 0, seq: 0 };

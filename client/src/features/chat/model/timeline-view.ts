@@ -74,3 +74,10 @@ export function pendingIds(timeline: Timeline): number[] {
     .filter((shown) => shown.delivery === 'queued')
     .map((shown) => shown.message.id);
 }
+
+/** How many of the agent's messages above a place are shown. */
+export function agentMessagesAfter(timeline: Timeline, seq: number): number {
+  return Object.values(timeline.byId).filter(
+    (message) => message.is_agent_message && message.message !== null && message.seq > seq,
+  ).length;
+}
