@@ -25,7 +25,10 @@ export function toHuman(name: string, line: string): string | undefined {
   return `[${name}] ${entry.msg ?? ''}${detail}`;
 }
 
-/** Writes all that a process says to its log file, and what matters to the terminal. */
+/**
+ * Writes the log of a process and its crash reports to its log file, and what matters of them to the terminal. Anything
+ * else that it says, such as a mail with a sign-in code, is for the terminal alone: no file keeps it.
+ */
 export function followOutput(
   child: ChildProcess,
   options: {
@@ -36,13 +39,16 @@ export function followOutput(
     readonly say: (text: string) => void;
   },
 ): void {
+  const { name, log, raw, say } = options;
   const isFresh = repeatFilter();
-  const take = (line: string) => {
-    options.log.write(`${line}\n`);
-    const text = options.raw ? line : toHuman(options.name, line);
-    if (text !== undefined && (options.raw || !parse(line) || isFresh(text))) options.say(text);
+  const take = (line: string, isReport: boolean) => {
+    const isLogged = parse(line) !== undefined;
+    if (isLogged || isReport) log.write(`${line}\n`);
+    const text = raw ? line : toHuman(name, line);
+    if (text !== undefined && (raw || !isLogged || isFresh(text))) say(text);
   };
-  for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, take);
+  if (child.stdout) eachLine(child.stdout, (line) => take(line, false));
+  if (child.stderr) eachLine(child.stderr, (line) => take(line, true));
 }
 
 function eachLine(stream: Readable, take: (line: string) => void): void {
