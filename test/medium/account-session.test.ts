@@ -38,6 +38,20 @@ describe('Sessions, CSRF and the profile', () => {
     }
   });
 
+  it('makes nothing of strange cookies', async () => {
+    for (const cookie of [
+      'regent_csrf=j:{"a":1}',
+      'regent_csrf=%E0%A4%A',
+      '=; ;;a',
+      '__proto__=x; regent_csrf',
+      'regent_csrf=.',
+    ]) {
+      expect((await app.browser().get('/api/account/csrf').set('Cookie', cookie)).status).toBe(200);
+      const answer = await app.browser().post('/api/account/join-waitlist', {}).set('Cookie', cookie);
+      expect([cookie, answer.status]).toEqual([cookie, 403]);
+    }
+  });
+
   it('answers 401 to everything private without a session, also to an anonymous one', async () => {
     const anonymous = await app.browser().csrf();
     for (const browser of [app.browser(), anonymous]) {

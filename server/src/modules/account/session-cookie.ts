@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { parseCookies } from '../../platform/http/cookies.js';
 
 /** Browsers keep no cookie longer than this. How long a session lives is the server's to say. */
 const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1000;
@@ -30,10 +31,6 @@ export class SessionCookie {
 
   /** The session's token in a raw `Cookie` header, as a socket's handshake has it. */
   fromHeader(header: string | undefined): string | undefined {
-    for (const pair of header?.split(';') ?? []) {
-      const equals = pair.indexOf('=');
-      if (equals > 0 && pair.slice(0, equals).trim() === this.name) return pair.slice(equals + 1).trim();
-    }
-    return undefined;
+    return parseCookies(header)[this.name];
   }
 }

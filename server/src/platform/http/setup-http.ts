@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { DtoPipe } from './body-pipe.js';
+import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
 import { originCheck } from './origin-check.js';
 import { readBody } from './read-body.js';
@@ -18,7 +19,7 @@ import { staticClient } from './static-client.js';
 
 /** What the caller may set. */
 export interface HttpOptions {
-  /** Where the built client lies. Default: `dist/client` below the working directory. */
+  /** Where the built client lies. Default: `dist/client` of the installation. */
   clientDirectory?: string;
   /** Addresses that take files. */
   uploads?: RegExp;
@@ -56,14 +57,20 @@ export function setupHttp(
   app.use(securityHeaders(config));
   app.use(compression({ filter: isCompressible }));
   app.use('/api', noStore);
-  app.use(staticClient(options.clientDirectory ?? resolve('dist/client')));
-  app.use(cookieParser());
+  app.use(staticClient(options.clientDirectory ?? builtClient()));
+  app.use(readCookies);
   app.use(originCheck(config.allowedOrigins));
   app.use(readBody(LIMITS, options.uploads ?? /\/image\/?$/));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),
   );
   limitTimes(app.getHttpServer());
+}
+
+/** Beside the server's files, wherever it was started from. */
+function builtClient(): string {
+  const beside = join(dirname(resolve(process.argv[1] ?? '.')), '..', 'client');
+  return existsSync(join(beside, 'index.html')) ? beside : resolve('dist/client');
 }
 
 function noStore(_request: Request, response: Response, next: NextFunction): void {

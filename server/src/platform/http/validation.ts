@@ -31,8 +31,9 @@ export function Field(check: (value: unknown) => string | undefined, options: Fi
   return options.optional ? applyDecorators(rule, IsOptional()) : rule;
 }
 
-const documented = (options: FieldOptions, property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
-  applyDecorators(ApiProperty({ ...property, ...(options.optional ? { nullable: true } : {}) }), ...decorators);
+/** What OpenAPI cannot see in the type. Whether null may come and whether it must be there, it does. */
+const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
+  applyDecorators(ApiProperty(property), ...decorators);
 
 /**
  * Text: Unicode NFC, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
@@ -40,7 +41,6 @@ const documented = (options: FieldOptions, property: ApiPropertyOptions, ...deco
  */
 export function Text(options: TextRule & FieldOptions): PropertyDecorator {
   return documented(
-    options,
     { type: 'string', maxLength: options.max, minLength: options.blank ? 0 : Math.max(1, options.min ?? 1) },
     Transform(({ value }) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
     Field((value) => textProblem(value, options), options),
@@ -58,7 +58,7 @@ function tidy(text: string, trim = false): string {
 
 /** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
 export function Id(options: FieldOptions = {}): PropertyDecorator {
-  return documented(options, { type: 'integer', format: 'int64' }, Field(idProblem, options));
+  return documented({ type: 'integer', format: 'int64' }, Field(idProblem, options));
 }
 
 /** `Id` that may be absent or null. */
@@ -69,7 +69,6 @@ export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): Proper
 /** A list of ids, each once, `max` at most. */
 export function Ids(options: { max: number } & FieldOptions): PropertyDecorator {
   return documented(
-    options,
     { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: options.max },
     Field((value) => {
       if (!Array.isArray(value)) return 'must be a list of ids';
@@ -85,7 +84,6 @@ const idProblem = (value: unknown): string | undefined =>
 /** A whole number of a body, within bounds. */
 export function WholeNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
-    options,
     { type: 'integer', minimum: options.min, maximum: options.max },
     Field(
       (value) =>
@@ -100,7 +98,6 @@ export function WholeNumber(options: { min: number; max: number } & FieldOptions
 /** true or false. */
 export function YesNo(options: FieldOptions = {}): PropertyDecorator {
   return documented(
-    options,
     { type: 'boolean' },
     Field((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), options),
   );
@@ -109,7 +106,6 @@ export function YesNo(options: FieldOptions = {}): PropertyDecorator {
 /** One of a list of words; in a body or in a query. */
 export function OneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return documented(
-    options,
     { type: 'string', enum: [...words] },
     Field((value) => (words.includes(value as string) ? undefined : `must be one of: ${words.join(', ')}`), options),
   );
@@ -120,7 +116,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A UUID that the client made; lower-cased, as PostgreSQL gives it back. */
 export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   return documented(
-    options,
     { type: 'string', format: 'uuid' },
     Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)),
     Field((value) => (typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'), options),
@@ -130,7 +125,6 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
 /** A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. */
 export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
   return documented(
-    options,
     { type: type(), isArray: true, maxItems: options.max },
     Type(type),
     ValidateNested({ each: true }),
@@ -147,7 +141,6 @@ export function Items(type: () => new () => object, options: { max: number } & F
 /** An id in a query (`?created_by=7`); not a whole number: 400, one that is not there: finds nothing. */
 export function QueryId(options: FieldOptions = {}): PropertyDecorator {
   return documented(
-    options,
     { type: 'integer', format: 'int64' },
     Transform(({ value }) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? safeOrNowhere(value) : value)),
     Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
@@ -159,7 +152,6 @@ const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(tex
 /** A whole number in a query: above `max` it is clamped, below `min` it is 400. */
 export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
-    options,
     { type: 'integer', minimum: options.min, maximum: options.max },
     Transform(({ value }) =>
       typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Math.min(Number(value), options.max) : value,
