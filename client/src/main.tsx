@@ -1,15 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { sessionApi } from './api/session';
 import { App } from './app/app';
-import { store } from './app/store';
 import { prefetchOtherLanguage, startI18n } from './i18n/start';
+import { paths } from './lib/paths';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// Asked at once, so that the answer is on its way while the page's code is still loading.
-void store.dispatch(sessionApi.endpoints.accountGetMe.initiate());
+// On its way while the texts are loading: it also asks at once who is signed in.
+if (location.pathname !== paths.landing) void import('./app/application');
 
 void startI18n().then(() => {
   createRoot(root).render(<App />);

@@ -2,19 +2,25 @@ import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '../api/base-api';
 import { clearCsrfToken } from '../api/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
+import { sessionApi } from '../api/session';
 import { onSessionEnd } from '../api/session-events';
+import { rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
-import { signOutWhenRefused } from './session-middleware';
+import { sessionWatch } from './session-middleware';
 
 addReducer('connection', connectionReducer);
 
 export const store = configureStore({
   reducer: rootReducer,
-  middleware: (defaults) => defaults().concat(baseApi.middleware, signOutWhenRefused.middleware),
+  middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware),
 });
 
 // Nothing of the person may stay behind, in whichever tab the session ended.
 onSessionEnd(() => {
   clearCsrfToken();
+  rememberReturning(false);
   store.dispatch(baseApi.util.resetApiState());
 });
+
+// Asked at once, so that the answer is on its way while the page's code is still loading.
+void store.dispatch(sessionApi.endpoints.accountGetMe.initiate());

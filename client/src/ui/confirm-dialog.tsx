@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../lib/cn';
 import { Button } from './button';
 import { overlayStyle, panelStyle } from './dialog';
+import { useReturnFocus } from './use-return-focus';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -24,11 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, danger, busy, onConfirm, children } =
     props;
   const { t } = useTranslation('common');
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyle} />
-        <AlertDialog.Content className={cn(panelStyle, 'gap-4 p-4 md:max-w-[420px] md:p-6')}>
+        <AlertDialog.Content className={cn(panelStyle, 'gap-4 p-4 md:max-w-[420px] md:p-6')} {...focus}>
           <div className="grid gap-2">
             <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-fg2">{description}</AlertDialog.Description>

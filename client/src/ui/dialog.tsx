@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../lib/cn';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './use-return-focus';
 
 export const overlayStyle =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -22,44 +23,68 @@ export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-export interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
+/**
+ * The panel alone. What is inside is mounted with it and forgotten with it, so that a dialog always begins afresh.
+ * On closing the focus goes back to where it was, whether or not a `DialogTrigger` opened it.
+ */
+export function DialogPanel({ className, children, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  const focus = useReturnFocus();
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlayStyle} />
+      <Primitive.Content className={cn(panelStyle, className)} {...focus} {...rest}>
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
+
+export interface DialogBodyProps {
   title: ReactNode;
   description?: ReactNode;
   /** Stays in sight below the part that scrolls: the buttons. */
   footer?: ReactNode;
-  hideTitle?: boolean;
+  hideTitle?: boolean | undefined;
+  children?: ReactNode;
 }
 
-/** The panel of a dialog: heading, close button, a body that scrolls, a footer that does not. */
-export function DialogContent(props: DialogContentProps) {
-  const { title, description, footer, hideTitle, className, children, ...rest } = props;
+/** Heading, close button, a part that scrolls, a footer that does not. Goes into a `DialogPanel`. */
+export function DialogBody({ title, description, footer, hideTitle, children }: DialogBodyProps) {
   const { t } = useTranslation('common');
   return (
-    <Primitive.Portal>
-      <Primitive.Overlay className={overlayStyle} />
-      <Primitive.Content
-        className={cn(panelStyle, className)}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        {...rest}
-      >
-        <header className="flex items-start gap-3 px-4 pt-4 md:px-6 md:pt-6">
-          <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
-            <Primitive.Title className={cn('text-lg', hideTitle && 'sr-only')}>{title}</Primitive.Title>
-            {description && <Primitive.Description className="text-sm text-fg2">{description}</Primitive.Description>}
-          </div>
-          <Primitive.Close asChild>
-            <IconButton label={t('close')} className="-mr-2">
-              <X />
-            </IconButton>
-          </Primitive.Close>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">{children}</div>
-        {footer && (
-          <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-4 md:flex-row md:justify-end md:px-6">
-            {footer}
-          </footer>
-        )}
-      </Primitive.Content>
-    </Primitive.Portal>
+    <>
+      <header className="flex items-start gap-3 px-4 pt-4 md:px-6 md:pt-6">
+        <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
+          <Primitive.Title className={cn('text-lg', hideTitle && 'sr-only')}>{title}</Primitive.Title>
+          {description && <Primitive.Description className="text-sm text-fg2">{description}</Primitive.Description>}
+        </div>
+        <Primitive.Close asChild>
+          <IconButton label={t('close')} className="-mr-2">
+            <X />
+          </IconButton>
+        </Primitive.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">{children}</div>
+      {footer && (
+        <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-4 md:flex-row md:justify-end md:px-6">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+}
+
+export interface DialogContentProps
+  extends DialogBodyProps,
+    Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'children'> {}
+
+/** Panel and body in one, for dialogs that keep nothing of their own. */
+export function DialogContent({ title, description, footer, hideTitle, children, ...rest }: DialogContentProps) {
+  return (
+    <DialogPanel {...(description ? {} : { 'aria-describedby': undefined })} {...rest}>
+      <DialogBody title={title} description={description} footer={footer} hideTitle={hideTitle}>
+        {children}
+      </DialogBody>
+    </DialogPanel>
   );
 }

@@ -1,30 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../api/session';
+import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { buttonStyle } from '../../ui/button';
 import { Brand } from './brand';
 import { LanguageButton, ThemeButton } from './preferences';
 
+export interface GuestBarProps {
+  /** Where the button leads: to signing in, or to where someone signed in is at home. None without it. */
+  door?: 'sign-in' | 'inside' | undefined;
+}
+
 /** The strip above public pages: name, language, theme, and the door. No navigation: that is for those signed in. */
-export function GuestBar() {
+export function GuestBar({ door }: GuestBarProps) {
   const { t } = useTranslation('common');
-  const { pathname } = useLocation();
-  const session = useSession();
   return (
-    <div className="sticky top-0 z-30 border-b border-line bg-card">
+    <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-2 px-4">
         <div className="flex flex-1 items-center">
           <Brand to={paths.landing} />
         </div>
         <ThemeButton />
         <LanguageButton />
-        {session.status === 'signed-out' && pathname !== paths.auth && (
-          <Link to={paths.auth} className={buttonStyle({ size: 'sm', className: 'ml-1' })}>
-            {t('header.signIn')}
+        {door && (
+          <Link
+            to={door === 'inside' ? paths.marketplace : paths.auth}
+            className={buttonStyle({ size: 'sm', className: 'ml-1' })}
+          >
+            {t(door === 'inside' ? 'header.marketplace' : 'header.signIn')}
           </Link>
         )}
       </div>
-    </div>
+    </header>
   );
 }

@@ -1,31 +1,18 @@
-import { Languages, LogOut, MenuIcon, MessageCircle, Moon, Store, Sun } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import type { Me } from '../../api/session';
 import { useSignOut } from '../../features/auth/hooks/use-sign-out';
-import { useLanguage } from '../../i18n/use-language';
 import { cn } from '../../lib/cn';
 import { paths } from '../../lib/paths';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { PersonAvatar } from '../../ui/avatar';
 import { buttonStyle } from '../../ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { Brand } from './brand';
-import { LanguageButton, ThemeButton, useTheme } from './preferences';
-
-/** Profile and "create agent" join when their pages do. */
-const LINKS = [
-  { to: paths.marketplace, text: 'header.marketplace', Icon: Store },
-  { to: paths.conversations, text: 'header.conversations', Icon: MessageCircle },
-] as const;
+import { HeaderMenuButton } from './header-menu-button';
+import { LINKS } from './links';
+import { LanguageButton, ThemeButton } from './preferences';
 
 /** The header of those signed in: a bar on wide screens, a menu on the others. */
 export function Header({ me }: { me: Me }) {
@@ -35,7 +22,7 @@ export function Header({ me }: { me: Me }) {
     <header data-app-header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-4 px-4">
         <Brand to={paths.marketplace} label={t('header.home')} />
-        {wide ? <Bar me={me} /> : <Menu me={me} />}
+        {wide ? <Bar me={me} /> : <HeaderMenuButton me={me} />}
       </div>
     </header>
   );
@@ -71,52 +58,5 @@ function Bar({ me }: { me: Me }) {
         </IconButton>
       </div>
     </>
-  );
-}
-
-function Menu({ me }: { me: Me }) {
-  const { t } = useTranslation('common');
-  const { signOut, busy } = useSignOut();
-  const { toggle: toggleLanguage } = useLanguage();
-  const theme = useTheme();
-  return (
-    <div className="flex flex-1 justify-end">
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <IconButton label={t('header.menu')} size="lg" className="-mr-2">
-            <MenuIcon />
-          </IconButton>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuLabel className="flex items-center gap-3">
-            <PersonAvatar id={me.id} name={me.first_name} image={me.image} size={28} />
-            <span className="truncate text-base text-fg">{me.first_name || t('header.profile')}</span>
-          </DropdownMenuLabel>
-          <DropdownMenuSeparator />
-          {LINKS.map(({ to, text, Icon }) => (
-            <DropdownMenuItem key={to} asChild>
-              <Link to={to}>
-                <Icon aria-hidden="true" />
-                {t(text)}
-              </Link>
-            </DropdownMenuItem>
-          ))}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={toggleLanguage}>
-            <Languages aria-hidden="true" />
-            {t('header.otherLanguage')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={theme.toggle}>
-            {theme.shown === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-            {t(theme.shown === 'dark' ? 'header.toLight' : 'header.toDark')}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={signOut} disabled={busy}>
-            <LogOut aria-hidden="true" />
-            {t('header.signOut')}
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
-    </div>
   );
 }

@@ -1,28 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
+import { paths } from '../../lib/paths';
 import { LoadingScreen } from '../../ui/spinner';
 import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
+import { SkipLink } from './skip-link';
 
 // Visitors never see it, so they need not load it.
 const Header = lazy(async () => ({ default: (await import('./header')).Header }));
 
-function SkipLink() {
-  const { t } = useTranslation('common');
-  return (
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-card focus:px-4 focus:py-3 focus:font-semibold focus:text-primary focus:shadow-overlay"
-    >
-      {t('skipToContent')}
-    </a>
-  );
-}
-
 function TopBar() {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.status === 'signed-in') {
     return (
       <Suspense fallback={<div className="h-(--header-height) border-b border-line bg-card" />}>
@@ -30,7 +21,7 @@ function TopBar() {
       </Suspense>
     );
   }
-  return <GuestBar />;
+  return <GuestBar door={session.status === 'signed-out' && pathname !== paths.auth ? 'sign-in' : undefined} />;
 }
 
 function Screen({ children }: { children: ReactNode }) {

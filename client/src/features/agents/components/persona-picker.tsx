@@ -5,7 +5,7 @@ import { cn } from '../../../lib/cn';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogContent } from '../../../ui/dialog';
+import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { Input } from '../../../ui/input';
 import type { Persona } from '../api/agents-api';
@@ -24,7 +24,9 @@ export interface PersonaPickerProps {
 export function PersonaPicker({ open, onOpenChange, ...rest }: PersonaPickerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open && <Content {...rest} />}
+      <DialogPanel className="md:max-w-[560px]" aria-describedby={undefined}>
+        <Content {...rest} />
+      </DialogPanel>
     </Dialog>
   );
 }
@@ -35,7 +37,7 @@ function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open'
   const [shown, setShown] = useState(PERSONAS_SHOWN);
   const found = findByName(personas, search);
   return (
-    <DialogContent title={t('personas.title')} className="md:max-w-[560px]">
+    <DialogBody title={t('personas.title')}>
       <div className="grid gap-4">
         {personas.length > 0 && (
           <Input
@@ -66,7 +68,7 @@ function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open'
           </Button>
         )}
       </div>
-    </DialogContent>
+    </DialogBody>
   );
 }
 

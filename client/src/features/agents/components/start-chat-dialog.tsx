@@ -6,7 +6,7 @@ import { useMe } from '../../../api/session';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogContent } from '../../../ui/dialog';
+import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { notify } from '../../../ui/notify';
@@ -26,7 +26,9 @@ export interface StartChatDialogProps {
 export function StartChatDialog({ agent, open, onOpenChange }: StartChatDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open && <Content agent={agent} />}
+      <DialogPanel>
+        <Content agent={agent} />
+      </DialogPanel>
     </Dialog>
   );
 }
@@ -64,7 +66,7 @@ function Content({ agent }: { agent: Agent }) {
   };
 
   return (
-    <DialogContent
+    <DialogBody
       title={t('chat.title')}
       description={t('chat.description')}
       footer={
@@ -94,6 +96,6 @@ function Content({ agent }: { agent: Agent }) {
         </form>
         <ExistingChats agent={agent} />
       </div>
-    </DialogContent>
+    </DialogBody>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog';
+import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { useAccountJoinWaitlistMutation } from '../api/auth-api';
@@ -21,7 +21,9 @@ export interface WaitlistDialogProps {
 export function WaitlistDialog({ open, email, onOpenChange }: WaitlistDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open && <Content email={email} />}
+      <DialogPanel>
+        <Content email={email} />
+      </DialogPanel>
     </Dialog>
   );
 }
@@ -44,7 +46,7 @@ function Content({ email: given }: { email: string }) {
 
   if (isSuccess) {
     return (
-      <DialogContent
+      <DialogBody
         title={t('waitlist.title')}
         footer={
           <DialogClose asChild>
@@ -56,12 +58,12 @@ function Content({ email: given }: { email: string }) {
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ready" />
           {t('waitlist.done', { email: trimmed })}
         </p>
-      </DialogContent>
+      </DialogBody>
     );
   }
 
   return (
-    <DialogContent
+    <DialogBody
       title={t('waitlist.title')}
       description={t('waitlist.intro')}
       footer={
@@ -92,6 +94,6 @@ function Content({ email: given }: { email: string }) {
           )}
         </Field>
       </form>
-    </DialogContent>
+    </DialogBody>
   );
 }

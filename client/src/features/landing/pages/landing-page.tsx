@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../api/session';
 import { paths } from '../../../lib/paths';
+import { isReturning } from '../../../lib/returning';
 import { buttonStyle } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import { DemoChat } from '../components/demo-chat';
@@ -11,8 +11,7 @@ const POINTS = ['talk', 'persona', 'build'] as const;
 /** What Regent is, and the door to it. */
 export default function LandingPage() {
   const { t } = useTranslation('landing');
-  const { status } = useSession();
-  const inside = status === 'signed-in' || status === 'incomplete';
+  const inside = isReturning();
   return (
     <div className="mx-auto grid max-w-content gap-12 px-4 py-12 md:gap-16 md:py-20">
       <div className="grid items-center gap-12 lg:grid-cols-[1.1fr_1fr]">

@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+
+/**
+ * Gives the focus back to where it was when a dialog opened. Radix does so for its own triggers only, and most of our
+ * dialogs are opened by other means.
+ */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
