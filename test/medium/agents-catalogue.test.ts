@@ -285,8 +285,7 @@ describe('agents', () => {
     const { PersonaResolver } = await import('../../server/src/modules/personas/public.js');
     const personas = app.get(PersonaResolver);
     expect(await personas.resolve(anna, undefined)).toBe(1);
-    await personas.createDefault(anna, 'Anna');
-    await personas.createDefault(anna, 'Anna again');
+    await app.database.query("INSERT INTO persona (owner_id, name, is_default) VALUES ($1, 'Anna', true)", [anna]);
     await app.database.query("INSERT INTO persona (owner_id, name) VALUES ($1, 'Teacher')", [anna]);
     const { body, headers } = await app.call(anna, 'GET', '/api/studio/persona/');
     expect(body).toMatchObject([

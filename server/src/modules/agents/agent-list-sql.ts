@@ -26,14 +26,18 @@ const ORDER: Record<AgentSort, { key: string; by: string }> = {
 /**
  * The ids of one page, as `id` with their `place`. Ready agents and the viewer's own unpublished ones are asked apart:
  * each then comes from an index that has them in the order that is asked for, however many agents there are.
+ * `few`: not many match, so that finding them all and sorting them is cheaper than walking along that order.
  */
-export function pageOfIds(filter: AgentFilter, limit: number, offset: number): Query {
+export function pageOfIds(filter: AgentFilter, limit: number, offset: number, few: boolean): Query {
   const { key, by } = ORDER[filter.sort ?? 'newest'];
   const { wheres, values, bind } = branches(filter);
   const reach = bind(limit + offset);
-  const parts = wheres.map(
-    (where) => `(SELECT a.id, ${key} AS key FROM agent a WHERE ${where} ORDER BY ${by} LIMIT ${reach})`,
-  );
+  // OFFSET 0 keeps the planner from looking past it to the LIMIT, for which it would walk along the order.
+  const fence = few ? 'OFFSET 0' : '';
+  const parts = wheres.map((where) => {
+    const matching = `SELECT a.id, ${key} AS key FROM agent a WHERE ${where} ${fence}`;
+    return `(SELECT id, key FROM (${matching}) matching ORDER BY ${by} LIMIT ${reach})`;
+  });
   const page = `ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}`;
   return {
     text: `SELECT id, row_number() OVER (ORDER BY ${by}) AS place FROM (${parts.join(' UNION ALL ')}) listed ${page}`,

@@ -35,9 +35,11 @@ export class AgentListRepository {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, in order. */
-  async page(filter: AgentFilter, limit: number, offset: number): Promise<AgentRow[]> {
-    const ids = pageOfIds(filter, limit, offset);
+  /** One page, in order. `total`: what `count` said. */
+  async page(filter: AgentFilter, limit: number, offset: number, total: number): Promise<AgentRow[]> {
+    if (total <= offset) return [];
+    const few = filter.search !== undefined && total <= COUNTED_EXACTLY;
+    const ids = pageOfIds(filter, limit, offset, few);
     const viewer = `$${ids.values.length + 1}`;
     return await this.dataSource.query<AgentRow[]>(
       `WITH page AS MATERIALIZED (${ids.text})

@@ -16,9 +16,9 @@ export class ListAgents {
 
   async run(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
     const { search, type, status, sort, created_by: createdBy } = input;
-    const filter = { viewerId, search, type: type || undefined, status, sort, createdBy };
-    const rows = await this.agents.page(filter, paging.limit, paging.offset);
+    const filter = { viewerId, search: search || undefined, type: type || undefined, status, sort, createdBy };
     const total = await this.agents.count(filter);
+    const rows = await this.agents.page(filter, paging.limit, paging.offset, total);
     return { total, items: rows.map((row) => toAgentView(row, (sealed) => this.secrets.open(sealed))) };
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { cutTo, LIMITS } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { PersonaRepository, SYSTEM_PERSONA_ID } from './persona.repository.js';
 
@@ -16,10 +15,5 @@ export class PersonaResolver {
     if (personaId === undefined) return (await this.personas.defaultOf(userId)) ?? SYSTEM_PERSONA_ID;
     if (await this.personas.isUsable(personaId, userId)) return personaId;
     throw ApiError.field('persona_id', 'persona_id is not the id of a persona of yours');
-  }
-
-  /** Gives a person who has no default persona one of this name. Safe to be called at every sign-in. */
-  async createDefault(userId: number, name: string): Promise<void> {
-    await this.personas.createDefault(userId, cutTo(name.trim(), LIMITS.personaName));
   }
 }

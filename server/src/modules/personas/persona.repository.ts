@@ -13,10 +13,6 @@ SELECT p.id, p.name, p.description, p.is_default,
 FROM persona p LEFT JOIN image i ON i.id = p.image_id
 WHERE p.owner_id = $1 ORDER BY p.is_default DESC, p.id DESC LIMIT $2 OFFSET $3`;
 
-const CREATE_DEFAULT = /* sql */ `
-INSERT INTO persona (owner_id, name, is_default) VALUES ($1, $2, true)
-ON CONFLICT (owner_id) WHERE is_default DO NOTHING`;
-
 /** Personas as they are stored. */
 @Injectable()
 export class PersonaRepository {
@@ -33,11 +29,6 @@ export class PersonaRepository {
       [ownerId],
     );
     return rows[0]?.total ?? 0;
-  }
-
-  /** Makes the default persona of a person who has none; else does nothing. */
-  async createDefault(ownerId: number, name: string): Promise<void> {
-    await this.dataSource.query(CREATE_DEFAULT, [ownerId, name]);
   }
 
   /** True when this person may chat as the persona. */

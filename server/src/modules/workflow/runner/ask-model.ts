@@ -8,6 +8,7 @@ import { eventsOfCompletion, type ModelEvent, SseReader } from './domain/sse-eve
 import type { WebhookBody } from './webhook-body.js';
 
 const CHAPTERS = 4;
+const CUT = 'The model stopped in the middle of its reply.';
 
 /** The model failed. The message is for people and tells no secret. */
 export class ModelError extends Error {}
@@ -37,18 +38,21 @@ export class AskModel {
       language: languageOf(body.chatInput, body.locale),
     });
     const silence = new Silence(this.config.AGENT_IDLE_TIMEOUT_MS, caller);
+    let begun = false;
+    let complete = false;
     try {
       const response = await this.#call(messages, silence.signal);
-      let complete = false;
       for await (const event of read(response, silence)) {
+        begun = true;
         if (event.kind === 'text') yield event.text;
         if (event.kind === 'error') throw new ModelError(event.message);
         if (event.kind === 'done') complete = true;
       }
-      if (!complete) throw new ModelError('The model stopped in the middle of its reply.');
+      if (!complete) throw new ModelError(CUT);
     } catch (error) {
       if (error instanceof ModelError || caller.aborted) throw error;
-      throw new ModelError(silence.over ? 'The model did not answer in time.' : 'The model could not be reached.');
+      if (silence.over) throw new ModelError('The model did not answer in time.');
+      throw new ModelError(begun ? CUT : 'The model could not be reached.');
     } finally {
       silence.stop();
     }
