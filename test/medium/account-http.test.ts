@@ -224,6 +224,23 @@ describe('The ground under every route', () => {
     expect((await app.browser().get('/api/probe/fail/22021')).status).toBe(400);
   });
 
+  it('logs one line a request, without query and headers', async () => {
+    await ann
+      .get('/api/probe/item/77?q=private-words')
+      .set('X-Request-Id', 'logged-one')
+      .set('X-API-Key', 'private-key');
+    const lines = app.log.split('\n').filter((line) => line.includes('logged-one'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      method: 'GET',
+      path: '/api/probe/item/77',
+      status: 200,
+      ip: '127.0.0.1',
+    });
+    expect(lines[0]!.match(/"path"/g)).toHaveLength(1);
+    expect(app.log).not.toContain('private-');
+  });
+
   it('leaves integration routes to their own key', async () => {
     const answer = await supertest(app.app.getHttpServer())
       .post('/api/probe/integration')

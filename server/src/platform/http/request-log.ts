@@ -15,16 +15,18 @@ export function requestLog(logger: Logger): RequestHandler | undefined {
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'request_id', responseTime: 'ms' },
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    customProps: (request, response) => ({
-      method: request.method,
-      path: pathOf(request),
-      status: (response as ServerResponse).statusCode,
-      ip: (request as IncomingMessage & { ip?: string }).ip,
-    }),
+    customSuccessObject: lineOf,
+    customErrorObject: (request, response, _error, line) => lineOf(request, response, line),
     customLogLevel: () => 'info',
     customSuccessMessage: () => 'Request',
     customErrorMessage: () => 'Request',
   }) as RequestHandler;
+}
+
+/** `line` has the time it took. */
+function lineOf(request: IncomingMessage, response: ServerResponse, line: object): object {
+  const { ip } = request as IncomingMessage & { ip?: string };
+  return { ...line, err: undefined, method: request.method, path: pathOf(request), status: response.statusCode, ip };
 }
 
 function pathOf(request: IncomingMessage): string {
