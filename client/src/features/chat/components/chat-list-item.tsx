@@ -56,7 +56,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-fg2">
           {!agent.loading && <AvailabilityBadge available={agent.available} plain />}
           {chat.last_message ? (
-            <time dateTime={chat.last_message.created_at} className="tabular whitespace-nowrap">
+            <time dateTime={chat.last_message.created_at} className="tabular">
               {formatChatDate(chat.last_message.created_at, language)}
             </time>
           ) : (

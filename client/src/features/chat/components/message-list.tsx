@@ -6,6 +6,7 @@ import { useChatSelector } from '../api/chat-store';
 import { selectOpenChat, selectRunningText, selectShown } from '../model/selectors';
 import type { ShownMessage } from '../model/timeline-view';
 import { RunningMessage } from './agent-message';
+import { EmptyChat } from './empty-chat';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './new-messages-pill';
 import { useChatRuntime } from './runtime-context';
@@ -82,7 +83,7 @@ export function MessageList({ replyAwaited }: { replyAwaited: boolean }) {
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col px-4 pt-3">
-          <div className="flex-1" />
+          <div className="flex-1">{rows.length === 0 && <EmptyChat />}</div>
           <div className="shrink-0">
             <Virtualizer data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
               {(row: Row) =>

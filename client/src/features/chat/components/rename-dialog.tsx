@@ -23,6 +23,8 @@ export function RenameDialog({ chat, onClose }: { chat: ChatView; onClose: () =>
   const { chatId } = useParams();
   const { calls, list, forget } = useChatRuntime();
   const current = useChatName(chat, useChatAgent(chat.agent_id).name);
+  // The dialog opens without a trigger of its own, so it does not know by itself where the focus came from.
+  const [opener] = useState(() => document.activeElement);
   const formId = useId();
   const [name, setName] = useState(current);
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
@@ -67,9 +69,14 @@ export function RenameDialog({ chat, onClose }: { chat: ChatView; onClose: () =>
 
   return (
     <>
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* One question at a time: the form gives way while the deletion is asked about. */}
+      <Dialog open={!asking} onOpenChange={(open) => !open && onClose()}>
         <DialogContent
           title={t('rename.title')}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!asking && opener instanceof HTMLElement) opener.focus();
+          }}
           footer={
             <>
               <Button
