@@ -71,6 +71,8 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
 function serviceEnvironment(config: Config, port: number, databaseUrl: string): NodeJS.ProcessEnv {
   const settings: Record<string, string> = { PORT: String(port), DATABASE_URL: databaseUrl };
   if (!isChosen('OTP_DEBUG') && config.NODE_ENV !== 'production') settings.OTP_DEBUG = 'true';
+  // Ctrl-C is over within ten seconds; a reply that takes longer is called for again at the next start.
+  if (!isChosen('DRAIN_MS')) settings.DRAIN_MS = '4000';
   return childEnvironment(settings);
 }
 

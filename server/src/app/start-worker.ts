@@ -24,7 +24,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     stop: async () => {
       await worker.stop();
       await app.close();
-      await server.close();
+      // It never listened, so there is nothing but the adapter to close.
+      server.of('/').adapter.close();
       await adapter.close();
     },
   };

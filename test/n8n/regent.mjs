@@ -1,0 +1,94 @@
+// Regent as people run it, and one person who uses it over HTTP and a socket.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** `npm start` without npm: the launcher with an embedded PostgreSQL, against `n8nUrl`. */
+export async function startRegent({ data, port, env }) {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server/launch.js')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATA_DIR: data,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SIGNUP: 'open',
+      OTP_DEBUG: 'true',
+      ...env,
+    },
+  });
+  for (let i = 0; ; i++) {
+    if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) break;
+    if (i > 120 || child.exitCode !== null) throw new Error('Regent did not become ready');
+    await sleep(500);
+  }
+  return {
+    url,
+    stop: async () => {
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** Signs in and opens a socket. `events` is everything that was pushed. */
+export async function signIn(url, email) {
+  const jar = new Map();
+  let csrf = '';
+  const call = async (method, path, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: url,
+        'x-csrftoken': csrf,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const pair = line.split(';')[0];
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await answer.text();
+    const json = text ? JSON.parse(text) : undefined;
+    if (!answer.ok)
+      throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`), {
+        status: answer.status,
+        body: json,
+      });
+    return json;
+  };
+  const renew = async () => {
+    csrf = (await call('GET', '/api/account/csrf')).csrfToken;
+  };
+  await renew();
+  const { otp } = await call('POST', '/api/account/sign/send/otp/', { email });
+  await call('POST', '/api/account/sign/exchange/otp/', { email, OTP: String(otp) });
+  await renew();
+  await call('PATCH', '/api/account/me/', { first_name: 'Real', last_name: 'Person' });
+  const socket = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), origin: url },
+  });
+  const events = [];
+  socket.onAny((name, payload) => events.push({ name, at: Date.now(), ...payload }));
+  await new Promise((done, fail) => socket.once('connect', done).once('connect_error', fail));
+  return { call, events, close: () => socket.close() };
+}
+
+/** Waits for `find` to give something other than undefined. */
+export async function until(what, find, ms = 30_000) {
+  for (const end = Date.now() + ms; ; ) {
+    const found = await find();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    await sleep(50);
+  }
+}
