@@ -15,7 +15,7 @@ import { type Mail, Mailer } from '../../server/src/platform/mail/mailer.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 /** Keeps mails instead of sending them. */
-export class MailBox extends Mailer {
+class MailBox extends Mailer {
   readonly mails: Mail[] = [];
   fails = false;
 

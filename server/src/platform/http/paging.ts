@@ -35,7 +35,7 @@ const MAX_OFFSET = 2_000_000_000;
  * Reads a whole number of at least 1 from the query; absent: `fallback`; above `max`: `max`.
  * @throws ApiError 400 that names the parameter.
  */
-export function countFromQuery(name: string, value: unknown, fallback: number, max: number): number {
+function countFromQuery(name: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined) return fallback;
   if (typeof value !== 'string' || !/^[+-]?\d+$/.test(value) || Number(value) < 1) {
     throw ApiError.field(name, `${name} must be a whole number of at least 1`);

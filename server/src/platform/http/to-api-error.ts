@@ -53,7 +53,7 @@ export function toApiError(error: unknown): ApiError | undefined {
 }
 
 /** A backing service is down, restarting, or too busy to answer in time. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const code = stringOf(error, 'code');
   if (code !== undefined) {
     if (LOST_CONNECTION.has(code)) return true;

@@ -66,18 +66,6 @@ export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): Proper
   return Id({ ...options, optional: true });
 }
 
-/** A list of ids, each once, `max` at most. */
-export function Ids(options: { max: number } & FieldOptions): PropertyDecorator {
-  return documented(
-    { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: options.max },
-    Field((value) => {
-      if (!Array.isArray(value)) return 'must be a list of ids';
-      if (value.length > options.max) return `may have at most ${options.max} entries`;
-      return value.every((id) => idProblem(id) === undefined) ? undefined : 'must be a list of ids';
-    }, options),
-  );
-}
-
 const idProblem = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
 
@@ -92,14 +80,6 @@ export function WholeNumber(options: { min: number; max: number } & FieldOptions
           : `must be a whole number from ${options.min} to ${options.max}`,
       options,
     ),
-  );
-}
-
-/** true or false. */
-export function YesNo(options: FieldOptions = {}): PropertyDecorator {
-  return documented(
-    { type: 'boolean' },
-    Field((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), options),
   );
 }
 

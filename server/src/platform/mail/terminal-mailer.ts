@@ -12,7 +12,7 @@ export class TerminalMailer extends Mailer {
 }
 
 /** The lines in a frame. Control characters, which could move the cursor, are left out. */
-export function boxed(lines: string[]): string {
+function boxed(lines: string[]): string {
   const clean = lines.map((line) => line.replace(/\p{Cc}/gu, '').slice(0, 300));
   const width = Math.max(...clean.map((line) => line.length));
   const body = clean.map((line) => `│ ${line.padEnd(width)} │`);

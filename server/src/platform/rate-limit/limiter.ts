@@ -56,7 +56,7 @@ function counterOf(rate: Rate, store: LimiterStore): Counter {
   }
   return new RateLimiterPostgres({
     ...shared,
-    storeClient: store.dataSource,
+    storeClient: store.pool,
     storeType: 'typeorm',
     tableName: 'rate_limit',
     tableCreated: true,

@@ -17,7 +17,7 @@ export class RateLimitRepository {
     dataSource: DataSource,
     private readonly sql: Sql,
   ) {
-    this.store = { kind: 'postgres', dataSource };
+    this.store = { kind: 'postgres', pool: dataSource };
   }
 
   /** Removes counters whose time is over. */
