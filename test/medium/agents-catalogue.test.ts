@@ -298,4 +298,37 @@ describe('agents', () => {
     expect(await personas.resolve(boris, 1)).toBe(1);
     await expect(personas.resolve(boris, body[1].id)).rejects.toMatchObject({ code: 'validation_failed' });
   });
+
+  it('keep one default persona, however many ask to be it', async () => {
+    const dora = await app.addUser('dora');
+    const path = '/api/studio/persona/';
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => app.call(dora, 'POST', path, { name: ` p${n} `, is_default: true })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const ids: number[] = made.map(({ body }) => body.id);
+    await Promise.all(ids.map((id) => app.call(dora, 'PATCH', `${path}${id}/`, { is_default: true })));
+    const [first, second] = (await app.call(dora, 'GET', path)).body;
+    expect([first.is_default, second.is_default]).toEqual([true, false]);
+    expect(second).toMatchObject({
+      name: expect.stringMatching(/^p\d$/),
+      description: '',
+      image: null,
+      chats_count: 0,
+    });
+    expect((await app.call(dora, 'PATCH', `${path}${first.id}/`, { is_default: false })).body.code).toBe(
+      'default_persona',
+    );
+    expect((await app.call(dora, 'DELETE', `${path}${first.id}/`)).status).toBe(409);
+    expect((await app.call(dora, 'DELETE', `${path}${second.id}/`)).status).toBe(204);
+    expect((await app.call(dora, 'PATCH', `${path}${second.id}/`, { name: 'x' })).status).toBe(404);
+    expect((await app.call(boris, 'PATCH', `${path}${first.id}/`, { name: 'x' })).status).toBe(404);
+    expect((await app.call(boris, 'PATCH', `${path}1/`, { name: 'x' })).status).toBe(404);
+    const long = { description: 'я'.repeat(1000) };
+    expect((await app.call(dora, 'POST', path, { name: 'n', ...long })).status).toBe(400);
+    expect((await app.call(dora, 'PATCH', `${path}${first.id}/`, long)).body).toMatchObject({
+      ...long,
+      name: first.name,
+    });
+  });
 });

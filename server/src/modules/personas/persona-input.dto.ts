@@ -1,0 +1,42 @@
+import { LIMITS } from '../../contract/limits.js';
+import { Field, OptionalId, OptionalText, Text } from '../../platform/http/validation.js';
+
+const yesNoProblem = (value: unknown): string | undefined =>
+  typeof value === 'boolean' ? undefined : 'must be true or false';
+
+/** A new persona. */
+export class CreatePersonaDto {
+  @Text({ max: LIMITS.personaName, trim: true })
+  name: string;
+
+  /** What agents are told about the person in this role. */
+  @OptionalText({ max: LIMITS.personaDescriptionCreate, blank: true })
+  description?: string | null;
+
+  /** An own picture. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** New chats take this one from now on. */
+  @Field(yesNoProblem, { optional: true })
+  is_default?: boolean | null;
+}
+
+/** What is to be changed. Absent fields stay. */
+export class UpdatePersonaDto {
+  /** Null leaves it. */
+  @OptionalText({ max: LIMITS.personaName, trim: true })
+  name?: string | null;
+
+  /** Null clears it. */
+  @OptionalText({ max: LIMITS.personaDescriptionEdit, blank: true })
+  description?: string | null;
+
+  /** An own picture; null: none. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
+  @Field(yesNoProblem, { optional: true })
+  is_default?: boolean | null;
+}
