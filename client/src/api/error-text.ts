@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from './api-error';
 
 /** What to tell a person about an error, in the language on the screen. */
-export function errorText(t: TFunction<'errors'>, error: unknown): string {
+function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!isApiError(error)) return t('codes.unknown_error');
   return t(`codes.${error.code}`);
 }

@@ -21,7 +21,8 @@ export const sessionApi = api.enhanceEndpoints({
 /** Makes someone the signed-in person: after a sign-in, or with a changed profile. */
 export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
-export const { useAccountGetMeQuery, useAccountUpdateMeMutation } = sessionApi;
+const { useAccountGetMeQuery } = sessionApi;
+export const { useAccountUpdateMeMutation } = sessionApi;
 
 /** Who is signed in. One request serves every place that asks. */
 export function useSession(): Session<Me> & { retry: () => void } {

@@ -39,7 +39,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** The language on the screen. */
-export function currentLanguage(): Locale {
+function currentLanguage(): Locale {
   const language = i18next.resolvedLanguage ?? i18next.language;
   return LOCALES.find((locale) => locale === language) ?? 'en';
 }

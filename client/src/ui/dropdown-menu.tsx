@@ -2,7 +2,11 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn';
 
-export const DropdownMenu = Primitive.Root;
+/** Not modal: a menu closes at the first press elsewhere, so nothing behind it needs to be hidden or locked. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = Primitive.Trigger;
 
 /** The list that drops down. */

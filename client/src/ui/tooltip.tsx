@@ -1,15 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** One for the page: the second tooltip comes at once when the first was just open. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Primitive.Provider>
-  );
-}
-
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
@@ -20,7 +11,7 @@ export interface TooltipProps {
 /** A short word about a control, on hover and focus. Brings its own provider, so that it works anywhere. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
-    <TooltipProvider>
+    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
         <Primitive.Portal>
@@ -34,6 +25,6 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
           </Primitive.Content>
         </Primitive.Portal>
       </Primitive.Root>
-    </TooltipProvider>
+    </Primitive.Provider>
   );
 }

@@ -2,12 +2,10 @@ import {
   type AgentsGetApiResponse,
   type AgentsListApiResponse,
   api,
-  type ChatsListApiResponse,
   type PersonasListApiResponse,
 } from '../../../api/generated';
 
 export type Agent = AgentsGetApiResponse;
-export type Chat = ChatsListApiResponse[number];
 export type Persona = PersonasListApiResponse[number];
 
 const agentsApi = api

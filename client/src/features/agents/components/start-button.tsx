@@ -8,7 +8,10 @@ import { startKindOf } from '../model/start';
 
 const StartChatDialog = lazy(async () => ({ default: (await import('./start-chat-dialog')).StartChatDialog }));
 
+const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip')).Tooltip }));
+
 const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
+const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
 
 /** The one action of the agent's page. */
 export function StartButton({ agent }: { agent: Agent }) {
@@ -27,18 +30,30 @@ export function StartButton({ agent }: { agent: Agent }) {
     }
   };
 
+  const button = (
+    <Button
+      size="lg"
+      block
+      variant={kind === 'start' ? 'primary' : 'secondary'}
+      // Not `disabled`: a press still has something to say.
+      aria-disabled={kind !== 'start' || undefined}
+      onClick={click}
+    >
+      {t(LABELS[kind])}
+    </Button>
+  );
+
   return (
     <>
-      <Button
-        size="lg"
-        block
-        variant={kind === 'start' ? 'primary' : 'secondary'}
-        // Not `disabled`: a press still has something to say.
-        aria-disabled={kind !== 'start' || undefined}
-        onClick={click}
-      >
-        {t(LABELS[kind])}
-      </Button>
+      {kind === 'start' ? (
+        button
+      ) : (
+        <Suspense fallback={button}>
+          <Tooltip content={t(REASONS[kind])} side="bottom">
+            {button}
+          </Tooltip>
+        </Suspense>
+      )}
       {used && (
         <Suspense>
           <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />

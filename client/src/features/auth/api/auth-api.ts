@@ -1,9 +1,8 @@
 import { sessionApi } from '../../../api/session';
 
-export const authApi = sessionApi.enhanceEndpoints({
-  endpoints: {
-    accountSignOut: {},
-  },
-});
-
-export const { useAccountSendOtpMutation, useAccountExchangeOtpMutation, useAccountJoinWaitlistMutation } = authApi;
+export const {
+  useAccountSendOtpMutation,
+  useAccountExchangeOtpMutation,
+  useAccountJoinWaitlistMutation,
+  endpoints: { accountSignOut },
+} = sessionApi;

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../api/hooks';
 import { announceSessionEnd } from '../../../api/session-events';
 import { paths } from '../../../lib/paths';
 import { notify } from '../../../ui/notify';
-import { authApi } from '../api/auth-api';
+import { accountSignOut } from '../api/auth-api';
 
 /** Ends the session here and in every other tab. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
@@ -18,7 +18,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     if (busy) return;
     setBusy(true);
     try {
-      await dispatch(authApi.endpoints.accountSignOut.initiate()).unwrap();
+      await dispatch(accountSignOut.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
       // First away from the private page, then the caches: the other way round its guard would remember the way back.
       await navigate(paths.auth, { replace: true });
       announceSessionEnd();

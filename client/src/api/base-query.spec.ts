@@ -1,0 +1,78 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { baseQuery } from './base-query';
+import { clearCsrfToken } from './csrf';
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline';
+
+const calls: { url: string; token: string | null; language: string | null }[] = [];
+let tokens = 0;
+
+/** Answers the token's address itself and the rest from the list. */
+function serve(...answers: Answer[]): void {
+  globalThis.fetch = jest.fn((input: Request | URL | string) => {
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request?.url ?? String(input)).pathname;
+    if (url === '/api/account/csrf') {
+      tokens += 1;
+      return Promise.resolve(Response.json({ csrfToken: `token-${tokens}` }));
+    }
+    calls.push({
+      url,
+      token: request?.headers.get('X-CSRFToken') ?? null,
+      language: request?.headers.get('Accept-Language') ?? null,
+    });
+    const answer = answers.shift() ?? {};
+    if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+    const { status = 200, body, headers = {} } = answer;
+    return Promise.resolve(
+      body === undefined ? new Response('', { status, headers }) : Response.json(body, { status, headers }),
+    );
+  });
+}
+
+const run = (args: Parameters<typeof baseQuery>[0]) =>
+  baseQuery(args, { signal: new AbortController().signal } as BaseQueryApi, {});
+
+const refusal = {
+  status: 403,
+  body: { status: 403, code: 'csrf_failed', message: 'CSRF token missing or incorrect.' },
+};
+
+beforeEach(() => {
+  calls.length = 0;
+  tokens = 0;
+  clearCsrfToken();
+  document.documentElement.lang = 'ru';
+});
+
+test('every call carries the token and the language; the token is fetched once', async () => {
+  serve({ body: [1], headers: { 'X-Total-Count': '57' } }, { body: {} });
+  const list = await run('/api/studio/agent');
+  await run({ url: '/api/chat', method: 'POST', body: {} });
+  expect(list).toMatchObject({ data: [1], meta: { totalCount: 57 } });
+  expect(calls).toEqual([
+    { url: '/api/studio/agent', token: 'token-1', language: 'ru' },
+    { url: '/api/chat', token: 'token-1', language: 'ru' },
+  ]);
+  expect(tokens).toBe(1);
+});
+
+test('a refused token is fetched anew once, and the call made once more, never twice', async () => {
+  serve(refusal, refusal, { body: {} });
+  const result = await run({ url: '/api/chat', method: 'POST', body: {} });
+  expect(result.error?.code).toBe('csrf_failed');
+  expect(calls.map((call) => call.token)).toEqual(['token-1', 'token-2']);
+});
+
+test('a read without an answer is tried once more, a write is not', async () => {
+  serve('offline', { body: { ok: true } });
+  await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
+  serve('offline', { body: {} });
+  await expect(run({ url: '/api/chat', method: 'POST' })).resolves.toMatchObject({ error: { code: 'network_error' } });
+  expect(calls).toHaveLength(3);
+});
+
+test('an empty body is an empty object', async () => {
+  serve({ status: 200 });
+  await expect(run('/api/x')).resolves.toMatchObject({ data: {} });
+});
