@@ -5,7 +5,7 @@ import { AgentRepository } from './agent.repository.js';
 import { hashApiKey, isSameHash } from './api-key.js';
 
 /** What a chat has to know about its agent. */
-export interface ChatAgent {
+interface ChatAgent {
   id: number;
   /** Empty when it was deleted. */
   name: string;
