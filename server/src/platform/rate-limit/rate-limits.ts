@@ -66,6 +66,7 @@ function connect(url: string): Redis {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 1000,
+    disconnectTimeout: 100,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   redis.on('error', () => {}); // it reconnects by itself; meanwhile the memory counts

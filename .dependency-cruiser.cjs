@@ -1,0 +1,126 @@
+const { join } = require('node:path');
+
+/** Who may import whom. The folder map in README.md says the same in words. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const SPEC = '\\.spec\\.tsx?$';
+const PACKAGE = '(^|/)node_modules/';
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
+    rule(
+      'everything-resolves',
+      'An import that leads nowhere is not checked by any other rule.',
+      { path: '^(server|client|test)/' },
+      { couldNotResolve: true },
+    ),
+
+    rule(
+      'contract-is-a-leaf',
+      'Server and client both stand on the contract, so it stands on nothing.',
+      { path: '^server/src/contract/' },
+      { pathNot: '^server/src/contract/' },
+    ),
+    rule(
+      'domain-is-pure',
+      'Policy imports the contract and itself: no framework, no database, no clock.',
+      { path: '^server/src/modules/([^/]+).*/domain/', pathNot: SPEC },
+      { pathNot: '^server/src/(contract/|modules/$1.*/domain/)' },
+    ),
+    rule(
+      'platform-knows-no-product',
+      'Technology does not know what it is used for.',
+      { path: '^server/src/platform/' },
+      { path: '^server/src/(modules|app)/' },
+    ),
+    rule(
+      'modules-meet-at-public',
+      'A module is used through its public.ts.',
+      { path: '^server/src/modules/([^/]+)/' },
+      { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/public\\.ts$)' },
+    ),
+    rule(
+      'modules-do-not-know-the-app',
+      'The app puts the modules together, never the other way round.',
+      { path: '^server/src/modules/' },
+      { path: '^server/src/(app/|launch|main)' },
+    ),
+    rule(
+      'replies-is-the-last',
+      'The worker side builds on chat and workflow; nothing builds on it.',
+      { path: '^server/src/modules/(?!replies/)' },
+      { path: '^server/src/modules/replies/' },
+    ),
+    rule(
+      'edges-skip-nothing',
+      'A controller, gateway or processor calls a use-case, not the storage.',
+      { path: '\\.(controller|gateway|processor)\\.ts$' },
+      { path: '\\.(repository|entity)\\.ts$' },
+    ),
+    rule(
+      'orm-stays-in-persistence',
+      'TypeORM is an affair of repositories and entities.',
+      {
+        path: '^server/src/',
+        pathNot: `\\.(repository|entity|module)\\.ts$|^server/src/(platform/db|app)/|${SPEC}`,
+      },
+      { path: `${PACKAGE}(typeorm|@nestjs/typeorm)/` },
+    ),
+
+    rule(
+      'client-sees-only-contract',
+      'Everything else comes over the wire.',
+      { path: '^client/' },
+      { path: '^server/', pathNot: '^server/src/contract/' },
+    ),
+    rule(
+      'server-does-not-see-client',
+      'The server serves the built files and knows nothing of them.',
+      { path: '^server/' },
+      { path: '^client/' },
+    ),
+    rule(
+      'features-do-not-meet',
+      'Two features share what lies below them.',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    rule(
+      'client-flows-one-way',
+      'app, then features, then the shared parts.',
+      { path: '^client/src/(ui|lib|api|realtime|i18n)/' },
+      { path: '^client/src/(features|app)/' },
+    ),
+    rule(
+      'features-below-app',
+      'The app puts the features together.',
+      { path: '^client/src/features/' },
+      { path: '^client/src/app/' },
+    ),
+    rule(
+      'client-model-is-pure',
+      'A model is plain functions on plain data.',
+      { path: '^client/src/features/([^/]+)/model/', pathNot: SPEC },
+      { pathNot: '^(server/src/contract/|client/src/features/$1/model/)|node_modules/@reduxjs/toolkit/' },
+    ),
+
+    rule(
+      'sources-do-not-import-tests',
+      'What is shipped does not lean on what proves it.',
+      { path: '^(server|client)/', pathNot: SPEC },
+      { path: `^test/|${SPEC}` },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, 'server', 'tools', 'tsconfig.imports.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
