@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.js';
-import type { LimiterStore } from './rate-limit.repository.js';
+import type { LimiterStore } from './limiter-store.js';
 
 /** How often something may happen. */
 export interface Rate {
