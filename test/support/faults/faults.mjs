@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** What can happen to an installation. Each hits at once and leaves the rest to the supervisors. */
+export const FAULTS = {
+  worker: { hit: ({ worker }) => worker.kill('SIGKILL') },
+  api: { hit: ({ api }) => api.kill('SIGKILL') },
+  postgres: { hit: ({ postgres }) => postgres.kill('SIGKILL') },
+  deploy: {
+    hit: ({ api, worker }) => {
+      worker.kill('SIGTERM');
+      api.kill('SIGTERM');
+    },
+  },
+  redis: { hit: ({ redis }) => redis.kill('SIGKILL'), needsRedis: true },
+  flushall: {
+    hit: async ({ redisUrl }) => {
+      const client = new Redis(redisUrl);
+      await client.flushall();
+      client.disconnect();
+    },
+    needsRedis: true,
+  },
+};
+
+const SINGLE = Object.keys(FAULTS);
+
+/** Names of the faults that this backend can have; `all`: each of them in one run. */
+export function faultsOf(backend) {
+  return [...SINGLE.filter((name) => backend === 'redis' || !FAULTS[name].needsRedis), 'all'];
+}
+
+/** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */
+export function planOf(name, backend, seconds, random) {
+  if (name === 'none') return [];
+  if (name !== 'all') return [{ name, atMs: seconds * 1000 * (0.3 + 0.35 * random()) }];
+  const order = faultsOf(backend).filter((each) => each !== 'all');
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  const step = (seconds * 1000 * 0.8) / order.length;
+  return order.map((each, i) => ({ name: each, atMs: seconds * 100 + step * (i + random()) }));
+}
+
+/** Carries a plan out. @returns what was hit, and when */
+export async function carryOut(plan, targets) {
+  const begin = Date.now();
+  const done = [];
+  for (const { name, atMs } of plan) {
+    await sleep(Math.max(0, begin + atMs - Date.now()));
+    const at = Date.now();
+    const isHit = await FAULTS[name].hit(targets);
+    done.push({ name, at, isHit: isHit !== false });
+  }
+  return done;
+}

@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http';
+
+/** Requests of people on kept-alive connections. Rejects when there is no whole answer. */
+export class HttpClient {
+  #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+  constructor(base) {
+    this.base = new URL(base);
+  }
+
+  /** @returns {Promise<{ status: number, json: any, cookies: string[] }>} */
+  send(method, path, { headers = {}, body, timeoutMs = 6000 } = {}) {
+    const data = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const { hostname, port } = this.base;
+    const sent = { ...headers, ...(data && { 'content-type': 'application/json', 'content-length': data.length }) };
+    return new Promise((resolve, reject) => {
+      const call = request({ agent: this.#agent, method, hostname, port, path, headers: sent }, (answer) => {
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.once('error', reject);
+        answer.once('aborted', () => reject(new Error('cut off')));
+        answer.once('end', () => {
+          clearTimeout(patience);
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: answer.statusCode, json: parse(text), cookies: answer.headers['set-cookie'] ?? [] });
+        });
+      });
+      const patience = setTimeout(() => call.destroy(new Error('no answer in time')), timeoutMs);
+      call.once('error', (error) => {
+        clearTimeout(patience);
+        reject(error);
+      });
+      call.end(data);
+    });
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
+
+function parse(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return undefined;
+  }
+}

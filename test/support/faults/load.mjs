@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Numbers from a seed, the same each time (mulberry32). */
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Sends messages at moments of its own, whatever becomes of those before (an open loop), and repeats each under its
+ * client_id until it is confirmed. What it did is its journal.
+ */
+export class Load {
+  journal = [];
+  /** Attempts that were not confirmed: when and why. */
+  refusals = [];
+  #sending = [];
+  #giveUpAt = Number.POSITIVE_INFINITY;
+
+  constructor(http, chats, random) {
+    Object.assign(this, { http, chats, random });
+  }
+
+  async run(rate, seconds) {
+    const end = Date.now() + seconds * 1000;
+    for (let due = Date.now(); due < end; due += (-Math.log(1 - this.random()) / rate) * 1000) {
+      if (due > Date.now()) await sleep(due - Date.now());
+      this.#sending.push(this.#send(this.#next()));
+    }
+  }
+
+  /** Waits for what is not confirmed yet. */
+  async finish(patienceMs) {
+    this.#giveUpAt = Date.now() + patienceMs;
+    await Promise.all(this.#sending);
+  }
+
+  #next() {
+    const chat = this.chats[Math.floor(this.random() * this.chats.length)];
+    const wish = this.random() < 0.3 ? `stream:${2 + Math.floor(this.random() * 7)}` : `json:${Math.floor(this.random() * 300)}`;
+    const entry = { chat, clientId: randomUUID(), text: `message ${this.journal.length} ${wish}`, at: Date.now() };
+    this.journal.push(entry);
+    return entry;
+  }
+
+  async #send(entry) {
+    const { chat, clientId, text } = entry;
+    const options = { headers: chat.headers, body: { message: text, client_id: clientId } };
+    for (let pause = 100; ; pause = Math.min(2 * pause, 1000)) {
+      const begun = Date.now();
+      const answer = await this.http
+        .send('POST', `/api/chat/${chat.id}/message/`, options)
+        .catch((error) => ({ status: error.code ?? error.message }));
+      if (answer.status === 201 || answer.status === 200) {
+        Object.assign(entry, { status: answer.status, confirmedAt: Date.now(), id: answer.json.id, seq: answer.json.seq });
+        return;
+      }
+      this.refusals.push({ from: begun, to: Date.now(), why: answer.status });
+      if (Date.now() > this.#giveUpAt) return;
+      await sleep(pause * (0.5 + this.random()));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { cpus } from 'node:os';
+import { group, overlaps } from './oracle.mjs';
+
+/** The figures of one run. */
+export function measure({ chats, journal, refusals, calls, truth, hits, settledAt, loadEndedAt, settled }) {
+  const rows = [...truth.values()].flatMap((chat) => chat.messages);
+  const answerTo = new Map(rows.filter((row) => row.is_agent).map((row) => [row.reply_to, row.id]));
+  const socketOf = new Map(chats.map((chat) => [chat.id, chat.sockets]));
+  const trips = journal.flatMap((entry) => {
+    const times = socketOf.get(entry.chat.id).map((socket) => socket.seenAt(answerTo.get(entry.id)));
+    const seen = Math.min(...times.filter((time) => time !== undefined));
+    return Number.isFinite(seen) ? [{ at: entry.at, seen }] : [];
+  });
+  const lastHit = hits.at(-1)?.at;
+  const afterwards = trips.filter((trip) => trip.at >= lastHit).map((trip) => trip.seen);
+  const turns = group(calls, (call) => call.turn);
+  return {
+    sent: journal.length,
+    failed: rows.filter((row) => row.delivery === 'failed').map((row) => row.failure),
+    extraCalls: calls.length - turns.size,
+    overlaps: overlaps(calls).length,
+    longest: Math.max(0, ...trips.map((trip) => trip.seen - trip.at)) / 1000,
+    recovery: lastHit === undefined || afterwards.length === 0 ? undefined : (Math.min(...afterwards) - lastHit) / 1000,
+    refused: refusedSeconds(refusals),
+    drain: (settledAt - loadEndedAt) / 1000,
+    settled,
+    hits: hits.map((hit) => hit.name),
+  };
+}
+
+/** For how long, in all, somebody's message was refused and repeated. */
+function refusedSeconds(refusals) {
+  let total = 0;
+  let until = 0;
+  for (const { from, to } of refusals.toSorted((a, b) => a.from - b.from)) {
+    total += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return total / 1000;
+}
+
+const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches', 'errors', 'calls'];
+
+/** One table a backend: a line for each fault, over its seeds. */
+export function table(backend, results) {
+  const lines = [
+    `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**\n`,
+    `| fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | 5xx but 503 | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst |`,
+    `|${'---|'.repeat(17)}`,
+  ];
+  for (const [fault, runs] of group(results, (result) => result.fault)) {
+    const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
+    const worst = (key) => Math.max(0, ...runs.map((run) => run.figures[key] ?? 0)).toFixed(1);
+    const recoveries = runs.map((run) => run.figures.recovery ?? Number.NaN).sort((a, b) => a - b);
+    const cells = [
+      fault,
+      runs.length,
+      sum((run) => run.figures.sent),
+      ...COLUMNS.map((name) => sum((run) => run.found[name].length)),
+      sum((run) => run.figures.failed.length),
+      `${sum((run) => run.figures.extraCalls)} (${sum((run) => run.figures.overlaps)})`,
+      worst('longest'),
+      `${recoveries[Math.floor(recoveries.length / 2)].toFixed(1)} / ${worst('recovery')}`,
+      worst('refused'),
+      worst('drain'),
+    ];
+    lines.push(`| ${cells.join(' | ')} |`);
+  }
+  return lines.join('\n');
+}
+
+export const violationsOf = (found) => Object.values(found).flat();
+
+/** Where and with what it was measured. */
+export function heading({ rate, seconds, seeds, versions }) {
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return `Faults, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${Object.entries(versions)
+    .map((pair) => pair.join(' '))
+    .join(', ')}. ${rate} messages/s for ${seconds} s, ${seeds} seeds a fault.`;
+}

