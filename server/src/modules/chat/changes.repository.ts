@@ -43,13 +43,14 @@ const STOP_QUEUED = statement(
   'stop-queued',
   `UPDATE turn SET state = 'stopped', finished_at = now() WHERE chat_id = $1 AND state = 'queued' RETURNING id, message_id`,
 );
-const AT_WORK = statement(
-  'at-work',
-  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ('running', 'waiting')`,
+/** Locked, so that no worker claims or gives back a turn between looking and stopping. */
+const OPEN_TURNS = statement(
+  'open-turns',
+  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ('queued', 'running', 'waiting') ORDER BY id FOR UPDATE`,
 );
 const CLOSE = statement(
   'close',
-  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND state IN ('running', 'waiting')
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND state IN ('queued', 'running', 'waiting')
     AND ($3::uuid IS NULL OR lease = $3) RETURNING message_id`,
 );
 const PARTIAL = statement(
@@ -140,13 +141,13 @@ export class ChangesRepository {
   /** Stops what waits in line, and tells what is at work. */
   stopQueued(chatId: number, userId: number): Promise<(Changes & { waiting: number[] }) | undefined> {
     return this.inChat(chatId, userId, async (sql) => {
-      const atWork = await sql.rows<{ id: number; state: string }>(AT_WORK, [chatId]);
+      const open = await sql.rows<{ id: number; state: string }>(OPEN_TURNS, [chatId]);
       const queued = await sql.rows<{ id: number; message_id: number }>(STOP_QUEUED, [chatId]);
       const messages: MessageRow[] = [];
       for (const turn of queued.sort((a, b) => a.id - b.id)) {
         messages.push(await this.numbered(sql, STOPPED, chatId, turn.message_id));
       }
-      const inState = (state: string): number[] => atWork.filter((turn) => turn.state === state).map((turn) => turn.id);
+      const inState = (state: string): number[] => open.filter((turn) => turn.state === state).map((turn) => turn.id);
       return { messages, abort: inState('running'), waiting: inState('waiting') };
     });
   }

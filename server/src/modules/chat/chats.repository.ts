@@ -43,14 +43,16 @@ const RENAME: Statement = {
 
 const REMOVE: Statement = {
   name: 'chat.remove',
-  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state = 'running'),
+  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state IN ('queued', 'running', 'waiting')),
     c AS (DELETE FROM chat WHERE id = $1 AND user_id = $2 RETURNING id, agent_id),
     r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id),
     a AS (UPDATE agent SET chats_count = greatest(chats_count - 1, 0) FROM c WHERE agent.id = c.agent_id)
-    SELECT c.id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS running FROM c`,
+    SELECT c.id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c`,
 };
 
-/** Forward only, at most to the newest. */
+const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id = $1 AND user_id = $2 FOR UPDATE' };
+
+/** Forward only, at most to the newest. Needs the lock: while it waited for it, it would not see what was added. */
 const READ: Statement = {
   name: 'chat.read',
   text: `UPDATE chat c SET last_read_seq = greatest(c.last_read_seq, least($3::int, c.head)),
@@ -131,13 +133,16 @@ export class ChatsRepository {
     return this.sql.row(RENAME, [chatId, userId, name]);
   }
 
-  /** Answers the turns that were running. */
+  /** Answers the turns that were open: a worker may just be taking one. */
   async remove(chatId: number, userId: number): Promise<number[] | undefined> {
-    return (await this.sql.row<{ running: number[] }>(REMOVE, [chatId, userId]))?.running.map(Number);
+    return (await this.sql.row<{ open: number[] }>(REMOVE, [chatId, userId]))?.open.map(Number);
   }
 
   read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {
-    return this.sql.row(READ, [chatId, userId, seq]);
+    return this.sql.transaction(async (sql) => {
+      const chat = await sql.row(LOCK, [chatId, userId]);
+      return chat && sql.row<ChatRow>(READ, [chatId, userId, seq]);
+    });
   }
 
   /** Undefined also when the message is not of this chat or was deleted. */

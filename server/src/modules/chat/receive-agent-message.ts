@@ -37,10 +37,11 @@ export class ReceiveAgentMessage {
     try {
       return { created: true, message: messageView(await this.store(userId, chatId, input, key)) };
     } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION || key === null) throw error;
-      const first = await this.changes.byIdempotencyKey(chatId, key);
-      if (!first) throw error;
-      return { created: false, message: messageView(first) };
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      const first = key && (await this.changes.byIdempotencyKey(chatId, key));
+      if (first) return { created: false, message: messageView(first) };
+      // The user has just sent the failed message again: it is the new turn that is answered.
+      return { created: true, message: messageView(await this.store(userId, chatId, input, key)) };
     }
   }
 

@@ -37,8 +37,11 @@ export class StopReplies {
     for (const pause of WORKER_ANSWERS_WITHIN_MS) {
       await sleep(pause);
       const state = await this.turns.stateOf(turnId);
-      if (state !== 'running') return state === 'stopped';
+      if (state === 'stopped') return true;
+      if (state !== 'running') break; // it has ended, or the worker gave it back or now waits for a callback
     }
-    return this.complete.stopped({ turnId, chatId, lease: null }, null);
+    const stopped = await this.complete.stopped({ turnId, chatId, lease: null }, null);
+    if (stopped) this.push.abort([turnId]); // a worker that was slow to hear it
+    return stopped;
   }
 }

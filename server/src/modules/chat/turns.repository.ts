@@ -43,6 +43,12 @@ export type AnsweredTurn = ClosedTurn & MessageRow;
 
 const OPEN = `('queued', 'running', 'waiting')`;
 
+/**
+ * Whether the chat has a further turn that waits. The statement saw the turns as they were before it waited for the
+ * chat's row: where the counter has moved since, a message may have come of which it knows nothing.
+ */
+const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued'))`;
+
 /** Takes the chat's first open turn: queued and due, or running under a lease that ended. One statement, one commit. */
 const CLAIM: Statement = {
   name: 'turn.claim',
@@ -68,7 +74,7 @@ const CLAIM: Statement = {
  */
 const ANSWER: Statement = {
   name: 'turn.answer',
-  text: `WITH c AS (SELECT id FROM chat WHERE id = $2 FOR UPDATE),
+  text: `WITH c AS (SELECT id, head FROM chat WHERE id = $2 FOR UPDATE),
   t AS (
     UPDATE turn SET state = 'answered', finished_at = now(), first_chunk_at = $5, failure_code = NULL FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND (turn.state = 'running' AND turn.lease = $3
@@ -83,12 +89,12 @@ const ANSWER: Statement = {
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
     SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
-  SELECT m.*, h.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued') AS more FROM m, h`,
+  SELECT m.*, h.user_id, ${MORE} AS more FROM m, h, c`,
 };
 
 const FAIL: Statement = {
   name: 'turn.fail',
-  text: `WITH c AS (SELECT id FROM chat WHERE id = $2 FOR UPDATE),
+  text: `WITH c AS (SELECT id, head FROM chat WHERE id = $2 FOR UPDATE),
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND turn.state IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
@@ -98,7 +104,7 @@ const FAIL: Statement = {
   m AS (
     UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
     RETURNING message.*)
-  SELECT m.*, h.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued') AS more FROM m, h`,
+  SELECT m.*, h.user_id, ${MORE} AS more FROM m, h, c`,
 };
 
 /** Gives a turn back, to be claimed again from `$4` ms on. */
