@@ -70,5 +70,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/jsdom-setup.ts'],
       moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/support/empty.mjs' },
     },
+    {
+      ...common,
+      displayName: 'ui',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
+    },
   ],
 };

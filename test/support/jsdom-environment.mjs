@@ -1,9 +1,22 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'TextEncoder', 'TextDecoder', 'ReadableStream',
-  'TransformStream', 'WritableStream', 'BroadcastChannel', 'structuredClone', 'AbortController', 'AbortSignal',
-  'Blob', 'performance',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+  'BroadcastChannel',
+  'structuredClone',
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'performance',
 ];
 
 /** jsdom lacks what RTK Query needs of the web platform; Node has it. */

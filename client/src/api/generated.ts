@@ -141,6 +141,35 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    personasCreate: build.mutation<
+      PersonasCreateApiResponse,
+      PersonasCreateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/persona`,
+        method: "POST",
+        body: queryArg.createPersonaDto,
+      }),
+    }),
+    personasUpdate: build.mutation<
+      PersonasUpdateApiResponse,
+      PersonasUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/persona/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.updatePersonaDto,
+      }),
+    }),
+    personasDelete: build.mutation<
+      PersonasDeleteApiResponse,
+      PersonasDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/persona/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
       query: (queryArg) => ({
         url: `/api/chat`,
@@ -310,17 +339,14 @@ export type AccountSignOutPostApiArg = void;
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
   /** Part of the name, whatever the case. */
-  search?: string | null;
+  search?: string;
   /** Exactly this category. */
-  type?: string | null;
-  status?:
-    ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
+  type?: string;
+  status?: "not_published" | "ready";
   /** Id of the creator. */
-  createdBy?: number | null;
+  createdBy?: number;
   /** Default: newest. */
-  sort?:
-    | ("newest" | "oldest" | "name" | "popular" | null)
-    | ("newest" | "oldest" | "name" | "popular" | null);
+  sort?: "newest" | "oldest" | "name" | "popular";
   page?: number;
   pageSize?: number;
 };
@@ -357,10 +383,23 @@ export type PersonasListApiArg = {
   page?: number;
   pageSize?: number;
 };
+export type PersonasCreateApiResponse = /** status 201  */ PersonaView;
+export type PersonasCreateApiArg = {
+  createPersonaDto: CreatePersonaDto;
+};
+export type PersonasUpdateApiResponse = /** status 200  */ PersonaView;
+export type PersonasUpdateApiArg = {
+  id: number;
+  updatePersonaDto: UpdatePersonaDto;
+};
+export type PersonasDeleteApiResponse = unknown;
+export type PersonasDeleteApiArg = {
+  id: number;
+};
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
   /** Only those with this agent. */
-  agentId?: number | null;
+  agentId?: number;
   page?: number;
   pageSize?: number;
 };
@@ -399,13 +438,13 @@ export type MessagesListApiResponse = /** status 200  */ MessageDto[];
 export type MessagesListApiArg = {
   id: number;
   /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
-  lastSeenMessage?: number | null;
+  lastSeenMessage?: number;
   /** What comes before this message. */
-  before?: number | null;
+  before?: number;
   /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
-  sinceRev?: number | null;
+  sinceRev?: number;
   /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
-  limit?: number | null;
+  limit?: number;
 };
 export type MessagesPostApiResponse =
   | /** status 200 This `client_id` was here before: the message that it made then. */ MessageDto
@@ -445,10 +484,10 @@ export type IntegrationSearchKnowledgeGetApiResponse =
 export type IntegrationSearchKnowledgeGetApiArg = {
   /** The agent's key */
   "X-API-Key": string;
-  q?: string | null;
-  query?: string | null;
+  q?: string;
+  query?: string;
   /** How many chapters: 5 if absent, 20 if more. */
-  topK?: number | null;
+  topK?: number;
 };
 export type HealthDto = {
   status: "ok";
@@ -722,6 +761,25 @@ export type PersonaView = {
   /** How many chats use it. */
   chats_count: number;
 };
+export type CreatePersonaDto = {
+  name: string;
+  /** What agents are told about the person in this role. */
+  description?: string | null;
+  /** An own picture. */
+  image_id?: number | null;
+  /** New chats take this one from now on. */
+  is_default?: boolean | null;
+};
+export type UpdatePersonaDto = {
+  /** Null leaves it. */
+  name?: string | null;
+  /** Null clears it. */
+  description?: string | null;
+  /** An own picture; null: none. */
+  image_id?: number | null;
+  /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
+  is_default?: boolean | null;
+};
 export type LastMessageDto = {
   id: number;
   is_agent_message: boolean;
@@ -814,7 +872,7 @@ export type PostMessageDto = {
   /** The text; not blank, at most 10,000 characters. */
   message: string;
   /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
-  client_id?: string | null;
+  client_id?: string;
 };
 export type AgentMessageDto = {
   /** The text (Markdown); not blank, at most 100,000 characters. */
@@ -835,10 +893,10 @@ export type ChapterHitDto = {
   rank: number;
 };
 export type KnowledgeQuestionDto = {
-  q?: string | null;
-  query?: string | null;
+  q?: string;
+  query?: string;
   /** How many chapters: 5 if absent, at most 20. */
-  top_k?: number | null;
+  top_k?: number;
 };
 export const {
   useHealthLiveQuery,
@@ -860,6 +918,9 @@ export const {
   useAgentsDeleteMutation,
   useAgentsUpvoteMutation,
   usePersonasListQuery,
+  usePersonasCreateMutation,
+  usePersonasUpdateMutation,
+  usePersonasDeleteMutation,
   useChatsListQuery,
   useChatsCreateMutation,
   useChatsGetQuery,

@@ -43,7 +43,8 @@ export class Load {
 
   #next() {
     const chat = this.chats[Math.floor(this.random() * this.chats.length)];
-    const wish = this.random() < 0.3 ? `stream:${2 + Math.floor(this.random() * 7)}` : `json:${Math.floor(this.random() * 300)}`;
+    const wish =
+      this.random() < 0.3 ? `stream:${2 + Math.floor(this.random() * 7)}` : `json:${Math.floor(this.random() * 300)}`;
     const entry = { chat, clientId: randomUUID(), text: `message ${this.journal.length} ${wish}`, at: Date.now() };
     this.journal.push(entry);
     return entry;
@@ -58,7 +59,12 @@ export class Load {
         .send('POST', `/api/chat/${chat.id}/message/`, options)
         .catch((error) => ({ status: error.code ?? error.message }));
       if (answer.status === 201 || answer.status === 200) {
-        Object.assign(entry, { status: answer.status, confirmedAt: Date.now(), id: answer.json.id, seq: answer.json.seq });
+        Object.assign(entry, {
+          status: answer.status,
+          confirmedAt: Date.now(),
+          id: answer.json.id,
+          seq: answer.json.seq,
+        });
         return;
       }
       this.refusals.push({ from: begun, to: Date.now(), why: answer.status });

@@ -77,7 +77,8 @@ export class SocketObserver {
     const text = `${message.id}: ${message.delivery}: ${message.message}`;
     const before = this.#texts.get(message.rev);
     // The delivery of a question turns to answered without a number of its own.
-    const isSame = before === undefined || before.replace(/: (queued|answered):/, '') === text.replace(/: (queued|answered):/, '');
+    const isSame =
+      before === undefined || before.replace(/: (queued|answered):/, '') === text.replace(/: (queued|answered):/, '');
     if (!isSame) this.violations.push(`number ${message.rev} was told as "${before}" and as "${text}"`);
     this.#texts.set(message.rev, text);
     if (isPushed && message.rev > this.rev + 1) {
@@ -146,7 +147,8 @@ export class SocketObserver {
     const seen = this.#deltas.get(reply_to);
     this.#deltas.delete(reply_to);
     if (!seen || !message?.startsWith(`Reply ${seen.attempt} `)) return;
-    if (!message.startsWith(seen.text.trimEnd())) this.violations.push(`pieces of ${id} are not its text: "${seen.text}"`);
+    if (!message.startsWith(seen.text.trimEnd()))
+      this.violations.push(`pieces of ${id} are not its text: "${seen.text}"`);
   }
 }
 

@@ -76,13 +76,15 @@ function judgeAnswers(chatId, messages, found) {
     if (given.length === 0 && question.delivery !== 'failed') {
       found.unanswered.push(`${what} is ${question.delivery} and has no answer`);
     }
-    if (given.length > 0 && question.delivery !== 'answered') found.unanswered.push(`${what} has an answer and is ${question.delivery}`);
+    if (given.length > 0 && question.delivery !== 'answered')
+      found.unanswered.push(`${what} has an answer and is ${question.delivery}`);
     for (const answer of given) {
       if (answer.seq < question.seq) found.order.push(`the answer to ${what} comes before it`);
       if (answer.seq < lastAnswer) found.order.push(`the answer to ${what} comes before an earlier one's`);
       lastAnswer = answer.seq;
       const attempt = Number(/^Reply (\d+) /.exec(answer.body)?.[1]);
-      if (answer.body !== replyTo(question.body, attempt)) found.mismatches.push(`${what} was answered "${answer.body}"`);
+      if (answer.body !== replyTo(question.body, attempt))
+        found.mismatches.push(`${what} was answered "${answer.body}"`);
     }
   }
 }
@@ -102,12 +104,15 @@ function judgeObservers(chat, messages, head, found) {
   for (const [name, observer] of watch) {
     if (sameLists(observer.list(), list)) continue;
     const has = new Set(observer.list().map((message) => message.id));
-    const misses = list.filter((message) => !has.has(message.id)).map((message) => `${message.id} (seq ${message.seq})`);
+    const misses = list
+      .filter((message) => !has.has(message.id))
+      .map((message) => `${message.id} (seq ${message.seq})`);
     found.mismatches.push(`chat ${chat.id}, ${name}: has ${has.size} of ${list.length}, misses ${misses.join(', ')}`);
   }
   chat.sockets.forEach((socket, i) => {
     const who = `chat ${chat.id}, socket ${i + 1}`;
-    if (socket.rev !== head) found.gaps.push(`${who} stands at ${socket.rev} of ${head}, connected: ${socket.isConnected}`);
+    if (socket.rev !== head)
+      found.gaps.push(`${who} stands at ${socket.rev} of ${head}, connected: ${socket.isConnected}`);
     if (Math.max(0, ...socket.pushed) > head) found.mismatches.push(`${who} was told of a change that is not stored`);
     if (socket.isTyping) found.mismatches.push(`${who} still sees typing`);
     for (const violation of socket.violations) found.mismatches.push(`${who}: ${violation}`);
@@ -119,7 +124,8 @@ function judgeCalls(calls, hits, found) {
   const isExcused = (at) => hits.some((hit) => at >= hit.at && at <= hit.at + TAKE_OVER_MS);
   for (const [turn, same] of group(calls, (call) => call.turn)) {
     for (const call of same.slice(1)) {
-      if (!isExcused(call.from)) found.calls.push(`turn ${turn} was called again without a fault (attempt ${call.attempt})`);
+      if (!isExcused(call.from))
+        found.calls.push(`turn ${turn} was called again without a fault (attempt ${call.attempt})`);
     }
   }
   for (const { call, other } of overlaps(calls)) {
@@ -154,6 +160,7 @@ const shown = (messages) => messages.filter((message) => message.body !== null);
 
 function sameLists(seen, stored) {
   return (
-    seen.length === stored.length && seen.every(({ id, message }, i) => id === stored[i].id && message === stored[i].body)
+    seen.length === stored.length &&
+    seen.every(({ id, message }, i) => id === stored[i].id && message === stored[i].body)
   );
 }

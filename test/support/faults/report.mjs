@@ -74,7 +74,9 @@ export const violationsOf = (found) => Object.values(found).flat();
 /** Where and with what it was measured. */
 export function heading({ rate, seconds, seeds, versions }) {
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  return `Faults, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${Object.entries(versions)
+  return `Faults, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${Object.entries(
+    versions,
+  )
     .map((pair) => pair.join(' '))
     .join(', ')}. ${rate} messages/s for ${seconds} s, ${seeds} seeds a fault.`;
 }

@@ -12,7 +12,13 @@ export async function startWorkflowStub() {
     for await (const chunk of request) text += chunk;
     const { sessionId, chatInput } = JSON.parse(text);
     const attempt = Number(request.headers['x-regent-attempt']);
-    const call = { turn: request.headers['idempotency-key'], chat: Number(sessionId), attempt, from: Date.now(), to: 0 };
+    const call = {
+      turn: request.headers['idempotency-key'],
+      chat: Number(sessionId),
+      attempt,
+      from: Date.now(),
+      to: 0,
+    };
     calls.push(call);
     response.once('close', () => {
       call.to = Date.now();
@@ -27,7 +33,11 @@ export async function startWorkflowStub() {
   server.keepAliveTimeout = 60_000;
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${server.address().port}`, calls, close: () => server.closeAllConnections?.() ?? server.close() };
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    calls,
+    close: () => server.closeAllConnections?.() ?? server.close(),
+  };
 }
 
 /** What is answered to a message; the attempt stands in it, so that pieces of two calls cannot be taken for one reply. */
@@ -36,7 +46,8 @@ export function replyTo(message, attempt) {
 }
 
 async function stream(response, text, pieces) {
-  const line = (type, content) => `${JSON.stringify({ type, content, metadata: { nodeId: 'agent', nodeName: 'Agent' } })}\n`;
+  const line = (type, content) =>
+    `${JSON.stringify({ type, content, metadata: { nodeId: 'agent', nodeName: 'Agent' } })}\n`;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.write(line('begin'));
   const size = Math.ceil(text.length / pieces);

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Where Debian and its relatives put it. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PICTURES = 'test-results';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** How somebody looks at Regent. */
+export interface Look {
+  locale: 'en' | 'ru';
+  width: number;
+  height: number;
+  theme?: 'light' | 'dark';
+}
+
+export const DESKTOP: Look = { locale: 'en', width: 1440, height: 900 };
+export const PHONE: Look = { locale: 'ru', width: 390, height: 844, theme: 'dark' };
+
+/** @throws Error that says what to install, when there is no Chromium. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = CHROMIUM.find(existsSync);
+  if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** A browser profile of its own, signed in where a cookie is given. What breaks in a page ends in `errors`. */
+export async function openContext(
+  browser: Browser,
+  url: string,
+  look: Look,
+  cookie?: { name: string; value: string },
+): Promise<{ context: BrowserContext; errors: string[] }> {
+  const isPhone = look.width < 700;
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.height },
+    locale: look.locale === 'ru' ? 'ru-RU' : 'en-US',
+    colorScheme: look.theme ?? 'light',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    baseURL: url,
+  });
+  if (cookie) await context.addCookies([{ ...cookie, url }]);
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().stack ?? String(error.error())));
+  return { context, errors };
+}
+
+/** Keeps a picture for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}

@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Look, openBrowser, openContext } from './browser.js';
+import { type FakeWorkflowHost, startFakeWorkflowHost } from './fake-workflow-host.js';
+import { type Launched, launch, makeFolder, untilReady } from './launched.js';
+import { signInOverHttp, type WebPerson } from './web-person.js';
+
+interface Agent {
+  id: number;
+  name: string;
+}
+
+/** Regent as people start it, a workflow host that does what a test wants, and a browser. */
+export class UiWorld {
+  private readonly contexts: { context: BrowserContext; errors: string[] }[] = [];
+  private people = 0;
+
+  private constructor(
+    readonly url: string,
+    readonly host: FakeWorkflowHost,
+    private readonly regent: Launched,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<UiWorld> {
+    const host = await startFakeWorkflowHost();
+    const browser = await openBrowser();
+    const regent = await launch(resolve(__dirname, '../..'), makeFolder(), {
+      SIGNUP: 'open',
+      N8N_BASE_URL: host.url,
+      OTP_PER_ADDRESS_PER_HOUR: '0',
+    });
+    await untilReady(regent);
+    return new UiWorld(`http://localhost:${regent.port}`, host, regent, browser);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.regent.kill();
+    await this.host.close();
+    rmSync(this.regent.dataDir, { recursive: true, force: true });
+  }
+
+  /** A new person who is signed in. */
+  person(): Promise<WebPerson> {
+    this.people += 1;
+    return signInOverHttp(this.url, `person${this.people}-${Date.now()}@example.com`);
+  }
+
+  /** A chat of that person's with one of the published agents. */
+  async chatOf(person: WebPerson): Promise<{ chatId: number; agent: Agent }> {
+    const [agent] = await person.call<Agent[]>('GET', '/api/studio/agent/?search=Regent');
+    if (!agent) throw new Error('there is no demo agent');
+    const chat = await person.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
+    return { chatId: chat.id, agent };
+  }
+
+  /** A browser of somebody's own, and a tab in it. */
+  async page(look: Look, person?: WebPerson): Promise<Page> {
+    const opened = await openContext(this.browser, this.url, look, person?.cookie);
+    this.contexts.push(opened);
+    return opened.context.newPage();
+  }
+
+  /** Closes all tabs. @throws when something broke in one of them. */
+  async closePages(): Promise<void> {
+    const errors = this.contexts.flatMap((opened) => opened.errors);
+    await Promise.all(this.contexts.splice(0).map((opened) => opened.context.close()));
+    if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
+  }
+}
+
+/** Words that are easy to count, each its own piece of a stream. */
+export const words = (count: number): string[] => Array.from({ length: count }, (_, at) => `word${at} `);
