@@ -37,7 +37,11 @@ const common = {
     '^.+\\.tsx?$': swc({ syntax: 'typescript', tsx: true, decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
-  moduleNameMapper: { '^@contract/(.*)\\.js$': '<rootDir>/server/src/contract/$1', '^@contract/(.*)$': '<rootDir>/server/src/contract/$1', '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^@contract/(.*)\\.js$': '<rootDir>/server/src/contract/$1',
+    '^@contract/(.*)$': '<rootDir>/server/src/contract/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/)?(?:${esm.join('|')})/)(?!.*\\.mjs$)`],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
@@ -51,6 +55,12 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/src/**/*.spec.ts'],
+    },
+    {
+      ...common,
+      displayName: 'architecture',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
     },
     {
       ...common,

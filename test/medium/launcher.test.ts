@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Launched, launch, makeFolder, processesOf, query, takenPort, untilReady } from '../support/launched';
+import { type Launched, launch, makeFolder, processesOf, query, takenPort, untilReady } from '../support/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;

@@ -84,7 +84,9 @@ export const configSchema = z.object({
   TURN_LEASE_MS: integer(10_000, 1000).describe(
     'How long a worker that went silent keeps a reply before another takes it.',
   ),
-  DRAIN_MS: integer(20_000, 0, 600_000).describe('At a stop, replies that run may end for so long; then they are handed back.'),
+  DRAIN_MS: integer(20_000, 0, 600_000).describe(
+    'At a stop, replies that run may end for so long; then they are handed back.',
+  ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),
 
   LOG_LEVEL: z

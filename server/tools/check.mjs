@@ -1,0 +1,78 @@
+// `npm run check`: everything that a rule can check, without a running Regent. Runs all checks, also after a failure.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { command, root } from './check/command.mjs';
+import { envExample } from './check/env-example.mjs';
+import { locales } from './check/locales.mjs';
+import { lock } from './check/lock.mjs';
+import { longestFiles } from './check/longest-files.mjs';
+import { migrations } from './check/migrations.mjs';
+import { wire } from './check/wire.mjs';
+
+/** A build of its own, so that a running Regent keeps its files. Below `dist`, which git ignores. */
+const workDir = join(root, 'dist', `check-${process.pid}`);
+const built = join(workDir, 'server');
+
+const incremental = (name) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', 'tsc', `${name}.json`),
+];
+
+function build() {
+  const tsconfig = {
+    extends: '../../server/tsconfig.build.json',
+    compilerOptions: { outDir: './server', rootDir: '../../server/src', sourceMap: false },
+    include: ['../../server/src'],
+    exclude: ['../../server/src/**/*.spec.ts'],
+  };
+  writeFileSync(join(workDir, 'tsconfig.json'), JSON.stringify(tsconfig));
+  return command('nest', ['build', '--path', relative(root, join(workDir, 'tsconfig.json'))]);
+}
+
+const ofTheBuild = (check) => async () =>
+  existsSync(join(built, 'main.js')) ? check() : 'Not checked: the server does not build.';
+
+/** Two lines side by side, for two cores. A check that needs the build stands behind it. */
+const LINES = [
+  [
+    ['the server builds', build],
+    ['migrations lead to the entities', ofTheBuild(() => migrations(built))],
+    ['OpenAPI and the generated client are fresh', ofTheBuild(() => wire(built, workDir))],
+    ['.env.example equals the configuration', ofTheBuild(() => envExample(built))],
+    ['types of the server', () => command('tsc', ['-p', 'server/tsconfig.json', '--noEmit', ...incremental('server')])],
+    ['types of the tests', () => command('tsc', ['-p', 'server/tools/tsconfig.tests.json', ...incremental('tests')])],
+  ],
+  [
+    ['format and lint', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
+    ['types of the client', () => command('tsc', ['-p', 'client/tsconfig.json', ...incremental('client')])],
+    ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
+    ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],
+    ['texts in every language', locales],
+    ['the lock names no registry', lock],
+  ],
+];
+
+async function run([name, check]) {
+  const begun = performance.now();
+  const problem = await check().catch((error) => String(error?.stack ?? error));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(5);
+  console.log(`${problem ? 'FAIL' : 'ok  '} ${seconds} s  ${name}`);
+  if (problem) console.log(`${problem.trimEnd().replace(/^/gm, '     | ')}\n`);
+  return problem ? [name] : [];
+}
+
+async function runLine(checks) {
+  const failed = [];
+  for (const check of checks) failed.push(...(await run(check)));
+  return failed;
+}
+
+mkdirSync(workDir, { recursive: true });
+process.once('exit', () => rmSync(workDir, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const failed = (await Promise.all(LINES.map(runLine))).flat();
+console.log(`\nThe longest files (200 lines is a smell, not an error):\n${longestFiles(10)}\n`);
+console.log(failed.length > 0 ? `Check failed: ${failed.join(', ')}.` : 'Check passed.');
+process.exit(failed.length > 0 ? 1 : 0);

