@@ -10,6 +10,8 @@ export function openConnection(dispatch: Dispatch): () => void {
   let socket: OpenSocket | null = null;
   let closed = false;
   dispatch(statusChanged('connecting'));
+  // Until it is connected there is no socket: a network that lets no WebSocket through may not even say so.
+  sync.disconnected();
   const lost = (): void => {
     if (closed) return;
     dispatch(statusChanged('disconnected'));

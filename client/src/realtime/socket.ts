@@ -34,6 +34,7 @@ const NAMES: Record<EventName, true> = {
   'agent.updated': true,
 };
 
+const CONNECT_TIMEOUT = 8000;
 const ACK_TIMEOUT = 5000;
 const STABLE_AFTER = 30_000;
 const LONGEST_WAIT = 30_000;
@@ -45,6 +46,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     path: '/socket.io',
     transports: ['websocket'],
     withCredentials: true,
+    timeout: CONNECT_TIMEOUT,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     randomizationFactor: 0.5,

@@ -42,7 +42,7 @@ export function ChatHeader() {
           type="button"
           aria-label={t('header.editChat', { name })}
           aria-haspopup="dialog"
-          className="touch-target flex max-w-full items-center gap-1.5 rounded-[6px] text-sm text-fg2 hover:text-fg"
+          className="touch-target flex min-h-6 max-w-full items-center gap-1.5 rounded-[6px] text-sm text-fg2 hover:text-fg"
           onClick={() => setEditing(true)}
         >
           <span className="truncate">{name}</span>

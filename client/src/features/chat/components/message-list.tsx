@@ -43,11 +43,11 @@ export function MessageList({ replyAwaited }: { replyAwaited: boolean }) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
   const older = useChatSelector((state) => selectOpenChat(state, chat.id)?.older ?? 'idle');
-  const { atBottom, onScroll, toBottom } = useStickToBottom(scroller, content);
   const rows = useMemo<readonly Row[]>(
     () => (replyAwaited ? [...shown, { kind: 'running', key: 'running' }] : shown),
     [shown, replyAwaited],
   );
+  const { atBottom, onScroll, toBottom } = useStickToBottom(scroller, content, rows);
   const grewAtStart = useGrewAtStart(rows);
   useMarkRead(chat, shown, atBottom);
 

@@ -1,6 +1,12 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR = 8;
+/** Wheels and fingers go on for a while after the hand has left. */
+const HAND_LASTS = 700;
+/** The list corrects its position for some frames after it changed. */
+const CHANGE_LASTS = 200;
+
+const HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface StickToBottom {
   /** The newest message is in sight. */
@@ -12,21 +18,28 @@ export interface StickToBottom {
 }
 
 /**
- * Keeps a scroller at its end while it was there, whatever grows inside; lets go as soon as the person scrolls up. Only a
- * scroll without a change of height is theirs: the list corrects its position too when a row turns out taller.
+ * Keeps a scroller at its end while it was there, whatever changes inside; lets go when the person scrolls up. A scroll
+ * is theirs when their hand was at it, or when nothing changed just before: rows that come and go move the position too.
  */
 export function useStickToBottom(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
+  rows: unknown,
 ): StickToBottom {
   const [atBottom, setAtBottom] = useState(true);
   const sticking = useRef(true);
-  const last = useRef({ top: 0, height: 0 });
+  const lastTop = useRef(0);
+  const handAt = useRef(Number.NEGATIVE_INFINITY);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const follow = useCallback(() => {
+    changedAt.current = performance.now();
     const element = scroller.current;
     if (element && sticking.current) element.scrollTop = element.scrollHeight;
   }, [scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are a change
+  useLayoutEffect(follow, [follow, rows]);
 
   useEffect(() => {
     const [box, inner] = [scroller.current, content.current];
@@ -34,17 +47,26 @@ export function useStickToBottom(
     const observer = new ResizeObserver(follow);
     observer.observe(inner);
     observer.observe(box);
-    return () => observer.disconnect();
+    const onHand = (): void => {
+      handAt.current = performance.now();
+    };
+    for (const name of HAND) box.addEventListener(name, onHand, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const name of HAND) box.removeEventListener(name, onHand);
+    };
   }, [scroller, content, follow]);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = element;
-    const distance = height - top - clientHeight;
-    if (distance <= NEAR) sticking.current = true;
-    else if (top < last.current.top - 1 && height === last.current.height) sticking.current = false;
-    last.current = { top, height };
+    const up = top < lastTop.current - 1;
+    lastTop.current = top;
+    const now = performance.now();
+    const theirs = now - handAt.current < HAND_LASTS || now - changedAt.current > CHANGE_LASTS;
+    if (height - top - clientHeight <= NEAR) sticking.current = true;
+    else if (up && theirs) sticking.current = false;
     setAtBottom(sticking.current);
   }, [scroller]);
 
