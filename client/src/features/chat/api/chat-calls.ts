@@ -1,8 +1,8 @@
 /** The chat's calls to the server as plain functions, for what happens outside of components. */
 import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
+import type { AppDispatch } from '../store/chat-store';
 import { chatApi } from './chat-endpoints';
-import type { AppDispatch } from './chat-store';
 
 const { endpoints } = chatApi;
 

@@ -1,10 +1,10 @@
 /** Brings the server's events into the store. */
 import type { EventBus } from '../../../realtime/event-bus';
-import * as slice from '../model/chat-slice';
 import { agentMessagesAfter } from '../model/timeline-view';
+import * as slice from '../store/chat-slice';
+import type { ChatStore } from '../store/chat-store';
 import type { ChatListCache } from './chat-list-cache';
 import type { ChatLoader } from './chat-loader';
-import type { ChatStore } from './chat-store';
 
 /** Listens until the returned function is called. */
 export function listenToEvents(

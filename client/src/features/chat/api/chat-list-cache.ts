@@ -2,8 +2,8 @@
 import type { AgentStatus } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import { noteMessage, noteRead, upsertChat } from '../model/chat-list';
+import type { ChatStore } from '../store/chat-store';
 import { ALL_CHATS, chatApi } from './chat-endpoints';
-import type { ChatStore } from './chat-store';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
 

@@ -2,14 +2,14 @@
 import { PAGE } from '@contract/limits';
 import { isApiError } from '../../../api/api-error';
 import type { CatchUp, Synchronizer, SyncSource } from '../../../realtime/sync';
-import * as slice from '../model/chat-slice';
 import type { OpenChat } from '../model/chat-state';
 import { isMissingPieces } from '../model/running-reply';
 import { hasGap, oldestShownId } from '../model/timeline';
 import { pendingIds } from '../model/timeline-view';
+import * as slice from '../store/chat-slice';
+import type { ChatStore } from '../store/chat-store';
 import type { ChatCalls } from './chat-calls';
 import type { ChatListCache } from './chat-list-cache';
-import type { ChatStore } from './chat-store';
 
 export interface ChatLoader {
   open(chatId: number): void;

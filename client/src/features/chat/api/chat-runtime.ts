@@ -2,13 +2,13 @@
 import { onSessionEnd } from '../../../api/session-events';
 import { serverEvents } from '../../../realtime/event-bus';
 import { sync } from '../../../realtime/sync';
-import * as slice from '../model/chat-slice';
 import { newEntry } from '../model/outbox';
+import * as slice from '../store/chat-slice';
+import type { ChatStore } from '../store/chat-store';
 import { type ChatCalls, createChatCalls } from './chat-calls';
 import { listenToEvents } from './chat-events';
 import { type ChatListCache, createChatListCache } from './chat-list-cache';
 import { type ChatLoader, createChatLoader } from './chat-loader';
-import type { ChatStore } from './chat-store';
 import { createSender, type OutboxSender } from './outbox-sender';
 import { openOutboxStorage, withTabLock } from './outbox-storage';
 

@@ -1,8 +1,8 @@
 /** Brings unsent messages to the server: one at a time in a chat, again and again until it answers. */
 import type { MessageView } from '@contract/realtime';
 import type { Dispatch } from '@reduxjs/toolkit';
-import * as slice from '../model/chat-slice';
 import { nextWake, type Outbox, type OutboxEntry, ready } from '../model/outbox';
+import * as slice from '../store/chat-slice';
 
 import { verdictOf } from './call-error';
 import type { OutboxStorage } from './outbox-storage';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useChatSelector } from '../api/chat-store';
-import { selectShown } from '../model/selectors';
+import { useChatSelector } from '../store/chat-store';
+import { selectShown } from '../store/selectors';
 
 interface Said {
   id: number;

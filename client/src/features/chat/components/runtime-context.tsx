@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type ChatRuntime, chatRuntimeOf } from '../api/chat-runtime';
-import { useChatStore } from '../api/chat-store';
+import { useChatStore } from '../store/chat-store';
 
 const RuntimeContext = createContext<ChatRuntime | null>(null);
 

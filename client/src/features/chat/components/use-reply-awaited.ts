@@ -2,8 +2,8 @@ import { TIMES } from '@contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/notify';
-import { useChatSelector } from '../api/chat-store';
-import { selectFirstPending, selectOpenChat, selectRunningText } from '../model/selectors';
+import { useChatSelector } from '../store/chat-store';
+import { selectFirstPending, selectOpenChat, selectRunningText } from '../store/selectors';
 
 /** True until an ISO time, and only so long. */
 function useUntil(until: string | null): boolean {

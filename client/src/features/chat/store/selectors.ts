@@ -1,10 +1,10 @@
 /** What the screens read. Each is computed anew only when what it is made of has changed. */
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
+import type { OpenChat } from '../model/chat-state';
+import type { Outbox } from '../model/outbox';
+import { emptyTimeline, type Timeline } from '../model/timeline';
+import { pendingIds, type ShownMessage, savedMessages, unsentMessages } from '../model/timeline-view';
 import { type ChatRoot, selectChat } from './chat-slice';
-import type { OpenChat } from './chat-state';
-import type { Outbox } from './outbox';
-import { emptyTimeline, type Timeline } from './timeline';
-import { pendingIds, type ShownMessage, savedMessages, unsentMessages } from './timeline-view';
 
 const noEntries: Outbox = [];
 

@@ -3,7 +3,7 @@ import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { useSelector, useStore } from 'react-redux';
 import { baseApi } from '../../../api/base-api';
 import { addReducer } from '../../../api/root-reducer';
-import { type ChatRoot, chatReducer } from '../model/chat-slice';
+import { type ChatRoot, chatReducer } from './chat-slice';
 
 addReducer('chat', chatReducer);
 

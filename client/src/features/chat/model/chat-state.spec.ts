@@ -1,0 +1,84 @@
+import type { MessageView } from '@contract/realtime';
+import {
+  type ChatState,
+  forgetChat,
+  initialChatState,
+  leaveChat,
+  openChat,
+  takeChanges,
+  takeDelta,
+  takeMessage,
+  takeNewest,
+} from './chat-state';
+import { newEntry } from './outbox';
+
+const own = (rev: number, more: Partial<MessageView> = {}): MessageView => ({
+  id: 10,
+  message: 'hello',
+  is_agent_message: false,
+  created_at: '2026-01-01T00:00:00Z',
+  seq: 1,
+  rev,
+  delivery: 'queued',
+  ...more,
+});
+const reply = (seq: number, more: Partial<MessageView> = {}): MessageView => ({
+  id: 10 + seq,
+  message: 'whole reply',
+  is_agent_message: true,
+  created_at: '2026-01-01T00:00:01Z',
+  seq,
+  rev: seq,
+  reply_to: 10,
+  ...more,
+});
+const delta = (index: number, text: string) => ({ chat_id: 1, reply_to: 10, attempt: 1, index, text });
+const waiting = (): ChatState => takeNewest(openChat(initialChatState, 1), 1, [own(1)], true);
+const running = (state: ChatState) => state.chats[1]?.running?.text ?? null;
+
+describe('chat state', () => {
+  it('replaces the running reply by the stored one, and lets late pieces go', () => {
+    let state = takeDelta(takeDelta(waiting(), delta(0, 'whole ')), delta(1, 're'));
+    expect(running(state)).toBe('whole re');
+    state = takeMessage(state, 1, reply(2));
+    expect(running(state)).toBeNull();
+    state = takeDelta(state, delta(2, 'ply'));
+    expect(running(state)).toBeNull();
+  });
+
+  it.each(['failed', 'stopped'] as const)('ends the running reply when its message is %s', (delivery) => {
+    const state = takeMessage(takeDelta(waiting(), delta(0, 'who')), 1, own(2, { delivery }));
+    expect(running(state)).toBeNull();
+  });
+
+  it('runs anew after a retry, though a part of the first reply was kept', () => {
+    let state = takeMessage(waiting(), 1, own(2, { delivery: 'stopped' }));
+    state = takeMessage(state, 1, reply(3, { message: 'who' }));
+    state = takeMessage(state, 1, own(4, { delivery: 'queued' }));
+    state = takeDelta(state, delta(0, 'whole'));
+    expect(running(state)).toBe('whole');
+  });
+
+  it('goes on with a running reply from the answer to a resume', () => {
+    const state = takeChanges(waiting(), 1, {
+      messages: [],
+      running: { reply_to: 10, attempt: 1, index: 4, text: 'who' },
+    });
+    expect(running(takeDelta(state, delta(5, 'le')))).toBe('whole');
+  });
+
+  it('lets events of chats that were never opened go', () => {
+    expect(takeMessage(initialChatState, 5, own(1))).toBe(initialChatState);
+  });
+
+  it('holds a few chats that left the screen, and says so when an open one was deleted', () => {
+    let state = initialChatState;
+    for (let id = 1; id <= 20; id++) state = leaveChat(openChat(state, id), id);
+    expect(Object.keys(state.chats).length).toBeLessThanOrEqual(12);
+    expect(state.chats[20]).toBeDefined();
+    const entry = newEntry({ client_id: 'a', chat_id: 30, text: 'x', created_at: '' });
+    state = forgetChat({ ...openChat(state, 30), outbox: [entry] }, 30);
+    expect(state.chats[30]?.load).toBe('missing');
+    expect(state.outbox).toEqual([]);
+  });
+});
