@@ -13,15 +13,18 @@ const FOR_WRITING: Statement = {
 };
 
 /**
- * The message and its turn, in one commit. The number and the id are taken under the chat's row lock, so both rise in
- * the order of commits. The same client_id again breaks a unique index: all is rolled back, and no number is burnt.
+ * The message and its turn, in one commit; nothing where the user may not write (see `mayWrite`). The number and the id
+ * are taken under the chat's row lock, so both rise in the order of commits. The same client_id again breaks a unique
+ * index: all is rolled back, and no number is burnt.
  */
 const POST: Statement = {
   name: 'message.post',
   text: `WITH c AS (
     UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = false,
       last_message_at = clock_timestamp(), active_at = clock_timestamp()
-    WHERE id = $1 AND user_id = $2 RETURNING id, agent_id, head, last_message_id, last_message_at),
+    FROM agent a WHERE chat.id = $1 AND chat.user_id = $2 AND a.id = chat.agent_id
+      AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id)
+    RETURNING chat.id, chat.agent_id, chat.head, chat.last_message_id, chat.last_message_at),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
     SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
@@ -81,7 +84,10 @@ export class MessagesRepository {
     return this.sql.row(FOR_WRITING, [chatId, userId]);
   }
 
-  /** @throws unique violation when the chat already has a message of this client_id. */
+  /**
+   * Undefined when there is no such chat of this user's, or its agent does not let them write.
+   * @throws unique violation when the chat already has a message of this client_id.
+   */
   post(
     chatId: number,
     userId: number,

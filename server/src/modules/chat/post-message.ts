@@ -34,48 +34,36 @@ export class PostMessage {
     locale: Locale,
   ): Promise<{ created: boolean; message: MessageView }> {
     const clientId = input.client_id?.toLowerCase() ?? null;
-    const agent = await this.messages.agentForWriting(chatId, userId);
-    if (!agent) throw new ApiError('chat_not_found');
-    const refusal = mayWrite(userId, agent);
-    if (refusal) return this.earlierOrRefuse(userId, chatId, clientId, refusal);
     await this.limits.consumeMessage(userId);
-
-    const row = await this.insert(userId, chatId, input.message, clientId, locale);
-    if (!row) throw new ApiError('chat_not_found');
-    const message = messageView(row.message);
-    if (row.created) {
+    const stored = await this.store(chatId, userId, input.message, clientId, locale);
+    if (!stored) throw await this.refusal(chatId, userId);
+    if (stored.created) {
       this.queue.add('wake', { chat_id: chatId });
-      this.push.messageCreated(userId, chatId, row.message);
+      this.push.messageCreated(userId, chatId, stored.row);
     }
-    return { created: row.created, message };
+    return { created: stored.created, message: messageView(stored.row) };
   }
 
-  private async insert(
-    userId: number,
+  /** What this client_id made before, is answered also when the agent has gone since. */
+  private async store(
     chatId: number,
+    userId: number,
     text: string,
     clientId: string | null,
     locale: Locale,
-  ): Promise<{ created: boolean; message: MessageRow } | undefined> {
-    try {
-      const message = await this.messages.post(chatId, userId, text, clientId, locale);
-      return message && { created: true, message };
-    } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION || clientId === null) throw error;
-      const message = await this.messages.byClientId(chatId, userId, clientId);
-      return message && { created: false, message };
-    }
+  ): Promise<{ created: boolean; row: MessageRow } | undefined> {
+    const made = await this.messages.post(chatId, userId, text, clientId, locale).catch((error: unknown) => {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    });
+    if (made) return { created: true, row: made };
+    const earlier = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
+    return earlier && { created: false, row: earlier };
   }
 
-  /** A retry of what was stored before the agent went away is still answered with what was stored. */
-  private async earlierOrRefuse(
-    userId: number,
-    chatId: number,
-    clientId: string | null,
-    refusal: 'agent_deleted' | 'agent_not_ready' | string,
-  ): Promise<{ created: boolean; message: MessageView }> {
-    const earlier = clientId && (await this.messages.byClientId(chatId, userId, clientId));
-    if (earlier) return { created: false, message: messageView(earlier) };
-    throw new ApiError(refusal as 'agent_deleted');
+  /** Why nothing was stored. */
+  private async refusal(chatId: number, userId: number): Promise<ApiError> {
+    const agent = await this.messages.agentForWriting(chatId, userId);
+    if (!agent) return new ApiError('chat_not_found');
+    return new ApiError(mayWrite(userId, agent) ?? 'unavailable');
   }
 }
