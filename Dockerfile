@@ -1,0 +1,27 @@
+# One image for the API and the worker: ROLE says which it is.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY nest-cli.json ./
+COPY server server
+COPY client client
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY server/tools/worker-health.mjs server/tools/
+USER node
+EXPOSE 3000
+# Node itself is process 1, so that SIGTERM reaches it.
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { parseConfig } from '../../server/src/platform/config/config.js';
+import { configSchema } from '../../server/src/platform/config/config.schema.js';
+
+const root = resolve(__dirname, '..', '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+interface Service {
+  image: string;
+  build?: string;
+  command?: string | string[];
+  container_name?: string;
+  ports?: string[];
+  volumes?: string[];
+  environment: Record<string, unknown>;
+  stop_grace_period: string;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  configs: Record<string, { content: string }>;
+}
+
+const REQUIRED = {
+  APP_SECRET: 'an application secret of more than 32 characters',
+  POSTGRES_PASSWORD: 'secret',
+  N8N_ENCRYPTION_KEY: 'another secret',
+};
+
+/** The file as Compose reads it with these variables set. */
+function compose(variables: Record<string, string>): Compose {
+  const text = read('docker-compose.yml').replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+      if (variables[name]) return variables[name];
+      if (kind === '-') return rest ?? '';
+      throw new Error(`${name} is required: ${rest ?? ''}`);
+    },
+  );
+  return parse(text, { merge: true }) as Compose;
+}
+
+const parsed = compose(REQUIRED);
+const service = (name: string): Service => parsed.services[name] as Service;
+const settings = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(service(name).environment).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+  );
+
+describe('docker-compose.yml', () => {
+  it('runs all parts of an installation', () => {
+    const parts = ['api', 'mailpit', 'n8n', 'n8n-worker', 'postgres', 'proxy', 'redis', 'worker'];
+    expect(Object.keys(parsed.services).sort()).toEqual(parts);
+  });
+
+  it.each(['api', 'worker', 'n8n-worker'])('can run %s many times', (name) => {
+    expect(service(name).container_name).toBeUndefined();
+    expect(service(name).ports).toBeUndefined();
+  });
+
+  it.each(Object.keys(REQUIRED))('does not start without %s', (name) => {
+    expect(() => compose({ ...REQUIRED, [name]: '' })).toThrow(`${name} is required`);
+  });
+
+  it.each(['api', 'worker'] as const)('gives %s every setting there is, and no other', (role) => {
+    expect(Object.keys(service(role).environment).sort()).toEqual(Object.keys(configSchema.shape).sort());
+  });
+
+  it.each(['api', 'worker'] as const)('gives %s values that it starts with', (role) => {
+    const config = parseConfig(settings(role));
+    expect(config).toMatchObject({ NODE_ENV: 'production', ROLE: role, HOST: '0.0.0.0', OTP_DEBUG: false });
+    expect(config.PUBLIC_URL).toBe('http://localhost:8080');
+    expect(service('proxy').ports).toContain('8080:80');
+  });
+
+  it('names only hosts that are there', () => {
+    const hosts = ['DATABASE_URL', 'REDIS_URL', 'CALLBACK_BASE_URL', 'N8N_BASE_URL', 'SMTP_URL'].map(
+      (name) => new URL(settings('api')[name] ?? '').hostname,
+    );
+    expect(Object.keys(parsed.services)).toEqual(expect.arrayContaining(hosts));
+  });
+
+  it('waits with SIGKILL longer than a stop may take', () => {
+    const limit = /MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '');
+    for (const role of ['api', 'worker']) {
+      expect(Number.parseInt(service(role).stop_grace_period, 10) * 1000).toBeGreaterThan(Number(limit));
+    }
+  });
+
+  it('asks the API for its health where it answers', () => {
+    expect(service('api').healthcheck?.test.join(' ')).toContain('http://127.0.0.1:3000/api/health/ready');
+    expect(settings('api').PORT).toBe('3000');
+    expect(read('server/src/app/health.controller.ts')).toMatch(/@Controller\('health'\)[\s\S]*@Get\('ready'\)/);
+    expect(parsed.configs.caddyfile?.content).toContain('port 3000');
+  });
+
+  it('asks the database whether the worker lives, by the name under which it connects', () => {
+    expect(service('worker').healthcheck?.test).toEqual(['CMD', 'node', 'server/tools/worker-health.mjs']);
+    expect(read('server/tools/worker-health.mjs')).toContain("application_name = 'regent-worker'");
+    expect(read('server/src/platform/db/data-source.ts')).toMatch(/applicationName: `regent-\$\{config\.ROLE\}`/);
+  });
+
+  it('starts what depends on a service when that is healthy', () => {
+    for (const { depends_on = {} } of Object.values(parsed.services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy');
+        expect(service(name).healthcheck).toBeDefined();
+      }
+    }
+  });
+
+  it('keeps what Redis holds, and drops nothing of it', () => {
+    expect(service('redis').command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
+  });
+
+  it('declares every volume and config that it uses', () => {
+    const used = Object.values(parsed.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0]));
+    expect([...new Set(used)].sort()).toEqual(Object.keys(parsed.volumes).sort());
+  });
+
+  it('uses only variables that .env.example explains', () => {
+    const used = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map((match) => match[1]);
+    const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map((match) => match[1]);
+    expect(explained).toEqual(expect.arrayContaining(used));
+  });
+});
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile').split('\n');
+  const copied = lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(' ').slice(1, -1));
+
+  it('copies what exists', () => {
+    for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+  });
+
+  it('copies what .dockerignore lets through', () => {
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    for (const path of copied) expect(allowed).toContain(path.split('/')[0]);
+  });
+
+  it('does not run as root, and gets signals itself', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    expect(last).toContain('USER node');
+    expect(last).toContain('CMD ["node", "dist/server/main.js"]');
+  });
+
+  it('sets only what the configuration knows', () => {
+    const names = lines
+      .filter((line) => line.startsWith('ENV '))
+      .flatMap((line) => line.slice(4).split(' '))
+      .map((pair) => pair.split('=')[0]);
+    expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
+  });
+});
