@@ -11,8 +11,11 @@ import { TerminalMailer } from './terminal-mailer.js';
     {
       provide: Mailer,
       inject: [CONFIG],
-      useFactory: (config: Config): Mailer =>
-        config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : new TerminalMailer(),
+      useFactory: (config: Config): Mailer => {
+        if (config.SMTP_URL) return new SmtpMailer(config.SMTP_URL, config.MAIL_FROM);
+        // Silent means silent, for mails in the terminal too.
+        return new TerminalMailer(config.LOG_LEVEL === 'silent' ? () => {} : undefined);
+      },
     },
   ],
   exports: [Mailer],
