@@ -16,7 +16,7 @@ export async function wire(built, workDir) {
   const settings = JSON.parse(readFileSync(join(root, 'client', 'openapi-codegen.json'), 'utf8'));
   const config = join(workDir, 'codegen.json');
   const generated = join(workDir, 'generated.ts');
-  const files = { schemaFile: document, apiFile: join(workDir, 'base-api.ts'), outputFile: generated };
+  const files = { schemaFile: document, apiFile: './base-api.ts', outputFile: generated };
   writeFileSync(config, JSON.stringify({ ...settings, ...files }));
   const refused = await command('rtk-query-codegen-openapi', [config]);
   if (refused) return refused;
