@@ -15,8 +15,8 @@ export interface EventBus {
   publishConnected(): void;
 }
 
-/** A bus of its own; the page uses `serverEvents`. */
-export function createEventBus(): EventBus {
+/** A bus with nobody listening yet. */
+function createEventBus(): EventBus {
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const connected = new Set<() => void>();
   const ofName = (name: EventName): Set<(payload: never) => void> => {

@@ -8,7 +8,7 @@ import { MessageTime } from './message-time';
 import { useScreen } from './screen';
 
 /** The agent's side: its squircle, and text that lies flat on the page. */
-export function AgentRow({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+function AgentRow({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const { agent } = useScreen();
   return (
     <div className="group/row flex gap-3 py-2">

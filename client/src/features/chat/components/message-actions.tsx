@@ -14,7 +14,7 @@ import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 
 /** Shown on hover and focus, always where there is no hover. Its room is always kept. */
-export const actionsLook =
+const actionsLook =
   'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
 
 /** Copy, branch and delete, for a stored message of either side. */

@@ -1,8 +1,8 @@
 /** Whether the on-screen keyboard is open, from the height of the window. The two thresholds keep it from flickering. */
-export const KEYBOARD_OPENS_AT = 150;
-export const KEYBOARD_CLOSES_AT = 50;
+const KEYBOARD_OPENS_AT = 150;
+const KEYBOARD_CLOSES_AT = 50;
 /** iOS keeps the window's height and shrinks the visual viewport only. */
-export const IOS_RATIO = 0.8;
+const IOS_RATIO = 0.8;
 
 export interface KeyboardState {
   readonly open: boolean;
