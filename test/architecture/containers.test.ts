@@ -35,7 +35,7 @@ const REQUIRED = {
 /** The file as Compose reads it with these variables set. */
 function compose(variables: Record<string, string>): Compose {
   const text = read('docker-compose.yml').replace(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    /\$\{(\w+)(?::?([-?])([^}]*))?\}/g,
     (_all, name: string, kind: string | undefined, rest: string | undefined) => {
       if (variables[name]) return variables[name];
       if (kind === '-') return rest ?? '';
