@@ -126,7 +126,7 @@ describe('Numbers', () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, { kind: 'never-answers' });
-    const client_id = randomUUID();
+    const client_id: string = randomUUID();
     const post = (message: string, id = client_id) =>
       ann.call('POST', `/api/chat/${chat.id}/message`, { message, client_id: id });
     const answers = await Promise.all(from(0, 20).map((at) => post(`text ${at}`)));

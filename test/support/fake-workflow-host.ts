@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { answer } from './fake-workflow/answer.js';
 import type { Behaviour, BehaviourSource, FakeCall } from './fake-workflow/behaviours.js';
 
-export type { Behaviour, FakeCall, StreamStep } from './fake-workflow/behaviours.js';
+export type { Behaviour, BehaviourSource, FakeCall, StreamStep } from './fake-workflow/behaviours.js';
 
 /** Settings of the fake host. */
 export interface FakeWorkflowHostOptions {

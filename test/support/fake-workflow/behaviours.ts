@@ -21,14 +21,14 @@ export type Behaviour =
   /** A whole reply as n8n streams it: begin, an item for each piece, end. */
   | {
       kind: 'stream';
-      pieces: string[];
+      pieces: readonly string[];
       intervalMs?: number;
       gzip?: boolean;
       toolCall?: boolean;
       headersDelayMs?: number;
     }
   /** A stream that does anything. */
-  | { kind: 'lines'; steps: StreamStep[]; ending?: StreamEnding; gzip?: boolean }
+  | { kind: 'lines'; steps: readonly StreamStep[]; ending?: StreamEnding; gzip?: boolean }
   /** Bytes of a recorded stream, `chunkBytes` at a time. */
   | { kind: 'transcript'; bytes: Uint8Array; chunkBytes?: number; intervalMs?: number }
   /** `onReceived`: answers at once, and posts the reply to the callback URL. `status` 202 for the other form of it. */
@@ -54,7 +54,7 @@ export type Behaviour =
   /** The connection breaks: before the headers, or after them and a part of a JSON body. */
   | { kind: 'reset'; after: 'request' | 'headers' }
   /** One behaviour a call; the last one stays. `failThen` of the host builds "fail N times, then succeed". */
-  | { kind: 'sequence'; steps: Behaviour[] };
+  | { kind: 'sequence'; steps: readonly Behaviour[] };
 
 /** A behaviour, or what decides it for each call. */
 export type BehaviourSource = Behaviour | ((call: FakeCall) => Behaviour);

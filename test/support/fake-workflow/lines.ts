@@ -9,6 +9,6 @@ export const itemLine = (content: string): string => line({ type: 'item', conten
 export const endLine = (): string => line({ type: 'end', metadata: metadata() });
 
 /** `content` may be null or absent in n8n. */
-export function errorLine(content?: string | null): string {
+function errorLine(content?: string | null): string {
   return line(content === undefined ? { type: 'error', metadata: node } : { type: 'error', content, metadata: node });
 }

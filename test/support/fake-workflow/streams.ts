@@ -16,7 +16,7 @@ interface StreamOutput {
   finish(): void;
 }
 
-export function openStream(response: ServerResponse, gzip: boolean): StreamOutput {
+function openStream(response: ServerResponse, gzip: boolean): StreamOutput {
   response.writeHead(200, gzip ? { ...STREAM_HEADERS, 'content-encoding': 'gzip' } : STREAM_HEADERS);
   response.flushHeaders();
   if (!gzip) return { write: (bytes) => writeTo(response, bytes), finish: () => response.end() };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 /** What can happen to an installation. Each hits at once and leaves the rest to the supervisors. */
-export const FAULTS = {
+const FAULTS = {
   worker: { hit: ({ worker }) => worker.kill('SIGKILL') },
   api: { hit: ({ api }) => api.kill('SIGKILL') },
   postgres: { hit: ({ postgres }) => postgres.kill('SIGKILL') },
