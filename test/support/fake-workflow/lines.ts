@@ -7,8 +7,3 @@ export const line = (value: Record<string, unknown>): string => `${JSON.stringif
 export const beginLine = (): string => line({ type: 'begin', metadata: metadata() });
 export const itemLine = (content: string): string => line({ type: 'item', content, metadata: metadata() });
 export const endLine = (): string => line({ type: 'end', metadata: metadata() });
-
-/** `content` may be null or absent in n8n. */
-function errorLine(content?: string | null): string {
-  return line(content === undefined ? { type: 'error', metadata: node } : { type: 'error', content, metadata: node });
-}
