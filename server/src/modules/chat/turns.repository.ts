@@ -131,7 +131,7 @@ const RENEW: Statement = {
 /** The first open turn of each chat that somebody should have looked at. */
 const OVERDUE: Statement = {
   name: 'turn.overdue',
-  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.deadline IS NOT NULL AND t.deadline < now() AS late FROM turn t
+  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.attempt, t.deadline IS NOT NULL AND t.deadline < now() AS late FROM turn t
     WHERE t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
     ORDER BY t.due_at LIMIT $2`,
@@ -204,7 +204,7 @@ export class TurnsRepository {
   overdue(
     graceMs: number,
     limit: number,
-  ): Promise<{ turn_id: number; chat_id: number; state: string; late: boolean }[]> {
+  ): Promise<{ turn_id: number; chat_id: number; state: string; attempt: number; late: boolean }[]> {
     return this.sql.rows(OVERDUE, [graceMs, limit]);
   }
 

@@ -7,12 +7,17 @@ import { RunningRepliesRepository, TurnsRepository } from '../chat/public.js';
 import { type EndReason, LiveReply } from './live-reply.js';
 
 const SNAPSHOT_EVERY_MS = 200;
+/** Between the claim in the database and the reply in this process lie milliseconds. */
+const REMEMBER_ENDED_MS = 5000;
 
 /** The replies that this worker holds: keeps their leases, writes their snapshots, and ends them when told to. */
 @Injectable()
 export class LiveReplies implements OnApplicationShutdown {
   private readonly replies = new Map<number, LiveReply>();
   private readonly timers: NodeJS.Timeout[] = [];
+  /** Turns that were ended while this worker may just have been taking them, and when. */
+  private readonly endedBefore = new Map<number, number>();
+  private allEnded: EndReason | null = null;
   private saving = false;
 
   constructor(
@@ -26,21 +31,26 @@ export class LiveReplies implements OnApplicationShutdown {
   /** Once the realtime server is there. */
   start(): void {
     this.realtime.onProcess('turns.abort', ({ turn_ids }) => {
-      for (const id of turn_ids) this.replies.get(id)?.end('stop');
+      for (const id of turn_ids) this.stop(id);
     });
     this.timers.push(setInterval(() => void this.renew(), this.config.TURN_LEASE_MS / 3));
     this.timers.push(setInterval(() => void this.save(), SNAPSHOT_EVERY_MS));
   }
 
   add(reply: LiveReply): void {
+    this.replies.get(reply.turnId)?.end('lost'); // we were so slow that we have taken it over from ourselves
     this.replies.set(reply.turnId, reply);
+    if (this.endedBefore.has(reply.turnId)) reply.end('stop');
+    if (this.allEnded) reply.end(this.allEnded);
   }
 
   remove(reply: LiveReply): void {
     if (this.replies.get(reply.turnId) === reply) this.replies.delete(reply.turnId);
   }
 
+  /** Also those that are just being claimed. */
   endAll(reason: EndReason): void {
+    this.allEnded = reason;
     for (const reply of this.replies.values()) reply.end(reason);
   }
 
@@ -52,8 +62,17 @@ export class LiveReplies implements OnApplicationShutdown {
     for (const timer of this.timers) clearInterval(timer);
   }
 
+  private stop(turnId: number): void {
+    const reply = this.replies.get(turnId);
+    if (reply) reply.end('stop');
+    else this.endedBefore.set(turnId, Date.now());
+  }
+
   /** A reply whose lease is not ours any more was stopped, deleted or taken over. */
   private async renew(): Promise<void> {
+    for (const [id, at] of this.endedBefore) {
+      if (Date.now() - at > REMEMBER_ENDED_MS) this.endedBefore.delete(id);
+    }
     const held = [...this.replies.values()];
     if (held.length === 0) return;
     try {
@@ -65,9 +84,11 @@ export class LiveReplies implements OnApplicationShutdown {
   }
 
   private async save(): Promise<void> {
-    const changed = [...this.replies.values()].filter((reply) => reply.index > reply.savedIndex && this.isDue(reply));
+    const now = Date.now();
+    const changed = [...this.replies.values()].filter((reply) => reply.index > reply.savedIndex && isDue(reply, now));
     if (changed.length === 0 || this.saving) return;
     this.saving = true;
+    for (const reply of changed) reply.savedAt = now;
     try {
       const snapshots = changed.map(({ turnId, chatId, messageId, attempt, index, text }) => ({
         turnId,
@@ -87,10 +108,10 @@ export class LiveReplies implements OnApplicationShutdown {
       this.saving = false;
     }
   }
+}
 
-  /** The longer the text, the rarer it is written: so writing it costs the same each second. */
-  private isDue(reply: LiveReply): boolean {
-    const every = 1 + Math.floor(reply.text.length / 20_000);
-    return reply.index - reply.savedIndex >= every;
-  }
+/** The longer the text, the rarer it is written: so writing it costs the same each second. */
+function isDue(reply: LiveReply, now: number): boolean {
+  const every = 1 + Math.floor(reply.text.length / 20_000);
+  return now - reply.savedAt >= (every - 1) * SNAPSHOT_EVERY_MS;
 }

@@ -17,6 +17,7 @@ export class LiveReply {
   firstChunkAt: Date | null = null;
   /** `text` and `index` as they were last written for tabs that join later. */
   savedIndex = -1;
+  savedAt = 0;
   endReason: EndReason | null = null;
   readonly abort = new AbortController();
   private pending = '';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
 import { WorkflowAddress } from '../workflow/public.js';
 import { GenerateReply } from './generate-reply.js';
@@ -10,11 +11,14 @@ import { SweepTurns } from './sweep-turns.js';
 
 /** How long handing back may take once the time for ending is over. */
 const HAND_BACK_MS = 3000;
+/** A queue may give jobs to a worker that is closing: they go back, and by then it is closed. */
+const PASS_ON_MS = 250;
 
 /** The worker's life: takes jobs, and at a stop ends or hands back what runs. */
 @Injectable()
 export class ReplyWorker {
   private worker: RunningWorker | undefined;
+  private stopping = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -23,27 +27,30 @@ export class ReplyWorker {
     private readonly live: LiveReplies,
     private readonly sweep: SweepTurns,
     private readonly address: WorkflowAddress,
+    private readonly queue: JobQueue,
   ) {}
 
   async start(): Promise<void> {
     await this.address.start();
     this.live.start();
     this.worker = startJobWorker(this.config, this.logger, {
-      wake: ({ chat_id }) => this.generateReply.run(chat_id),
+      wake: async ({ chat_id }) => {
+        if (this.stopping) return this.queue.add('wake', { chat_id }, { delayMs: PASS_ON_MS });
+        await this.generateReply.run(chat_id);
+      },
     });
     this.sweep.start();
   }
 
   /** No new work; what runs may end for `DRAIN_MS`, then it is handed back to be called again by another worker. */
   async stop(): Promise<void> {
+    this.stopping = true;
     this.sweep.onApplicationShutdown();
     const drained = this.worker?.drain().catch(() => {});
     await Promise.race([drained, pause(this.config.DRAIN_MS)]);
-    if (this.live.size > 0) {
-      this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
-      this.live.endAll('shutdown');
-      await Promise.race([drained, pause(HAND_BACK_MS)]);
-    }
+    if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
+    this.live.endAll('shutdown');
+    await Promise.race([drained, pause(HAND_BACK_MS)]);
     await this.worker?.close();
     await this.address.stop();
   }

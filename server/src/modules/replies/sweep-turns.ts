@@ -41,7 +41,9 @@ export class SweepTurns implements OnApplicationShutdown {
       if (turn.late && turn.state !== 'running') {
         await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, 'reply_timeout');
       } else {
-        this.queue.add('wake', { chat_id: turn.chat_id }, { unique: `sweep-${turn.turn_id}` });
+        // A job of a worker that vanished counts as running for long; it must not stand for the next attempt.
+        const unique = `sweep-${turn.turn_id}-${turn.attempt}`;
+        this.queue.add('wake', { chat_id: turn.chat_id }, { unique });
       }
     }
     await this.snapshots.sweep();
