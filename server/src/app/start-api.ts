@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { ChatGateway } from '../modules/chat/public.js';
+import { ChatGateway, RepeatPushes } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { setupHttp } from '../platform/http/setup-http.js';
@@ -16,6 +16,9 @@ import type { RunningRole } from './running-role.js';
 /** Requests that are under way may end for so long. */
 const FINISH_REQUESTS_MS = 5000;
 
+/** A process that died before this one took its place may have left something committed and not pushed. */
+const BEFORE_THE_START_MS = 30_000;
+
 /** Starts the API: REST, sockets, the client's files; with role `all` the worker in the same process. */
 export async function startApi(config: Config, logger: Logger): Promise<RunningRole & { port: number }> {
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config, logger), {
@@ -28,7 +31,12 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   setupHttp(app, config, logger);
   serveApiDocument(app);
   await app.listen(config.PORT, config.HOST);
-  realtime.onInterruption(() => app.get(ChatGateway).reconnectAll());
+  const repeatPushes = app.get(RepeatPushes, { strict: false });
+  realtime.onInterruption((lostForMs) => {
+    app.get(ChatGateway).reconnectAll();
+    void repeatPushes.run(lostForMs);
+  });
+  void repeatPushes.run(BEFORE_THE_START_MS);
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
   const { port } = app.getHttpServer().address() as { port: number };

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import { RepeatPushes } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { NestLogger } from '../platform/logging/logger.js';
@@ -8,6 +9,9 @@ import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { Realtime, type RealtimeServer } from '../platform/realtime/realtime.js';
 import type { RunningRole } from './running-role.js';
 import { WorkerModule } from './worker.module.js';
+
+/** A worker that died before this one took its place may have left something committed and not pushed. */
+const BEFORE_THE_START_MS = 30_000;
 
 /** Starts a worker. Its socket server has no sockets: it only publishes through the adapter. */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningRole> {
@@ -18,6 +22,9 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   const adapter = realtimeAdapter(config, logger);
   const server = new Server({ adapter: adapter.adapter }) as RealtimeServer;
   app.get(Realtime).attach(server);
+  const repeatPushes = app.get(RepeatPushes, { strict: false });
+  adapter.onInterruption((lostForMs) => void repeatPushes.run(lostForMs));
+  void repeatPushes.run(BEFORE_THE_START_MS);
   const worker = app.get(ReplyWorker);
   await worker.start();
   return {

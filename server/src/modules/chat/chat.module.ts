@@ -5,6 +5,7 @@ import { ChatsRepository } from './chats.repository.js';
 import { CompleteTurn } from './complete-turn.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ReceiveAgentMessage } from './receive-agent-message.js';
+import { RepeatPushes } from './repeat-pushes.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
 import { TurnsRepository } from './turns.repository.js';
 
@@ -15,6 +16,7 @@ const PROVIDERS = [
   CompleteTurn,
   MessagesRepository,
   ReceiveAgentMessage,
+  RepeatPushes,
   RunningRepliesRepository,
   TurnsRepository,
 ];

@@ -6,5 +6,6 @@ export { CompleteTurn, type OpenTurn } from './complete-turn.js';
 export { type MessageRow, messageView } from './domain/views.js';
 export { MessageDto } from './dto/message.dto.js';
 export { ReceiveAgentMessage } from './receive-agent-message.js';
+export { RepeatPushes } from './repeat-pushes.js';
 export { type ReplySnapshot, RunningRepliesRepository } from './running-replies.repository.js';
 export { type AnsweredTurn, type ClaimedTurn, TurnsRepository } from './turns.repository.js';

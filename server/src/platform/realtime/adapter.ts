@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
@@ -6,10 +7,13 @@ import type { Logger } from 'pino';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config/config.js';
 
+/** @param lostForMs how long ago the first event may have been lost */
+export type InterruptionListener = (lostForMs: number) => void;
+
 export interface RealtimeAdapter {
   adapter: NonNullable<ServerOptions['adapter']>;
-  /** Events may have been missed: the connection over which they come was lost and is back. */
-  onInterruption(listener: () => void): void;
+  /** Events of this process or for it may have been lost: a connection over which they go was lost and is back. */
+  onInterruption(listener: InterruptionListener): void;
   close(): Promise<void>;
 }
 
@@ -18,18 +22,41 @@ export function realtimeAdapter(config: Config, logger: Logger): RealtimeAdapter
   return config.REDIS_URL ? onRedis(config, logger) : onPostgres(config, logger);
 }
 
+/** Remembers since when events are lost, and tells once they pass again. */
+class Interruption {
+  private since: number | undefined;
+
+  constructor(private readonly listeners: readonly InterruptionListener[]) {}
+
+  get isOn(): boolean {
+    return this.since !== undefined;
+  }
+
+  begin(): void {
+    this.since ??= Date.now();
+  }
+
+  end(): void {
+    if (this.since === undefined) return;
+    const lostForMs = Date.now() - this.since;
+    this.since = undefined;
+    for (const listener of this.listeners) listener(lostForMs);
+  }
+}
+
+const MARK_EVERY_MS = 2000;
+
 function onRedis(config: Config, logger: Logger): RealtimeAdapter {
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
+  const listeners: InterruptionListener[] = [];
+  const interruption = new Interruption(listeners);
   redis.on('error', (error) => logger.debug({ err: error }, 'redis is not reachable'));
-  const listeners: (() => void)[] = [];
-  let before = false;
-  redis.on('ready', () => {
-    if (before) for (const listener of listeners) listener();
-    before = true;
-  });
+  redis.on('close', () => interruption.begin());
+  redis.on('ready', () => interruption.end());
+  const marking = setInterval(() => void keepMark(redis, interruption), MARK_EVERY_MS);
   return {
     adapter: createRedisAdapter(redis, {
       streamName: '{regent}:socket.io',
@@ -38,9 +65,28 @@ function onRedis(config: Config, logger: Logger): RealtimeAdapter {
       onlyPlaintext: true,
     }),
     onInterruption: (listener) => void listeners.push(listener),
-    close: async () => redis.disconnect(),
+    close: async () => {
+      clearInterval(marking);
+      redis.disconnect();
+    },
   };
 }
+
+const MARK = `{regent}:alive:${randomUUID()}`;
+let isMarked = false;
+
+/** A Redis that was emptied keeps its connections, but not the events that nobody had read yet, nor this mark. */
+async function keepMark(redis: Redis, interruption: Interruption): Promise<void> {
+  if (redis.status !== 'ready') return;
+  const before = await redis.set(MARK, '1', 'EX', 60, 'GET').catch(() => '1');
+  if (isMarked && before === null) {
+    interruption.begin();
+    interruption.end();
+  }
+  isMarked = true;
+}
+
+const PROBE_EVERY_MS = 300;
 
 function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   // Two connections exactly: one listens, one publishes. A second publisher would lose the order of events.
@@ -51,14 +97,10 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
     keepAlive: true,
   });
   pool.on('error', (error) => logger.debug({ err: error }, 'database is not reachable'));
-  const listeners: (() => void)[] = [];
-  let before = false;
-  const listening = (): void => {
-    if (before) for (const listener of listeners) listener();
-    before = true;
-  };
+  const listeners: InterruptionListener[] = [];
+  const view = { query: publisher(pool, listeners), connect: listener(pool, listeners) };
   return {
-    adapter: createPostgresAdapter(seesListening(pool, listening) as pg.Pool, {
+    adapter: createPostgresAdapter(view as unknown as pg.Pool, {
       channelPrefix: 'regent',
       errorHandler: (error) => logger.debug({ err: error }, 'event could not be published'),
     }),
@@ -67,19 +109,59 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   };
 }
 
-/** A view of the pool that tells when a connection has begun to listen: the adapter itself does not say so. */
-function seesListening(pool: pg.Pool, listening: () => void): Pick<pg.Pool, 'query' | 'connect'> {
-  const connect = async (): Promise<pg.PoolClient> => {
+/** The pool's `query`, which tells when events could not be published and now can be again. */
+function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: string, values?: unknown[]) => unknown {
+  const interruption = new Interruption(listeners);
+  const probe = (): void => {
+    setTimeout(() => void pool.query('SELECT 1').then(() => interruption.end(), probe), PROBE_EVERY_MS).unref();
+  };
+  return async (text, values) => {
+    try {
+      return await pool.query(text, values);
+    } catch (error) {
+      if (!interruption.isOn) probe();
+      interruption.begin();
+      throw error;
+    }
+  };
+}
+
+/** What the adapter uses of a connection that listens. */
+type Listening = Pick<pg.PoolClient, 'on' | 'removeAllListeners' | 'release' | 'query'>;
+
+/**
+ * The pool's `connect`, for the one connection that listens. The adapter does not give back a connection that broke:
+ * it would keep its place for ever, and after one restart of the database none would be left to publish on. When one
+ * breaks while it begins to listen, the adapter even connects twice: only the newer one stays.
+ */
+function listener(pool: pg.Pool, listeners: InterruptionListener[]): () => Promise<Listening> {
+  const interruption = new Interruption(listeners);
+  let current: pg.PoolClient | undefined;
+  const letGo = (client: pg.PoolClient): void => {
+    if (current !== client) return;
+    current = undefined;
+    client.removeAllListeners('notification').removeAllListeners('end');
+    client.release(true); // it listens: nobody else may have it
+  };
+  return async () => {
     const client = await pool.connect();
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    // The client goes back to the pool one day: whatever it is asked passes through untouched.
-    const watched = (...args: unknown[]): unknown => {
-      const result = query(...args);
-      if (String(args[0]).startsWith('LISTEN')) void Promise.resolve(result).then(listening, () => {});
+    if (current) letGo(current);
+    current = client;
+    client.on('error', () => {}); // the 'end' that follows says the same
+    client.once('end', () => {
+      interruption.begin();
+      setImmediate(letGo, client); // once the adapter has seen it too
+    });
+    const query = async (text: string): Promise<unknown> => {
+      const result = await client.query(text);
+      if (text.startsWith('LISTEN')) interruption.end();
       return result;
     };
-    client.on('error', () => {}); // the adapter sees the 'end' that follows
-    return Object.assign(client, { query: watched });
+    return {
+      on: client.on.bind(client),
+      removeAllListeners: client.removeAllListeners.bind(client),
+      release: () => letGo(client),
+      query,
+    } as unknown as Listening;
   };
-  return { query: pool.query.bind(pool), connect } as unknown as Pick<pg.Pool, 'query' | 'connect'>;
 }
