@@ -28,6 +28,7 @@ export function startJobWorker(config: Config, logger: Logger, handlers: JobHand
       concurrency: config.WORKER_CONCURRENCY,
       lockDuration: 30_000,
       maxStalledCount: 1,
+      runRetryDelay: 500, // 15 s by default: so long would nothing be done after a database was away for a moment
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     },
