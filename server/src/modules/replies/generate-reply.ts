@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PAGE } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
+import { retryWhenDown } from '../../platform/db/retry-when-down.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { type ClaimedTurn, CompleteTurn, type OpenTurn, TurnsRepository } from '../chat/public.js';
@@ -11,6 +12,8 @@ import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
 import { LiveReply } from './live-reply.js';
 import { Typing } from './typing.js';
+
+const KEEP_TRYING_MS = 60_000;
 
 /**
  * One turn: claim it, call its workflow, close it. While the workflow runs no connection and no lock is held. A chat's
@@ -65,7 +68,8 @@ export class GenerateReply {
       case 'answered':
         return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt));
       case 'deferred':
-        return void (await this.turns.awaitCallback(turn.turn_id, reply.lease));
+        // Lost, it would have the workflow called once more, though it has the message.
+        return void (await retryWhenDown(() => this.turns.awaitCallback(turn.turn_id, reply.lease), KEEP_TRYING_MS));
       case 'failed':
         return void (await this.complete.failed(held, outcome.code, outcome.partial));
       case 'retry':
