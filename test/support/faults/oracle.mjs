@@ -3,7 +3,7 @@ import { replyTo } from './workflow-stub.mjs';
 /** A worker that went silent is taken over when its lease (10 s) ended and the sweeper looked; calls until then may double. */
 const TAKE_OVER_MS = 20_000;
 
-const TRUTH = `SELECT m.id, m.chat_id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure->>'code' AS failure,
+const TRUTH = `SELECT m.id, c.id AS chat_id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure->>'code' AS failure,
     m.created_at, c.head FROM chat c LEFT JOIN message m ON m.chat_id = c.id WHERE c.id = ANY($1) ORDER BY c.id, m.seq`;
 
 /** What the database holds, by chat. */

@@ -69,11 +69,13 @@ export const freePort = () =>
 
 /** Waits until `isSo` answers something true; a failure counts as not yet. */
 export async function until(isSo, patienceMs, what) {
+  let cause;
+  const failed = (error) => {
+    cause = error;
+  };
   for (const end = Date.now() + patienceMs; ; await sleep(50)) {
-    const value = await Promise.resolve()
-      .then(isSo)
-      .catch(() => undefined);
+    const value = await Promise.resolve().then(isSo).catch(failed);
     if (value) return value;
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`, { cause });
   }
 }

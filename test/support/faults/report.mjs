@@ -21,20 +21,22 @@ export function measure({ chats, journal, refusals, calls, truth, hits, settledA
     overlaps: overlaps(calls).length,
     longest: Math.max(0, ...trips.map((trip) => trip.seen - trip.at)) / 1000,
     recovery: lastHit === undefined || afterwards.length === 0 ? undefined : (Math.min(...afterwards) - lastHit) / 1000,
-    refused: refusedSeconds(refusals),
+    refused: refusedSeconds(refusals, journal),
     drain: (settledAt - loadEndedAt) / 1000,
     settled,
     hits: hits.map((hit) => hit.name),
   };
 }
 
-/** For how long, in all, somebody's message was refused and repeated. */
-function refusedSeconds(refusals) {
+/** For how long, in all, messages were refused: from each refusal until the next message was confirmed. */
+function refusedSeconds(refusals, journal) {
+  const confirmed = journal.flatMap((entry) => entry.confirmedAt ?? []).sort((a, b) => a - b);
   let total = 0;
   let until = 0;
   for (const { from, to } of refusals.toSorted((a, b) => a.from - b.from)) {
-    total += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
+    const end = confirmed.find((at) => at >= to) ?? to;
+    total += Math.max(0, end - Math.max(from, until));
+    until = Math.max(until, end);
   }
   return total / 1000;
 }
@@ -51,7 +53,7 @@ export function table(backend, results) {
   for (const [fault, runs] of group(results, (result) => result.fault)) {
     const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
     const worst = (key) => Math.max(0, ...runs.map((run) => run.figures[key] ?? 0)).toFixed(1);
-    const recoveries = runs.map((run) => run.figures.recovery ?? Number.NaN).sort((a, b) => a - b);
+    const recoveries = runs.flatMap((run) => run.figures.recovery ?? []).sort((a, b) => a - b);
     const cells = [
       fault,
       runs.length,
@@ -60,7 +62,7 @@ export function table(backend, results) {
       sum((run) => run.figures.failed.length),
       `${sum((run) => run.figures.extraCalls)} (${sum((run) => run.figures.overlaps)})`,
       worst('longest'),
-      `${recoveries[Math.floor(recoveries.length / 2)].toFixed(1)} / ${worst('recovery')}`,
+      recoveries.length > 0 ? `${recoveries[recoveries.length >> 1].toFixed(1)} / ${worst('recovery')}` : '–',
       worst('refused'),
       worst('drain'),
     ];
