@@ -109,4 +109,21 @@ describe('sync', () => {
     await jest.advanceTimersByTimeAsync(510);
     expect(fetched).toHaveLength(1);
   });
+
+  it('asks now and then while connected: a push lost with nothing after it leaves no gap', async () => {
+    const chats = [held({ pending: true }), held({ chat_id: 2 }), held({ chat_id: 3, watched: false })];
+    const { sync, resumed, resume } = setUp(chats);
+    const asked = () => resumed.splice(0).flatMap((request) => request.chats.map((chat) => chat.chat_id));
+    sync.connected(resume);
+    await jest.advanceTimersByTimeAsync(1000);
+    asked();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(asked()).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(50_000);
+    expect(asked()).toEqual([1, 1, 1, 1, 1, 2]);
+    sync.disconnected();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+    sync.stop();
+  });
 });

@@ -37,6 +37,9 @@ const GAP_GRACE = 30;
 const AT_MOST_EVERY = 250;
 const AFTER_FAILURE = 1000;
 const CHATS_A_REQUEST = 50;
+/** A push that was lost with nothing after it leaves no gap to be seen: now and then the socket is asked all the same. */
+const LOOK_PENDING = 10_000;
+const LOOK_IDLE = 60_000;
 
 export interface Synchronizer {
   setSource(source: SyncSource | null): void;
@@ -61,6 +64,7 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
   let flushing = false;
   let polling = false;
   let lastFlush = Number.NEGATIVE_INFINITY;
+  let lookTimer: ReturnType<typeof setInterval> | null = null;
 
   const scheduleFlush = (wait: number): void => {
     if (flushTimer || flushing || !active) return;
@@ -104,6 +108,22 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
     if (wanted.size > 0) scheduleFlush(wait);
   }
 
+  /** One question every ten seconds for chats on the screen that await a reply, every minute for the others. */
+  const lookNowAndThen = (): void => {
+    let looks = 0;
+    lookTimer ??= setInterval(() => {
+      looks += 1;
+      const all = looks % (LOOK_IDLE / LOOK_PENDING) === 0;
+      for (const chat of source?.held() ?? []) if (chat.watched && (all || chat.pending)) wanted.add(chat.chat_id);
+      if (wanted.size > 0) scheduleFlush(0);
+    }, LOOK_PENDING);
+  };
+
+  const stopLooking = (): void => {
+    if (lookTimer) clearInterval(lookTimer);
+    lookTimer = null;
+  };
+
   const stopPolling = (): void => {
     if (pollTimer) clearTimeout(pollTimer);
     pollTimer = null;
@@ -143,10 +163,12 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
       stopPolling();
       for (const chat of source?.held() ?? []) wanted.add(chat.chat_id);
       if (wanted.size > 0) scheduleFlush(0);
+      lookNowAndThen();
     },
     disconnected() {
       active = true;
       resume = null;
+      stopLooking();
       if (!pollTimer && !polling) schedulePoll();
     },
     stop() {
@@ -154,6 +176,7 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
       resume = null;
       wanted = new Set();
       stopPolling();
+      stopLooking();
       if (flushTimer) clearTimeout(flushTimer);
       flushTimer = null;
     },

@@ -1,11 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RealtimeProvider } from '../../realtime/realtime-provider';
 
+const ChatBackground = lazy(async () => ({
+  default: (await import('../../features/chat/components/chat-background')).ChatBackground,
+}));
+
+/** What is not needed for the first sight waits until the page is still. */
+const SETTLED_AFTER = 2000;
+
 /** Everything behind the guard, on one live connection that outlives changes of page. */
 export function MemberArea({ userId }: { userId: number }) {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <RealtimeProvider userId={userId}>
       <Outlet />
+      {settled && (
+        <Suspense fallback={null}>
+          <ChatBackground userId={userId} />
+        </Suspense>
+      )}
     </RealtimeProvider>
   );
 }

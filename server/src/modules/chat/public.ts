@@ -3,7 +3,7 @@ export { ChatGateway } from './chat.gateway.js';
 export { ChatModule } from './chat.module.js';
 export { ChatApiModule } from './chat-api.module.js';
 export { CompleteTurn, type OpenTurn } from './complete-turn.js';
-export { type MessageRow, messageView } from './domain/views.js';
+export type { MessageRow } from './domain/views.js';
 export { MessageDto } from './dto/message.dto.js';
 export { ReceiveAgentMessage } from './receive-agent-message.js';
 export { RepeatPushes } from './repeat-pushes.js';

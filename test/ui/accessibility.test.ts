@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { UiWorld } from '../support/ui-world.js';
+import type { WebPerson } from '../support/web-person.js';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds serious or critical, in words. */
+async function violations(page: Page, screen: string): Promise<string[]> {
+  await page.waitForTimeout(400); // what fades in has faded in
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+describe('accessibility', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let chatId: number;
+  let agentId: number;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    person = await world.person();
+    const made = await world.chatOf(person);
+    chatId = made.chatId;
+    agentId = made.agent.id;
+    world.host.failThen(agentId, { kind: 'workflow-error' }, 1, {
+      kind: 'json',
+      value: { output: '**Bold** and `code`' },
+    });
+    for (const message of ['This one fails', 'This one does not']) {
+      await person.call('POST', `/api/chat/${chatId}/message/`, { message });
+    }
+    await world.host.waitForCalls(2);
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const looks: [string, Look][] = [
+    ['en, light, wide', DESKTOP],
+    ['ru, dark, phone', PHONE],
+    ['ru, light, phone', { ...PHONE, theme: 'light' }],
+    ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
+  ];
+
+  it.each(looks)(
+    '%s: nothing serious on any screen',
+    async (_name, look) => {
+      const found: string[] = [];
+      const stranger = await world.page(look);
+      for (const path of ['/', '/auth', '/nowhere']) {
+        await stranger.goto(path);
+        await stranger.getByRole('heading', { level: 1 }).waitFor();
+        found.push(...(await violations(stranger, path)));
+      }
+      const page = await world.page(look, person);
+      for (const path of [
+        '/marketplace',
+        '/conversations',
+        `/conversations/${chatId}`,
+        '/conversations/999999',
+        `/agent/${agentId}`,
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        found.push(...(await violations(page, path)));
+      }
+      await page.getByRole('button', { name: /Start chat|Начать чат/ }).click();
+      await page.getByRole('dialog').waitFor();
+      found.push(...(await violations(page, 'start dialog')));
+      expect(found).toEqual([]);
+    },
+    90_000,
+  );
+});
