@@ -86,5 +86,13 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
     },
+    {
+      ...common,
+      displayName: 'redis',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/redis/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+    },
   ],
 };
