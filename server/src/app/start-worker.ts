@@ -32,7 +32,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       await worker.stop();
       await app.close();
       // It never listened, so there is nothing but the adapter to close.
-      server.of('/').adapter.close();
+      await server.of('/').adapter.close();
       await adapter.close();
     },
   };
