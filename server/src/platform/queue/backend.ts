@@ -7,6 +7,8 @@ export interface QueueBackend {
   connection: ConnectionOptions;
   factory: typeof createRedisBackend;
   prefix: string | undefined;
+  /** It does not become ready any more when it was not so at first. */
+  keepsRefusal: boolean;
   close(): void;
 }
 
@@ -21,6 +23,7 @@ export function queueBackend(config: Config, patient: boolean): QueueBackend {
       // One type for both: who uses the queue does not look at its backend.
       factory: createPostgresBackend as unknown as typeof createRedisBackend,
       prefix: undefined,
+      keepsRefusal: true,
       close: () => {},
     };
   }
@@ -30,5 +33,11 @@ export function queueBackend(config: Config, patient: boolean): QueueBackend {
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   redis.on('error', () => {}); // ioredis reconnects by itself; who uses it sees the failed command
-  return { connection: redis, factory: createRedisBackend, prefix: '{regent}', close: () => redis.disconnect() };
+  return {
+    connection: redis,
+    factory: createRedisBackend,
+    prefix: '{regent}',
+    keepsRefusal: false,
+    close: () => redis.disconnect(),
+  };
 }

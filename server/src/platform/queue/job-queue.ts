@@ -1,18 +1,22 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type JobsOptions, Queue, type QueueOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
+import { retryWhenDown } from '../db/retry-when-down.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { type QueueBackend, queueBackend } from './backend.js';
 import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
 const FORGET: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
+/** As long as the database itself is waited for at a start. */
+const OPEN_WITHIN_MS = 10_000;
+
 /** Wakes workers. Never fails: a job that cannot be added is made up for by the sweeper. */
 @Injectable()
-export class JobQueue implements OnApplicationShutdown {
+export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private readonly backend: QueueBackend;
-  private readonly queue: Queue;
+  private queue: Queue;
   private readonly adding = new Set<Promise<unknown>>();
 
   constructor(
@@ -20,12 +24,29 @@ export class JobQueue implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.backend = queueBackend(config, false);
-    const options = {
-      connection: this.backend.connection,
-      ...(this.backend.prefix && { prefix: this.backend.prefix }),
-    };
-    this.queue = new Queue(QUEUE_NAME, options as QueueOptions, this.backend.factory);
-    this.queue.on('error', (error) => this.logger.debug({ err: error }, 'queue is not reachable'));
+    this.queue = this.open();
+  }
+
+  /**
+   * BullMQ asks its PostgreSQL once whether it is ready, and keeps a no for ever: a queue that was opened while the
+   * database started would never take a job.
+   */
+  async onModuleInit(): Promise<void> {
+    if (!this.backend.keepsRefusal) return;
+    await retryWhenDown(async () => {
+      await this.queue.waitUntilReady().catch((error: unknown) => {
+        void this.queue.close().catch(() => {});
+        this.queue = this.open();
+        throw error;
+      });
+    }, OPEN_WITHIN_MS);
+  }
+
+  private open(): Queue {
+    const { connection, prefix, factory } = this.backend;
+    const queue = new Queue(QUEUE_NAME, { connection, ...(prefix && { prefix }) } as QueueOptions, factory);
+    queue.on('error', (error) => this.logger.debug({ err: error }, 'queue is not reachable'));
+    return queue;
   }
 
   /**

@@ -1,8 +1,10 @@
 import { Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import { queueBackend } from './backend.js';
+import { type QueueBackend, queueBackend } from './backend.js';
 import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
+
+const OPEN_AGAIN_MS = 500;
 
 /** One handler for each job: a missing one does not compile. */
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
@@ -16,6 +18,42 @@ export interface RunningWorker {
 /** Starts taking jobs, `concurrency` at a time. A job that fails is dropped: the sweeper finds what it was for. */
 export function startJobWorker(config: Config, logger: Logger, handlers: JobHandlers): RunningWorker {
   const backend = queueBackend(config, true);
+  let isClosed = false;
+  let worker = open();
+
+  function open(): Worker {
+    const opened = workerOn(backend, config, logger, handlers);
+    opened
+      .waitUntilReady()
+      .then(() => opened.run(), openAgain)
+      .catch(openAgain);
+    return opened;
+  }
+
+  /** BullMQ keeps a no of its PostgreSQL for ever (see JobQueue): another worker has to ask again. */
+  function openAgain(error: unknown): void {
+    if (isClosed) return;
+    logger.warn({ err: error }, 'the queue cannot be worked on; it is tried again');
+    void worker.close(true).catch(() => {});
+    setTimeout(() => {
+      if (!isClosed) worker = open();
+    }, OPEN_AGAIN_MS).unref();
+  }
+
+  return {
+    drain: () => {
+      isClosed = true;
+      return worker.close(false);
+    },
+    close: async () => {
+      isClosed = true;
+      await worker.close(true).catch(() => {});
+      backend.close();
+    },
+  };
+}
+
+function workerOn(backend: QueueBackend, config: Config, logger: Logger, handlers: JobHandlers): Worker {
   const worker = new Worker(
     QUEUE_NAME,
     async (job) => {
@@ -25,6 +63,7 @@ export function startJobWorker(config: Config, logger: Logger, handlers: JobHand
     {
       connection: backend.connection,
       ...(backend.prefix && { prefix: backend.prefix }),
+      autorun: false,
       concurrency: config.WORKER_CONCURRENCY,
       lockDuration: 30_000,
       maxStalledCount: 1,
@@ -38,11 +77,5 @@ export function startJobWorker(config: Config, logger: Logger, handlers: JobHand
   worker.on('failed', (job, error) =>
     logger.error({ err: error, job: job?.name, data: job?.data as unknown }, 'job failed'),
   );
-  return {
-    drain: () => worker.close(false),
-    close: async () => {
-      await worker.close(true).catch(() => {});
-      backend.close();
-    },
-  };
+  return worker;
 }
