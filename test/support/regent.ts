@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { RunningRole } from '../../server/src/app/running-role.js';
@@ -8,6 +6,7 @@ import { startWorker } from '../../server/src/app/start-worker.js';
 import type { Config } from '../../server/src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { type FakeWorkflowHost, type FakeWorkflowHostOptions, startFakeWorkflowHost } from './fake-workflow-host.js';
+import { freePort } from './free-port.js';
 import { Person } from './person.js';
 
 type Settings = Record<string, string>;
@@ -53,7 +52,7 @@ export class Installation {
   }
 
   async start(role: Role = 'all', settings: Settings = {}): Promise<Regent> {
-    const port = role === 'worker' ? 0 : await freePort();
+    const port = role === 'worker' ? 0 : await freePort(); // chosen before, because workflows are told it
     const url = port ? `http://127.0.0.1:${port}` : '';
     const config = this.database.config({
       N8N_BASE_URL: this.host.url,
@@ -98,16 +97,4 @@ export class Installation {
   #anyUrl(): string | undefined {
     return [...this.#running].find((regent) => regent.url)?.url;
   }
-}
-
-/** Workflows are told the port before the server listens, so it is chosen before. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

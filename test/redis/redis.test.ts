@@ -1,0 +1,128 @@
+import { callBack, type OwnAgent, type Person } from '../support/person.js';
+import { startRedis, type TestRedis } from '../support/redis.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+/** The core of what test/api shows on PostgreSQL alone, with the queue, the sockets and the limits on Redis. */
+let redis: TestRedis;
+let place: Installation;
+let api: Regent;
+let other: Regent;
+let worker: Regent;
+let ann: Person;
+let bob: Person;
+let agent: OwnAgent;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  place = await Installation.open({ REDIS_URL: redis.url });
+  api = await place.start('api');
+  other = await place.start('api');
+  worker = await place.start('worker');
+  await place.start('worker');
+  ann = await place.person(api);
+  bob = await place.person(other);
+  agent = await ann.agent();
+});
+afterAll(async () => {
+  await place?.close();
+  await redis?.stop();
+});
+
+const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
+
+it('a message is answered, and its reply streams to the tabs of every process, in order', async () => {
+  place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
+  const chat = await ann.chat(agent.id);
+  const tabs = [await ann.tab(), await ann.at(other.url).tab()];
+  const stranger = await bob.tab();
+  const sent = await ann.post(chat.id, 'Hello');
+  for (const tab of tabs) {
+    const { message } = await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
+    expect(message).toMatchObject({ message: 'a b c', seq: 2 });
+    expect(tab.textOf(sent.id)).toBe('a b c');
+    const deltas = tab.of('message.delta', chat.id);
+    expect(deltas.map((delta) => delta.index)).toEqual([0, 1, 2]);
+    const names = tab.events.map((event) => event.name).filter((name) => name.startsWith('message.'));
+    expect([names[0], names.at(-1)]).toEqual(['message.created', 'message.created']);
+  }
+  expect(stranger.events.filter((event) => event.payload.chat_id === chat.id)).toEqual([]);
+});
+
+it('messages of a chat go one at a time and in order, and other chats do not wait', async () => {
+  place.host.behave(agent.id, (call) =>
+    call.body.chatInput === 'block' ? { kind: 'never-answers' } : { kind: 'json', value: 'yes', delayMs: 5 },
+  );
+  const blocked = await ann.chat(agent.id);
+  await ann.post(blocked.id, 'block');
+  await ann.post(blocked.id, 'waits');
+  const chat = await ann.chat(agent.id);
+  const sent = await Promise.all(from(0, 30).map((at) => ann.post(chat.id, `${at}`)));
+  const list = await ann.listed(chat.id, (messages) => messages.length === 60, 20_000);
+  const inOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
+  const calls = place.host.callsOf(agent.id).filter((call) => call.body.sessionId === `${chat.id}`);
+  expect(calls.map((call) => call.body.messageId)).toEqual(inOrder);
+  for (const [at, call] of calls.entries()) expect(call.receivedAt).toBeGreaterThanOrEqual(calls[at - 1]?.endedAt ?? 0);
+  expect(list.map((message) => message.seq)).toEqual(from(1, 60));
+  expect(await ann.stop(blocked.id)).toBe(2);
+});
+
+it('a stop ends a reply that runs in another process, with all that had come', async () => {
+  place.host.behave(agent.id, { kind: 'stream', pieces: Array(500).fill('word '), intervalMs: 10 });
+  const chat = await ann.chat(agent.id);
+  const tab = await ann.tab();
+  const sent = await ann.post(chat.id, 'Hello');
+  await tab.until(() => (tab.of('message.delta', chat.id).length > 5 ? true : undefined), 'no stream');
+  const began = Date.now();
+  expect(await ann.at(other.url).stop(chat.id)).toBe(1);
+  expect(Date.now() - began).toBeLessThan(1000);
+  const { message } = await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
+  expect(message.message).toBe(tab.textOf(sent.id).trim());
+});
+
+it('signing out closes the sockets in every process', async () => {
+  const cat = await place.person(api);
+  const tabs = [await cat.tab(), await cat.at(other.url).tab()];
+  await cat.ok('POST', '/api/account/sign/out/');
+  await Promise.all(tabs.map((tab) => tab.gone()));
+});
+
+it('large events cross processes too', async () => {
+  const chat = await ann.chat(agent.id);
+  const tab = await ann.at(other.url).tab();
+  const text = 'длинно '.repeat(10_000).trim();
+  await callBack(api.url, chat.id, agent.api_key, { message: text });
+  const { message } = await tab.seen('message.created', (event) => event.chat_id === chat.id);
+  expect(message.message).toBe(text);
+});
+
+it('a Redis that forgets everything costs a delay, and no message', async () => {
+  place.host.behave(agent.id, { kind: 'json', value: 'yes', delayMs: 30 });
+  const chats = await Promise.all(from(0, 5).map(() => ann.chat(agent.id)));
+  for (const at of from(0, 4)) {
+    await Promise.all(chats.map((chat) => ann.post(chat.id, `${at}`)));
+    if (at % 2) await redis.flush();
+  }
+  for (const chat of chats) await ann.listed(chat.id, (list) => list.length === 8, 20_000);
+  const tab = await ann.at(other.url).tab();
+  const sent = await ann.post(chats[0]?.id ?? 0, 'and pushes go on');
+  await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
+});
+
+it('a worker that stops hands its reply back, and the other one finishes it', async () => {
+  const first = (call: { headers: object }) => (call.headers as Record<string, string>)['x-regent-attempt'] === '1';
+  place.host.behave(agent.id, (call) => (first(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
+  const before = place.host.callsOf(agent.id).length;
+  const chats = await Promise.all(from(0, 6).map(() => ann.chat(agent.id)));
+  const sent = await Promise.all(chats.map((chat) => ann.post(chat.id, 'Hello')));
+  await place.host.waitForCalls(before + 6, agent.id);
+  const handedBack = await place.rows(`SELECT 1 FROM turn WHERE state = 'running'`);
+  expect(handedBack).toHaveLength(6);
+  await worker.stop();
+  const calls = place.host.callsOf(agent.id).slice(before);
+  const taken = new Set(calls.filter((call) => !first(call) || call.abandoned).map((call) => call.body.messageId));
+  for (const [at, chat] of chats.entries()) {
+    const id = sent[at]?.id ?? 0;
+    if (taken.has(id)) expect((await ann.reply(chat.id, id)).message).toBe('You said: Hello');
+    else expect(await ann.stop(chat.id)).toBe(1);
+  }
+});
