@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+/** Of /proc; the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // it ended, or there is no /proc
+  }
+};
+
+/** The processes that this one has started itself. */
+export const childrenOf = (pid) => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+const treeOf = (pid) => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
+/** Own time and that of children that ended: PostgreSQL's connections come and go. */
+function cpuTicks(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+}
+
+/** @returns seconds of CPU that each named process and its children have used; null without /proc */
+export function cpuSeconds(pids) {
+  if (!read('/proc/self/stat')) return null;
+  const seconds = (pid) => treeOf(pid).reduce((sum, each) => sum + cpuTicks(each), 0) / TICKS_PER_SECOND;
+  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, seconds(pid)]));
+}
+
+/** @returns MB of each named process and its children, shared pages counted once (PSS); null without /proc */
+export function memoryMb(pids) {
+  if (!read('/proc/self/smaps_rollup')) return null;
+  const kb = (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kb(each), 0) / 1024);
+  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, mb(pid)]));
+}
