@@ -92,6 +92,7 @@ async function installation(backend) {
     postgres: postgres.server,
     redis: redis?.server,
     redisUrl: redis?.url,
+    db,
   };
   return { backend, regent, stub, db, http, people, agentId, targets };
 }
@@ -122,6 +123,7 @@ async function run(place, fault, seed) {
   const random = randomFrom(seed * 7919 + fault.length * 104_729);
   const chats = await openChats(place);
   const firstCall = place.stub.calls.length;
+  const before = [place.regent.api.ends.length, place.regent.worker.ends.length];
   const load = new Load(place.http, chats, random);
   const plan = planOf(fault, place.backend, options.seconds, random);
   const [hits] = await Promise.all([carryOut(plan, place.targets), load.run(options.rate, options.seconds)]);
@@ -129,7 +131,10 @@ async function run(place, fault, seed) {
   const { truth, settled, settledAt } = await drain(place, chats, load);
 
   const calls = place.stub.calls.slice(firstCall);
-  const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits };
+  const ends = [place.regent.api, place.regent.worker].flatMap((role, i) =>
+    role.ends.slice(before[i]).map((end) => ({ role: role.name, ...end })),
+  );
+  const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits, ends };
   const found = judge(seen);
   const figures = measure({ ...seen, settledAt, loadEndedAt, settled });
   const result = { backend: place.backend, fault, seed, found, figures };
@@ -157,7 +162,7 @@ async function drain(place, chats, load) {
   return { truth, settled, settledAt };
 }
 
-function keepEvidence(result, { chats, journal, calls, truth, hits, refusals }) {
+function keepEvidence(result, { chats, journal, calls, truth, hits, refusals, ends }) {
   const file = join(root, `${result.backend}-${result.fault}-${result.seed}.json`);
   const observers = chats.map(({ id, sockets, poller }) => ({
     chat: id,
@@ -177,7 +182,7 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals }) 
   }));
   const rows = Object.fromEntries(truth);
   const messages = journal.map(({ chat, ...entry }) => ({ chat: chat.id, ...entry }));
-  const text = JSON.stringify({ ...result, hits, observers, refusals, journal: messages, calls, rows }, null, 1);
+  const text = JSON.stringify({ ...result, hits, ends, observers, refusals, journal: messages, calls, rows }, null, 1);
   writeFileSync(file, text);
   say(`  Evidence: ${file}, logs beside it.`);
 }
@@ -218,10 +223,10 @@ try {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);
         results.push(result);
-        const { sent, extraCalls, longest, recovery, refused, drain, hits, failed } = result.figures;
+        const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends } = result.figures;
         const violations = violationsOf(result.found);
         say(
-          `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s, settled after ${drain.toFixed(1)} s`,
+          `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s, settled after ${drain.toFixed(1)} s; ${ends.join(', ')}`,
         );
         for (const violation of violations.slice(0, 10)) say(`  - ${violation}`);
       }

@@ -6,20 +6,35 @@ const FAULTS = {
   worker: { hit: ({ worker }) => worker.kill('SIGKILL') },
   api: { hit: ({ api }) => api.kill('SIGKILL') },
   postgres: { hit: ({ postgres }) => postgres.kill('SIGKILL') },
+  /** The database stays, and every connection to it breaks: each part must find its own way back. */
+  connections: {
+    hit: ({ db }) => db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+  },
   deploy: {
     hit: ({ api, worker }) => {
       worker.kill('SIGTERM');
       api.kill('SIGTERM');
     },
   },
-  redis: { hit: ({ redis }) => redis.kill('SIGKILL'), needsRedis: true },
+  /** The whole queue is lost: what FLUSHALL is to Redis. */
+  queue: {
+    hit: async ({ db }) => {
+      const found = await db.query(
+        "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq'",
+      );
+      const names = found.rows.map((row) => row.name).filter((name) => !/migration|version|meta/.test(name));
+      await db.query(`TRUNCATE ${names.join(', ')}`);
+    },
+    backend: 'pg',
+  },
+  redis: { hit: ({ redis }) => redis.kill('SIGKILL'), backend: 'redis' },
   flushall: {
     hit: async ({ redisUrl }) => {
       const client = new Redis(redisUrl);
       await client.flushall();
       client.disconnect();
     },
-    needsRedis: true,
+    backend: 'redis',
   },
 };
 
@@ -27,7 +42,7 @@ const SINGLE = Object.keys(FAULTS);
 
 /** Names of the faults that this backend can have; `all`: each of them in one run. */
 export function faultsOf(backend) {
-  return [...SINGLE.filter((name) => backend === 'redis' || !FAULTS[name].needsRedis), 'all'];
+  return [...SINGLE.filter((name) => (FAULTS[name].backend ?? backend) === backend), 'all'];
 }
 
 /** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */

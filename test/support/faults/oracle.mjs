@@ -32,7 +32,7 @@ export function isSettled(truth, chats, journal) {
 }
 
 /** Everything that must hold, and what does not. */
-export function judge({ chats, journal, refusals, calls, truth, hits }) {
+export function judge({ chats, journal, refusals, calls, truth, hits, ends }) {
   const found = { lost: [], doubled: [], unanswered: [], gaps: [], order: [], mismatches: [], errors: [], calls: [] };
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
   judgeJournal(journal, rows, found);
@@ -46,6 +46,7 @@ export function judge({ chats, journal, refusals, calls, truth, hits }) {
     if (typeof why === 'number' && why !== 503) found.errors.push(`a message was answered with ${why}`);
   }
   judgeCalls(calls, hits, found);
+  judgeEnds(ends, hits, found);
   return found;
 }
 
@@ -131,6 +132,14 @@ function judgeCalls(calls, hits, found) {
   for (const { call, other } of overlaps(calls)) {
     const isTakeOver = call.turn === other.turn && isExcused(call.from);
     if (!isTakeOver) found.calls.push(`chat ${call.chat}: turn ${call.turn} was called while turn ${other.turn} ran`);
+  }
+}
+
+/** Nothing ends but by a signal or, asked to, with 0. A start without a database may give up: it is started again. */
+function judgeEnds(ends, hits, found) {
+  if (hits.some((hit) => hit.name === 'postgres' || hit.name === 'connections')) return;
+  for (const { role, code, signal } of ends) {
+    if (signal === null && code !== 0) found.errors.push(`${role} ended with code ${code}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { group, overlaps } from './oracle.mjs';
 
 /** The figures of one run. */
-export function measure({ chats, journal, refusals, calls, truth, hits, settledAt, loadEndedAt, settled }) {
+export function measure({ chats, journal, refusals, calls, truth, hits, ends, settledAt, loadEndedAt, settled }) {
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
   const answerTo = new Map(rows.filter((row) => row.is_agent).map((row) => [row.reply_to, row.id]));
   const socketOf = new Map(chats.map((chat) => [chat.id, chat.sockets]));
@@ -25,6 +25,11 @@ export function measure({ chats, journal, refusals, calls, truth, hits, settledA
     drain: (settledAt - loadEndedAt) / 1000,
     settled,
     hits: hits.map((hit) => hit.name),
+    /** How long each process took to end after it was asked to, or was killed. */
+    ends: ends.map(
+      ({ role, at, code, signal }) =>
+        `${role} ${signal ?? code} after ${((at - lastHitBefore(hits, at)) / 1000).toFixed(1)} s`,
+    ),
   };
 }
 
@@ -41,13 +46,15 @@ function refusedSeconds(refusals, journal) {
   return total / 1000;
 }
 
+const lastHitBefore = (hits, at) => hits.findLast((hit) => hit.at <= at)?.at ?? at;
+
 const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches', 'errors', 'calls'];
 
 /** One table a backend: a line for each fault, over its seeds. */
 export function table(backend, results) {
   const lines = [
     `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**\n`,
-    `| fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | 5xx but 503 | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst |`,
+    `| fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst |`,
     `|${'---|'.repeat(17)}`,
   ];
   for (const [fault, runs] of group(results, (result) => result.fault)) {
