@@ -309,6 +309,8 @@ describe('A reply by callback', () => {
       const answer = await callBack(regent.url, chatId, agent.api_key, { message: 'late', reply_to });
       expect([answer.status, answer.body.code]).toEqual([409, 'reply_not_expected']);
     }
+    const unknown = await callBack(regent.url, chatId, agent.api_key, { message: 'x', reply_to: 999_999_999 });
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'validation_failed']);
     const wrong = await callBack(regent.url, chatId, 'not-a-key', { message: 'x' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_api_key']);
     const session = await ann.call('POST', `/api/integration/chat/${chatId}/message`, { message: 'x' });

@@ -108,7 +108,7 @@ describe('a chat in the browser', () => {
       .getByText(/ended with an error/)
       .waitFor();
     await picture(page, 'chat-failed');
-    await messages(page).getByRole('button', { name: 'Try again' }).click();
+    await messages(page).getByRole('button', { name: 'Retry' }).click();
     await messages(page).getByText('Now it works').waitFor();
     expect(
       await messages(page)

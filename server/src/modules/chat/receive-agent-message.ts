@@ -49,6 +49,9 @@ export class ReceiveAgentMessage {
     const replyTo = input.reply_to ?? null;
     if (replyTo === null) return this.further(userId, chatId, input.message, null, key);
     const turn = await this.turns.newestOfMessage(chatId, replyTo);
+    if (!turn && !(await this.turns.isMessageOf(chatId, replyTo))) {
+      throw ApiError.field('reply_to', 'reply_to is not a message of this chat');
+    }
     if (!turn || turn.state === 'stopped') throw new ApiError('reply_not_expected');
     const answer = await this.complete.answered(
       { turnId: turn.turn_id, chatId, lease: null },

@@ -149,6 +149,8 @@ const NEWEST_OF_MESSAGE: Statement = {
     WHERE t.message_id = $2 AND t.chat_id = $1 AND m.body IS NOT NULL ORDER BY t.id DESC LIMIT 1`,
 };
 
+const IS_MESSAGE: Statement = { name: 'turn.is-message', text: 'SELECT 1 FROM message WHERE id = $2 AND chat_id = $1' };
+
 const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHERE id = $1' };
 
 /** The outbox: turns from queued to their end. Every state change is one conditional statement. */
@@ -221,5 +223,10 @@ export class TurnsRepository {
 
   async stateOf(turnId: number): Promise<string | undefined> {
     return (await this.sql.row<{ state: string }>(STATE, [turnId]))?.state;
+  }
+
+  /** Whether the chat has, or had, this message. */
+  async isMessageOf(chatId: number, messageId: number): Promise<boolean> {
+    return (await this.sql.row(IS_MESSAGE, [chatId, messageId])) !== undefined;
   }
 }

@@ -22,7 +22,9 @@ export class ConfigError extends Error {}
  * @throws ConfigError that names each wrong setting and why it is wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = configSchema.safeParse(environment);
+  // A variable that is set to nothing is one that is not set: that is how compose passes on what has no value.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = configSchema.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`Wrong configuration. ${wrong.join('; ')}`);
