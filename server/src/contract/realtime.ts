@@ -105,6 +105,8 @@ export interface ClientEvents {
 export interface InterServerEvents {
   /** These turns were stopped, deleted or answered elsewhere: whoever runs them aborts. */
   'turns.abort': (event: { turn_ids: number[] }) => void;
+  /** Somebody signed out: its cookie is worth nothing, in no process. */
+  'session.ended': (event: { session_id: number }) => void;
 }
 
 export type EventName = keyof ServerEvents;

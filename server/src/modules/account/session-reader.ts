@@ -9,10 +9,18 @@ import { sessionSeconds } from './session-lifetime.js';
 import type { BrowserSession, SignedIn } from './signed-in.js';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/**
+ * A page asks several times a second: for so long its session is not looked up again. A sign-out ends that at once, in
+ * every process; were its news lost, this is how long a dead cookie could go on.
+ */
+const REMEMBERED_MS = 2000;
+const REMEMBERED_AT_MOST = 10_000;
 
 /** Finds the session of a cookie. */
 @Injectable()
 export class SessionReader {
+  private readonly remembered = new Map<string, { session: BrowserSession; until: number }>();
+
   constructor(
     private readonly sessions: SessionRepository,
     private readonly cookie: SessionCookie,
@@ -22,16 +30,39 @@ export class SessionReader {
 
   /** Who is signed in by a raw `Cookie` header (a socket's handshake); null: nobody. */
   async fromCookieHeader(cookie: string | undefined): Promise<SignedIn | null> {
-    return (await this.fromToken(this.cookie.fromHeader(cookie)))?.user ?? null;
+    const token = this.cookie.fromHeader(cookie);
+    return isToken(token) ? ((await this.find(token))?.user ?? null) : null;
   }
 
   /** The live session of a token; null: there is none. */
   async fromToken(token: unknown): Promise<BrowserSession | null> {
-    if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+    if (!isToken(token)) return null;
+    const known = this.remembered.get(token);
+    if (known && known.until > Date.now()) return known.session;
+    const session = await this.find(token);
+    if (session?.user?.profileComplete) this.remember(token, session);
+    else this.remembered.delete(token);
+    return session;
+  }
+
+  /** The session has ended: its cookie is worth nothing from now on. */
+  forget(sessionId: number): void {
+    for (const [token, known] of this.remembered) if (known.session.id === sessionId) this.remembered.delete(token);
+  }
+
+  private async find(token: string): Promise<BrowserSession | null> {
     const row = await this.sessions.find(sha256(token));
     if (!row) return null;
     if (row.stale) this.touch(row);
     return { id: row.id, user: this.signedIn(row) };
+  }
+
+  /** The oldest make room. */
+  private remember(token: string, session: BrowserSession): void {
+    this.remembered.delete(token);
+    this.remembered.set(token, { session, until: Date.now() + REMEMBERED_MS });
+    const [oldest] = this.remembered.keys();
+    if (oldest !== undefined && this.remembered.size > REMEMBERED_AT_MOST) this.remembered.delete(oldest);
   }
 
   private signedIn(row: LiveSession): SignedIn | null {
@@ -47,3 +78,5 @@ export class SessionReader {
       .catch((error: unknown) => this.logger.warn({ err: error }, 'A session could not be marked as used'));
   }
 }
+
+const isToken = (token: unknown): token is string => typeof token === 'string' && TOKEN.test(token);

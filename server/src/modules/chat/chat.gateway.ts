@@ -38,7 +38,11 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
         (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
       );
     });
-    this.sessionEvents.onSessionEnded((sessionId) => this.realtime.closeSession(sessionId));
+    this.sessionEvents.onSessionEnded((sessionId) => {
+      this.realtime.closeSession(sessionId);
+      this.realtime.toProcesses('session.ended', { session_id: sessionId });
+    });
+    this.realtime.onProcess('session.ended', ({ session_id }) => this.sessions.forget(session_id));
     this.sessionEvents.onUserDisabled((userId) => this.realtime.closeUser(userId));
   }
 

@@ -17,8 +17,6 @@ import type { Locale } from '../../contract/limits.js';
 @Index('turn_message', ['messageId', 'id'])
 @Index('turn_chat', ['chatId', 'id'])
 @Index('turn_due', ['dueAt'], { where: "state IN ('queued', 'running', 'waiting')" })
-@Index('turn_running_of_agent', ['agentId'], { where: "state = 'running'" })
-@Index('turn_of_agent', ['agentId', 'id'])
 export class Turn {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;

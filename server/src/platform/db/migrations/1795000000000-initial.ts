@@ -191,8 +191,6 @@ CREATE TABLE "turn" (
   "finished_at" TIMESTAMP WITH TIME ZONE,
   CONSTRAINT "PK_a9046ae56d7e5b2b1f7413b5e6d" PRIMARY KEY ("id")
 );
-CREATE INDEX "turn_of_agent" ON "turn" ("agent_id", "id");
-CREATE INDEX "turn_running_of_agent" ON "turn" ("agent_id") WHERE state = 'running';
 CREATE INDEX "turn_due" ON "turn" ("due_at") WHERE state IN ('queued', 'running', 'waiting');
 CREATE INDEX "turn_chat" ON "turn" ("chat_id", "id");
 CREATE INDEX "turn_message" ON "turn" ("message_id", "id");
