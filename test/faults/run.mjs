@@ -9,7 +9,7 @@ import { carryOut, faultsOf, planOf } from '../support/faults/faults.mjs';
 import { HttpClient } from '../support/faults/http-client.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { PollingObserver, SocketObserver } from '../support/faults/observers.mjs';
-import { isSettled, judge, readTruth } from '../support/faults/oracle.mjs';
+import { judge, readTruth, waitedFor } from '../support/faults/oracle.mjs';
 import { makeAgent, makeChat, signIn } from '../support/faults/people.mjs';
 import { until } from '../support/faults/processes.mjs';
 import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
@@ -149,10 +149,16 @@ async function drain(place, chats, load) {
   const finished = load.finish(DRAIN_MS);
   let truth = new Map();
   let settled = false;
+  let tellAt = Date.now() + 5000;
   while (!settled && Date.now() < end) {
     await sleep(250);
     truth = await readTruth(place.db, chats).catch(() => undefined);
-    settled = truth !== undefined && isSettled(truth, chats, load.journal);
+    const open = truth && waitedFor(truth, chats, load.journal);
+    settled = open?.length === 0;
+    if (Date.now() > tellAt) {
+      tellAt += 5000;
+      say(`  still waiting for ${open?.join(', ') ?? 'the database'}`);
+    }
   }
   await finished;
   const settledAt = Date.now();
@@ -223,10 +229,10 @@ try {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);
         results.push(result);
-        const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends } = result.figures;
+        const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends, refusals } = result.figures;
         const violations = violationsOf(result.found);
         say(
-          `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s, settled after ${drain.toFixed(1)} s; ${ends.join(', ')}`,
+          `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s (${refusals.join(', ')}), settled after ${drain.toFixed(1)} s; ${ends.join(', ')}`,
         );
         for (const violation of violations.slice(0, 10)) say(`  - ${violation}`);
       }

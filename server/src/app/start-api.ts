@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -15,6 +17,7 @@ import type { RunningRole } from './running-role.js';
 
 /** Requests that are under way may end for so long. */
 const FINISH_REQUESTS_MS = 5000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 /** A process that died before this one took its place may have left something committed and not pushed. */
 const BEFORE_THE_START_MS = 30_000;
@@ -39,17 +42,32 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   void repeatPushes.run(BEFORE_THE_START_MS);
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
-  const { port } = app.getHttpServer().address() as { port: number };
+  const server: Server = app.getHttpServer();
+  server.prependListener('request', (_request, response) => {
+    if (app.get(Lifecycle).stopping) response.setHeader('Connection', 'close');
+  });
+  const { port } = server.address() as { port: number };
   return {
     port,
     stop: async () => {
       app.get(Lifecycle).stopping = true;
       await worker?.stop();
-      app.getHttpServer().closeIdleConnections();
-      const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), FINISH_REQUESTS_MS);
+      await finishRequests(server, app.get(ChatGateway));
       await app.close();
-      clearTimeout(cut);
       await realtime.close();
     },
   };
+}
+
+/**
+ * Takes no new connections, closes the sockets (their clients come back elsewhere) and lets requests that run end. Nest
+ * alone would not wait for them: socket.io closes the same server first, and the database would go from under them.
+ */
+async function finishRequests(server: Server, gateway: ChatGateway): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  gateway.reconnectAll();
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  await Promise.race([closed, sleep(FINISH_REQUESTS_MS, undefined, { ref: false })]);
+  clearInterval(idle);
+  server.closeAllConnections();
 }

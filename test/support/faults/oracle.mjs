@@ -18,17 +18,23 @@ export async function readTruth(db, chats) {
   return truth;
 }
 
-/** Whether nothing is under way any more and everybody sees what is stored. */
-export function isSettled(truth, chats, journal) {
-  if (journal.some((entry) => entry.status === undefined)) return false;
-  return chats.every((chat) => {
-    const { messages, head } = truth.get(chat.id);
-    if (messages.some((message) => message.delivery === 'queued')) return false;
-    if (!sameLists(chat.poller.list(), shown(messages))) return false;
-    return chat.sockets.every(
-      (socket) => socket.rev === head && !socket.isTyping && sameLists(socket.list(), shown(messages)),
-    );
-  });
+/** What is still waited for: something under way, or somebody who does not see what is stored. Empty: nothing. */
+export function waitedFor(truth, chats, journal) {
+  const rows = [...truth.values()].flatMap((chat) => chat.messages);
+  const waits = {
+    confirmations: journal.filter((entry) => entry.status === undefined).length,
+    replies: rows.filter((row) => row.delivery === 'queued').length,
+    pollers: chats.filter((chat) => !sameLists(chat.poller.list(), shown(truth.get(chat.id).messages))).length,
+    'closed sockets': chats.flatMap((chat) => chat.sockets.filter((socket) => !socket.isConnected)).length,
+    'open sockets': chats.flatMap((chat) =>
+      chat.sockets.filter((socket) => socket.isConnected && isBehind(socket, truth.get(chat.id))),
+    ).length,
+  };
+  return Object.entries(waits).flatMap(([what, count]) => (count > 0 ? `${count} ${what}` : []));
+}
+
+function isBehind(socket, { messages, head }) {
+  return socket.rev !== head || socket.isTyping || !sameLists(socket.list(), shown(messages));
 }
 
 /** Everything that must hold, and what does not. */

@@ -22,6 +22,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
     longest: Math.max(0, ...trips.map((trip) => trip.seen - trip.at)) / 1000,
     recovery: lastHit === undefined || afterwards.length === 0 ? undefined : (Math.min(...afterwards) - lastHit) / 1000,
     refused: refusedSeconds(refusals, journal),
+    refusals: [...group(refusals, (refusal) => refusal.why)].map(([why, same]) => `${same.length} ${why}`),
     drain: (settledAt - loadEndedAt) / 1000,
     settled,
     hits: hits.map((hit) => hit.name),
