@@ -211,7 +211,11 @@ function versions() {
   return { node: process.version, ...Object.fromEntries(names.map((name) => [name, of(name)])), ...redis };
 }
 
+let isEnding = false;
+
 async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
   for (const stop of running.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
   if (code === 0 && !given.keep) rmSync(root, { recursive: true, force: true });
   else say(`\nLogs and evidence: ${root}`);

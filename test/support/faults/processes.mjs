@@ -6,6 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RESTART_AFTER_MS = 200;
 
+/** What still runs. However this process ends, it leaves nothing behind. */
+const alive = new Set();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 /** One process that is started again whenever it ends, as the launcher or an orchestrator would. */
 export class Supervised {
   #child;
@@ -28,6 +34,7 @@ export class Supervised {
   start() {
     const child = spawn(this.command, this.argv, { ...this.options, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
+    alive.add(child);
     child.stdout.pipe(this.#log, { end: false });
     child.stderr.pipe(this.#log, { end: false });
     this.#ended = new Promise((resolve) => {
@@ -36,6 +43,7 @@ export class Supervised {
         this.ends.push({ at: Date.now(), code, signal });
         this.#log.write(`--- ended: ${signal ?? code}\n`);
         this.#child = undefined;
+        alive.delete(child);
         if (!this.#stopping) setTimeout(() => this.#stopping || this.start(), RESTART_AFTER_MS);
         resolve();
       });
