@@ -43,14 +43,15 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
   const server: Server = app.getHttpServer();
+  const lifecycle = app.get(Lifecycle);
   server.prependListener('request', (_request, response) => {
-    if (app.get(Lifecycle).stopping) response.setHeader('Connection', 'close');
+    if (lifecycle.stopping) response.setHeader('Connection', 'close');
   });
   const { port } = server.address() as { port: number };
   return {
     port,
     stop: async () => {
-      app.get(Lifecycle).stopping = true;
+      lifecycle.stopping = true;
       await worker?.stop();
       await finishRequests(server, app.get(ChatGateway));
       await app.close();
