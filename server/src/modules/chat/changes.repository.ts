@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../contract/limits.js';
 import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
-const COLUMNS = 'm.id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure, m.created_at';
 const statement = (name: string, text: string): Statement => ({ name: `change.${name}`, text });
 
 const LOCK = statement(
@@ -12,20 +12,20 @@ const LOCK = statement(
 );
 const MESSAGE = statement(
   'message',
-  `SELECT ${COLUMNS} FROM message m WHERE m.id = $2 AND m.chat_id = $1 AND m.body IS NOT NULL`,
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.id = $2 AND m.chat_id = $1 AND m.body IS NOT NULL`,
 );
 const NEXT = statement('next', 'UPDATE chat SET head = head + 1 WHERE id = $1 RETURNING head');
 const EMPTY = statement(
   'empty',
-  `UPDATE message m SET body = NULL, failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${COLUMNS}`,
+  `UPDATE message m SET body = NULL, failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 const REQUEUE = statement(
   'requeue',
-  `UPDATE message m SET delivery = 'queued', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${COLUMNS}`,
+  `UPDATE message m SET delivery = 'queued', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 const STOPPED = statement(
   'stopped',
-  `UPDATE message m SET delivery = 'stopped', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${COLUMNS}`,
+  `UPDATE message m SET delivery = 'stopped', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 const NEW_TURN = statement(
   'new-turn',
@@ -33,7 +33,7 @@ const NEW_TURN = statement(
 );
 const PARTIALS = statement(
   'partials',
-  `SELECT ${COLUMNS} FROM message m WHERE m.reply_to = $2 AND m.chat_id = $1 AND m.is_agent AND m.delivery = 'stopped' AND m.body IS NOT NULL`,
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.reply_to = $2 AND m.chat_id = $1 AND m.is_agent AND m.delivery = 'stopped' AND m.body IS NOT NULL`,
 );
 const CANCEL = statement(
   'cancel',
@@ -58,17 +58,20 @@ const PARTIAL = statement(
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp() WHERE id = $1 RETURNING *)
     INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at)
-    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${COLUMNS}`,
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 const FROM_AGENT = statement(
   'from-agent',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp() WHERE id = $1 RETURNING *)
     INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at)
-    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at FROM c RETURNING ${COLUMNS}`,
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 const OF_AGENT = statement('of-agent', 'SELECT user_id FROM chat WHERE id = $1 AND agent_id = $2');
-const BY_KEY = statement('by-key', `SELECT ${COLUMNS} FROM message m WHERE m.chat_id = $1 AND m.idempotency_key = $2`);
+const BY_KEY = statement(
+  'by-key',
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.chat_id = $1 AND m.idempotency_key = $2`,
+);
 const SNAPSHOT = statement('snapshot', 'DELETE FROM running_reply WHERE turn_id = $1 RETURNING text');
 const OWNER = statement('owner', 'SELECT user_id FROM chat WHERE id = $1 FOR UPDATE');
 const FORGET = statement(

@@ -21,6 +21,8 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   @WebSocketServer()
   private readonly server: RealtimeServer;
 
+  private readonly resuming = new WeakMap<RealtimeSocket, Promise<unknown>>();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -50,6 +52,10 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     const { userId, sessionId } = socket.data;
     this.closeOldest(userId);
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+    this.closeIfEnded(socket).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'a new socket could not be checked');
+      socket.disconnect(true);
+    });
   }
 
   /** Events may have been missed: clients that come back ask for what they lack. */
@@ -62,13 +68,23 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     const request = readResumeRequest(payload);
     if (!request) return { chats: [] };
     try {
-      return await this.resumeChats.run(socket.data.userId, request);
+      // One at a time for each socket: whoever asks faster than we answer waits for their own.
+      const before = this.resuming.get(socket) ?? Promise.resolve();
+      const answer = before.catch(() => {}).then(() => this.resumeChats.run(socket.data.userId, request));
+      this.resuming.set(socket, answer);
+      return await answer;
     } catch (error) {
       // No answer would leave the client waiting; a closed socket makes it come again.
       this.logger.warn({ err: error }, 'resume failed');
       socket.disconnect(true);
       return { chats: [] };
     }
+  }
+
+  /** A sign-out between the handshake and the joining found no socket to close. */
+  private async closeIfEnded(socket: RealtimeSocket): Promise<void> {
+    const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie);
+    if (user?.sessionId !== socket.data.sessionId) socket.disconnect(true);
   }
 
   private async admit(socket: RealtimeSocket): Promise<void> {

@@ -17,6 +17,8 @@ export interface OpenTurn {
 
 /** A reply that has come waits this long for a database that is away, rather than be lost. */
 const KEEP_TRYING_MS = 120_000;
+/** Who holds no lease has somebody waiting for an answer, or comes again by itself. */
+const patience = (turn: OpenTurn): number => (turn.lease === null ? 0 : KEEP_TRYING_MS);
 
 /**
  * Where every reply ends: response, end of stream, callback, failure and stop alike. Each is one conditional change,
@@ -45,9 +47,9 @@ export class CompleteTurn {
     const row = await retryWhenDown(async () => {
       asked += 1;
       const stored = await this.turns.answer(turn.turnId, turn.chatId, turn.lease, text, firstChunkAt, idempotencyKey);
-      // A commit whose answer was lost shows on the second try: the turn is closed, and by us.
+      // A commit whose answer was lost shows on the second try: the turn is closed, and by us, who held it.
       return stored ?? (asked > 1 ? this.turns.answerOf(turn.turnId) : undefined);
-    }, KEEP_TRYING_MS);
+    }, patience(turn));
     if (row) this.closed(turn.chatId, row);
     return row;
   }
@@ -57,7 +59,7 @@ export class CompleteTurn {
     const failure = failureOf(code, partial);
     const row = await retryWhenDown(
       () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure),
-      KEEP_TRYING_MS,
+      patience(turn),
     );
     if (row) this.closed(turn.chatId, row);
     return row !== undefined;
@@ -70,7 +72,7 @@ export class CompleteTurn {
   async stopped(turn: OpenTurn, partial: string | null): Promise<boolean> {
     const stopped = await retryWhenDown(
       () => this.changes.stopTurn(turn.turnId, turn.chatId, turn.lease, partial),
-      KEEP_TRYING_MS,
+      patience(turn),
     );
     if (!stopped) return false;
     this.push.messages(stopped.userId, turn.chatId, stopped.messages);

@@ -3,8 +3,7 @@ import type { Locale } from '../../contract/limits.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
-
-const COLUMNS = 'm.id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure, m.created_at';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
@@ -29,46 +28,46 @@ const POST: Statement = {
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
     SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
   t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale) SELECT c.id, m.id, c.agent_id, $5 FROM c, m)
-  SELECT ${COLUMNS} FROM m`,
+  SELECT ${MESSAGE_COLUMNS} FROM m`,
 };
 
 const BY_CLIENT_ID: Statement = {
   name: 'message.by-client-id',
-  text: `SELECT ${COLUMNS} FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
+  text: `SELECT ${MESSAGE_COLUMNS} FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
 };
 
 /** In these reads a chat that is not one's own gives no row, and one without messages a row of nulls. */
 const NEWEST: Statement = {
   name: 'message.newest',
-  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+  text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
       SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq DESC LIMIT $3) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const BEFORE: Statement = {
   name: 'message.before',
-  text: `SELECT k.id AS known, ${COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
+  text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
       SELECT * FROM message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL ORDER BY seq DESC LIMIT $4) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const NEWER: Statement = {
   name: 'message.newer',
-  text: `SELECT k.id AS known, ${COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
+  text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
       SELECT * FROM message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL ORDER BY seq LIMIT $4) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const FROM_START: Statement = {
   name: 'message.from-start',
-  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+  text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
       SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq LIMIT $3) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const SINCE: Statement = {
   name: 'message.since',
-  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN LATERAL (
+  text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
       SELECT * FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT $4) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };

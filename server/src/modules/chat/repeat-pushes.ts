@@ -4,6 +4,7 @@ import { Sql, type Statement } from '../../platform/db/sql.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { ChatPush } from './chat-push.js';
 import type { MessageRow } from './domain/views.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
 /** What happened just before the interruption was noticed may be lost too. */
 const MARGIN_MS = 5000;
@@ -17,7 +18,7 @@ const LAST_CHANGES: Statement = {
       SELECT chat_id FROM message WHERE id > (SELECT max(id) FROM message) - $2::bigint AND created_at > now() - $1::bigint * interval '1 ms'
       UNION
       SELECT chat_id FROM turn WHERE id > (SELECT max(id) FROM turn) - $2::bigint AND finished_at > now() - $1::bigint * interval '1 ms')
-    SELECT m.*, c.user_id FROM recent JOIN chat c ON c.id = recent.chat_id JOIN message m ON m.chat_id = c.id AND m.rev = c.head`,
+    SELECT m.chat_id, ${MESSAGE_COLUMNS}, c.user_id FROM recent JOIN chat c ON c.id = recent.chat_id JOIN message m ON m.chat_id = c.id AND m.rev = c.head`,
 };
 
 /**

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../contract/limits.js';
 import type { ResumeAnswer, ResumeRequest } from '../../contract/realtime.js';
-import { messageView } from './domain/views.js';
+import { type MessageRow, messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
+
+/** What one answer may carry, in characters: the chats past it are loaded afresh when they are opened. */
+const ANSWER_SIZE = 4_000_000;
 
 /** What a client missed since the numbers that it holds, and what runs now. */
 @Injectable()
@@ -14,21 +17,21 @@ export class ResumeChats {
   ) {}
 
   async run(userId: number, request: ResumeRequest): Promise<ResumeAnswer> {
-    const asked = request.chats;
-    const found = await Promise.all(
-      asked.map(({ chat_id, rev }) => this.messages.since(chat_id, userId, rev, PAGE.resumeMax + 1)),
-    );
-    const own = asked.filter((_, at) => found[at] !== null).map((chat) => chat.chat_id);
-    const running = own.length > 0 ? await this.running.ofChats(own) : new Map();
-    return {
-      chats: asked.flatMap(({ chat_id }, at) => {
-        const rows = found[at];
-        if (!rows) return [];
-        const reset = rows.length > PAGE.resumeMax;
-        return [
-          { chat_id, messages: reset ? [] : rows.map(messageView), reset, running: running.get(chat_id) ?? null },
-        ];
-      }),
-    };
+    const answer: ResumeAnswer = { chats: [] };
+    let left = ANSWER_SIZE;
+    // One after the other: who comes back with fifty chats does not take fifty connections.
+    for (const { chat_id, rev } of request.chats) {
+      const rows = await this.messages.since(chat_id, userId, rev, PAGE.resumeMax + 1);
+      if (!rows) continue;
+      left -= sizeOf(rows);
+      const reset = rows.length > PAGE.resumeMax || left < 0;
+      answer.chats.push({ chat_id, messages: reset ? [] : rows.map(messageView), reset, running: null });
+    }
+    if (answer.chats.length === 0) return answer;
+    const running = await this.running.ofChats(answer.chats.map((chat) => chat.chat_id));
+    for (const chat of answer.chats) chat.running = running.get(chat.chat_id) ?? null;
+    return answer;
   }
 }
+
+const sizeOf = (rows: MessageRow[]): number => rows.reduce((sum, row) => sum + (row.body?.length ?? 0), 0);

@@ -25,7 +25,7 @@ const OF_CHATS: Statement = {
   name: 'running-reply.of-chats',
   text: `SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index, coalesce(r.text, '') AS text
     FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
-    WHERE t.chat_id = ANY($1) AND t.state IN ('queued', 'running', 'waiting') AND t.state IN ('running', 'waiting')`,
+    WHERE t.chat_id = ANY($1) AND t.state IN ('queued', 'running', 'waiting') /* the index */ AND t.state <> 'queued'`,
 };
 
 const SWEEP: Statement = {

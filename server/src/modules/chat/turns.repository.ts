@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/limits.js';
 import type { MessageFailure } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */
 export interface ClaimedTurn {
@@ -89,7 +90,7 @@ const ANSWER: Statement = {
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
     SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
-  SELECT m.*, h.user_id, ${MORE} AS more FROM m, h, c`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more FROM m, h, c`,
 };
 
 const FAIL: Statement = {
@@ -104,7 +105,7 @@ const FAIL: Statement = {
   m AS (
     UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
     RETURNING message.*)
-  SELECT m.*, h.user_id, ${MORE} AS more FROM m, h, c`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more FROM m, h, c`,
 };
 
 /** Gives a turn back, to be claimed again from `$4` ms on. */
@@ -139,7 +140,7 @@ const OVERDUE: Statement = {
 
 const ANSWER_OF_TURN: Statement = {
   name: 'turn.answer-of',
-  text: `SELECT m.*, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more
+  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more
     FROM message m JOIN chat c ON c.id = m.chat_id WHERE m.turn_id = $1`,
 };
 

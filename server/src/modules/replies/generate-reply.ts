@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { PAGE } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { retryWhenDown } from '../../platform/db/retry-when-down.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
-import { type ClaimedTurn, CompleteTurn, type OpenTurn, TurnsRepository } from '../chat/public.js';
+import {
+  type ClaimedTurn,
+  CompleteTurn,
+  type OpenTurn,
+  RunningRepliesRepository,
+  TurnsRepository,
+} from '../chat/public.js';
 import { type DispatchOutcome, type DispatchRequest, WorkflowAddress, WorkflowClient } from '../workflow/public.js';
 import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
@@ -23,7 +31,9 @@ const KEEP_TRYING_MS = 60_000;
 export class GenerateReply {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly turns: TurnsRepository,
+    private readonly snapshots: RunningRepliesRepository,
     private readonly complete: CompleteTurn,
     private readonly live: LiveReplies,
     private readonly client: WorkflowClient,
@@ -41,20 +51,26 @@ export class GenerateReply {
     const held: OpenTurn = { turnId: turn.turn_id, chatId, lease };
     if (turn.agent_deleted || !turn.agent_api_key)
       return void (await this.complete.failed(held, 'workflow_not_active'));
-    if (turn.deadline <= turn.claimed_at) return void (await this.complete.failed(held, 'reply_timeout'));
-    await this.callWorkflow(turn, held);
+    if (turn.deadline <= turn.claimed_at) return this.tooLate(held);
+    const request = await this.request(turn).catch((error: unknown) => {
+      this.logger.error({ err: error, agent_id: turn.agent_id }, 'the workflow cannot be called');
+    });
+    if (!request) return void (await this.complete.failed(held, 'bad_api_key'));
+    await this.callWorkflow(turn, held, request);
   }
 
-  private async callWorkflow(turn: ClaimedTurn, held: OpenTurn & { lease: string | null }): Promise<void> {
+  /** A long stream may have broken off with its worker: what had come of it is kept. */
+  private async tooLate(held: OpenTurn): Promise<void> {
+    const partial = (await this.snapshots.ofChats([held.chatId])).get(held.chatId)?.text ?? '';
+    await this.complete.failed(held, partial ? 'connection_lost' : 'reply_timeout', partial);
+  }
+
+  private async callWorkflow(turn: ClaimedTurn, held: OpenTurn, request: DispatchRequest): Promise<void> {
     const reply = this.liveReply(turn, held.lease ?? '');
     const typing = new Typing(this.realtime, turn.user_id, turn.chat_id, turn.message_id);
     this.live.add(reply);
     try {
-      const outcome = await this.client.run(
-        await this.request(turn),
-        { onText: (piece) => reply.push(piece) },
-        reply.abort.signal,
-      );
+      const outcome = await this.client.run(request, { onText: (piece) => reply.push(piece) }, reply.abort.signal);
       reply.flush();
       await this.close(turn, held, reply, outcome);
     } finally {

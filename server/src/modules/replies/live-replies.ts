@@ -7,6 +7,8 @@ import { RunningRepliesRepository, TurnsRepository } from '../chat/public.js';
 import { type EndReason, LiveReply } from './live-reply.js';
 
 const SNAPSHOT_EVERY_MS = 200;
+/** After an outage leases are renewed before anybody takes them for abandoned. */
+const RENEW_AGAIN_MS = 250;
 /** Between the claim in the database and the reply in this process lie milliseconds. */
 const REMEMBER_ENDED_MS = 5000;
 
@@ -19,6 +21,7 @@ export class LiveReplies implements OnApplicationShutdown {
   private readonly endedBefore = new Map<number, number>();
   private allEnded: EndReason | null = null;
   private saving = false;
+  private stopped = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -33,7 +36,7 @@ export class LiveReplies implements OnApplicationShutdown {
     this.realtime.onProcess('turns.abort', ({ turn_ids }) => {
       for (const id of turn_ids) this.stop(id);
     });
-    this.timers.push(setInterval(() => void this.renew(), this.config.TURN_LEASE_MS / 3));
+    this.renewIn(this.config.TURN_LEASE_MS / 3);
     this.timers.push(setInterval(() => void this.save(), SNAPSHOT_EVERY_MS));
   }
 
@@ -59,6 +62,7 @@ export class LiveReplies implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
   }
 
@@ -68,18 +72,29 @@ export class LiveReplies implements OnApplicationShutdown {
     else this.endedBefore.set(turnId, Date.now());
   }
 
-  /** A reply whose lease is not ours any more was stopped, deleted or taken over. */
-  private async renew(): Promise<void> {
+  private renewIn(ms: number): void {
+    if (this.stopped) return;
+    const timer = setTimeout(
+      () => void this.renew().then((done) => this.renewIn(done ? this.config.TURN_LEASE_MS / 3 : RENEW_AGAIN_MS)),
+      ms,
+    );
+    timer.unref();
+  }
+
+  /** A reply whose lease is not ours any more was stopped, deleted or taken over. @returns whether the database answered. */
+  private async renew(): Promise<boolean> {
     for (const [id, at] of this.endedBefore) {
       if (Date.now() - at > REMEMBER_ENDED_MS) this.endedBefore.delete(id);
     }
     const held = [...this.replies.values()];
-    if (held.length === 0) return;
+    if (held.length === 0) return true;
     try {
       const ours = await this.turns.renew(held, this.config.TURN_LEASE_MS);
       for (const reply of held) if (!ours.has(reply.turnId)) reply.end('lost');
+      return true;
     } catch (error) {
       this.logger.warn({ err: error }, 'leases could not be renewed'); // tried again; whoever takes over, one answer wins
+      return false;
     }
   }
 

@@ -11,6 +11,8 @@ import { SweepTurns } from './sweep-turns.js';
 
 /** How long handing back may take once the time for ending is over. */
 const HAND_BACK_MS = 3000;
+/** A job that hangs on a database that is away does not hold the stop up. */
+const CLOSE_MS = 1000;
 /** A queue may give jobs to a worker that is closing: they go back, and by then it is closed. */
 const PASS_ON_MS = 250;
 
@@ -51,7 +53,7 @@ export class ReplyWorker {
     if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
     this.live.endAll('shutdown');
     await Promise.race([drained, pause(HAND_BACK_MS)]);
-    await this.worker?.close();
+    await Promise.race([this.worker?.close(), pause(CLOSE_MS)]);
     await this.address.stop();
   }
 }

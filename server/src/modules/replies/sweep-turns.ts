@@ -7,6 +7,8 @@ import { CompleteTurn, RunningRepliesRepository, TurnsRepository } from '../chat
 
 const GRACE_MS = 1500;
 const AT_ONCE = 500;
+/** A job of a worker that vanished counts as running for long: it must not stand for the next look for ever. */
+const SAME_JOB_MS = 15_000;
 
 /**
  * Finds what the queue forgot: the queue is a hint, the turn's row is the truth. Turns that nobody claimed, turns whose
@@ -16,6 +18,8 @@ const AT_ONCE = 500;
 export class SweepTurns implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running = false;
+  /** Until then a lease that ended says nothing: its worker could not renew it either. */
+  private trustLeasesFrom = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -40,9 +44,8 @@ export class SweepTurns implements OnApplicationShutdown {
     for (const turn of await this.turns.overdue(GRACE_MS, AT_ONCE)) {
       if (turn.late && turn.state !== 'running') {
         await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, 'reply_timeout');
-      } else {
-        // A job of a worker that vanished counts as running for long; it must not stand for the next attempt.
-        const unique = `sweep-${turn.turn_id}-${turn.attempt}`;
+      } else if (turn.state !== 'running' || Date.now() >= this.trustLeasesFrom) {
+        const unique = `sweep-${turn.turn_id}-${turn.attempt}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
         this.queue.add('wake', { chat_id: turn.chat_id }, { unique });
       }
     }
@@ -55,6 +58,7 @@ export class SweepTurns implements OnApplicationShutdown {
     try {
       await this.run();
     } catch (error) {
+      this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
       this.logger.warn({ err: error }, 'sweep failed; it is tried again');
     } finally {
       this.running = false;

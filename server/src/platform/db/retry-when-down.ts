@@ -4,7 +4,7 @@ import { sqlState } from './sql.js';
 /** The database is away, restarting or out of connections: the same statement may succeed later. */
 function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && /^(08|57P0|53300|40001|40P01|25006)/.test(state)) return true;
+  if (state && /^(08|57P0|57014|55P03|53300|40001|40P01|25006)/.test(state)) return true;
   if (state && /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(state)) return true;
   return (
     error instanceof Error &&

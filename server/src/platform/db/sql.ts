@@ -37,6 +37,11 @@ export class Sql extends SqlRunner {
   async transaction<T>(work: (sql: SqlRunner) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
+    // The pool listens only to clients that it holds: a connection that breaks in our hands would end the process.
+    const onBroken = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onBroken);
     try {
       await client.query('BEGIN');
       const result = await work(new SqlRunner(() => client));
@@ -48,6 +53,7 @@ export class Sql extends SqlRunner {
       });
       throw error;
     } finally {
+      client.off('error', onBroken);
       client.release(broken);
     }
   }

@@ -69,6 +69,9 @@ export class Realtime {
   private readonly listeners: ((event: string, payload: unknown) => void)[] = [];
 
   private emit<E extends EventName>(rooms: string[], event: E, payload: EventPayload<E>): void {
-    this.server?.to(rooms).emit(event, ...([payload] as Parameters<ServerEvents[E]>));
+    const target = this.server?.to(rooms);
+    // Typing is the first thing that a slow reader goes without; its end is not, or it would show until it expires.
+    const droppable = event === 'typing' && (payload as EventPayload<'typing'>).is_typing;
+    (droppable ? target?.volatile : target)?.emit(event, ...([payload] as Parameters<ServerEvents[E]>));
   }
 }
