@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { type Config, ConfigError, loadConfig } from './platform/config/config.js';
 import { childEnvironment, isChosen } from './platform/config/launch-environment.js';
+import { isOnlyHere } from './platform/config/only-here.js';
 import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/credentials.js';
 import { InstanceLock } from './platform/embedded/instance-lock.js';
 import { freePort, whyNotFree } from './platform/embedded/ports.js';
@@ -67,13 +68,17 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
   );
 }
 
-/** Codes are filled in on the page only here, where the one who signs in is the one who started it. */
 function serviceEnvironment(config: Config, port: number, databaseUrl: string): NodeJS.ProcessEnv {
   const settings: Record<string, string> = { PORT: String(port), DATABASE_URL: databaseUrl };
-  if (!isChosen('OTP_DEBUG') && config.NODE_ENV !== 'production') settings.OTP_DEBUG = 'true';
+  if (areCodesFilledIn(config)) settings.OTP_DEBUG = 'true';
   // Ctrl-C is over within ten seconds; a reply that takes longer is called for again at the next start.
   if (!isChosen('DRAIN_MS')) settings.DRAIN_MS = '4000';
   return childEnvironment(settings);
+}
+
+/** By default only where the one who signs in is the one who started it: whoever reaches the page gets the codes. */
+function areCodesFilledIn(config: Config): boolean {
+  return isChosen('OTP_DEBUG') ? config.OTP_DEBUG : isOnlyHere(config);
 }
 
 async function assertFree(port: number, host: string): Promise<void> {
@@ -106,7 +111,6 @@ function explain(error: unknown): string {
 }
 
 function welcome(config: Config, url: string): string {
-  const isFilledIn = isChosen('OTP_DEBUG') ? config.OTP_DEBUG : config.NODE_ENV !== 'production';
   const where = config.SMTP_URL ? 'comes by e-mail' : 'is shown here';
   const logs = relative(process.cwd(), join(config.dataDir, 'logs')) || config.dataDir;
   return [
@@ -115,7 +119,7 @@ function welcome(config: Config, url: string): string {
     '',
     `  Open      ${url}`,
     config.DATABASE_URL ? '  Sign in   as anybody who was invited' : '  Sign in   as demo@example.com',
-    `  The code  ${isFilledIn ? `is filled in on the page, and ${where}` : where}`,
+    `  The code  ${areCodesFilledIn(config) ? `is filled in on the page, and ${where}` : `${where} only`}`,
     '  Invite    npm run invite -- alice@example.com',
     `  Logs      ${logs}`,
     '  Stop      Ctrl-C',
