@@ -92,6 +92,8 @@ describe('answers after which the workflow is called again', () => {
     expect(judge(status(429))).toEqual(retry(1_000, 'reply_timeout'));
     expect(judge(status(429, '', '7'), { sinceFirstCallMs: 100_000 })).toEqual(retry(7_000, 'reply_timeout'));
     expect(judge(status(429, '', '7'), { remainingMs: 7_000 })).toEqual(fail('reply_timeout'));
+    expect(judge(status(429, '', '120'))).toEqual(retry(120_000, 'reply_timeout'));
+    expect(judge(status(429, '', '1e999'))).toEqual(fail('reply_timeout'));
   });
 
   it('503 with a Retry-After waits for the longer of the two', () => {
@@ -142,10 +144,12 @@ describe('askedDelay', () => {
     ['3', 3_000],
     ['0', 1_000],
     ['-5', 1_000],
-    ['86400', 60_000],
+    ['90', 90_000],
+    ['86400', 86_400_000],
+    ['1e999', Number.POSITIVE_INFINITY],
     ['Fri, 20 Nov 2026 12:00:10 GMT', 10_000],
     ['Fri, 20 Nov 2026 11:00:00 GMT', 1_000],
-    ['Fri, 20 Nov 2027 12:00:10 GMT', 60_000],
+    ['Fri, 20 Nov 2026 12:02:00 GMT', 120_000],
     ['soon', null],
     ['', null],
     [null, null],

@@ -1,6 +1,5 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
-const LONGEST_ASKED_MS = 60_000;
 
 /**
  * How long to wait before the next call, in ms: 1, 2, 4, 8 … s, at most 15 s, of which the random half is taken off,
@@ -15,7 +14,8 @@ export function backOff(attempt: number, random: number): number {
 }
 
 /**
- * The wait that a `Retry-After` header asks for, in ms, from 1 s to 60 s; null where there is none that can be read.
+ * The wait that a `Retry-After` header asks for, in ms, at least 1 s; null where there is none that can be read.
+ * It may be longer than the reply time: the caller compares.
  *
  * @param header seconds or an HTTP date
  * @param nowMs the time now, Unix ms
@@ -24,5 +24,5 @@ export function askedDelay(header: string | null, nowMs: number): number | null 
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   const asked = Number.isNaN(seconds) ? Date.parse(header) - nowMs : seconds * 1000;
-  return Number.isNaN(asked) ? null : Math.min(LONGEST_ASKED_MS, Math.max(FIRST_MS, Math.round(asked)));
+  return Number.isNaN(asked) ? null : Math.max(FIRST_MS, Math.round(asked));
 }
