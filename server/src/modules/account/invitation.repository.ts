@@ -9,7 +9,7 @@ const STANDING = {
     FROM (SELECT) nothing LEFT JOIN "user" u ON u.email = $1`,
 };
 
-/** Also run by the operator's command, which has no application around it. */
+/** Run by the operator's command, which has no application around it. */
 export const INVITE = {
   name: 'invitation_add',
   text: 'INSERT INTO invitation (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING email',
@@ -28,11 +28,6 @@ export class InvitationRepository {
   /** What is known of an address. */
   async standing(email: string): Promise<Standing> {
     return (await this.sql.row<Standing & Record<string, unknown>>(STANDING, [email]))!;
-  }
-
-  /** Puts addresses (in canonical form) on the list. @returns those that were not there. */
-  async add(emails: string[]): Promise<string[]> {
-    return (await this.sql.rows<{ email: string }>(INVITE, [emails])).map((row) => row.email);
   }
 
   async joinWaitlist(email: string): Promise<void> {

@@ -18,11 +18,6 @@ export class LineSplitter {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  /** Whether a line was longer than allowed. */
-  get overflowed(): boolean {
-    return this.#overflowed;
-  }
-
   /** The lines that `chunk` completes, without their line ends, blank ones left out. */
   push(chunk: Uint8Array): string[] {
     const lines: string[] = [];

@@ -18,14 +18,9 @@ export class StreamReader {
   #failed = false;
   #afterPlainLine = false;
 
-  /** @param maxLineBytes see `overflowed` */
+  /** @param maxLineBytes of a longer line nothing is read, nor what follows it */
   constructor(maxLineBytes: number) {
     this.#lines = new LineSplitter(maxLineBytes);
-  }
-
-  /** Whether a line was longer than allowed; what follows it is not read. */
-  get overflowed(): boolean {
-    return this.#lines.overflowed;
   }
 
   /** Whether a `begin` still waits for its `end`: at the end of the body that is a truncated reply. */
