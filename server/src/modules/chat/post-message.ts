@@ -11,7 +11,7 @@ import { type MessageRow, messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 
 export interface NewMessage {
-  /** Trimmed, not blank. */
+  /** Not blank; kept as it was written. */
   message: string;
   client_id?: string;
 }
