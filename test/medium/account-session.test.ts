@@ -217,3 +217,33 @@ describe('Sessions, CSRF and the profile', () => {
     expect(await app.query('SELECT email FROM waitlist_entry')).toEqual([{ email: 'eve@example.com' }]);
   });
 });
+
+describe('Anonymous sessions without end', () => {
+  const PER_MINUTE = 120;
+  const start = async (settings: Record<string, string>, use: (app: AccountApp) => Promise<void>) => {
+    const app = await AccountApp.start({ settings: { SIGNUP: 'open', ...settings } });
+    await use(app).finally(() => app.stop());
+  };
+  const askWithoutCookie = async (app: AccountApp, times: number) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < times; i++) statuses.push((await app.browser().get('/api/account/csrf')).status);
+    return statuses.filter((status) => status === 200).length;
+  };
+
+  it('are not given to one network address; who has a session keeps it', () =>
+    start({}, async (app) => {
+      const early = await app.browser().csrf();
+      expect(await askWithoutCookie(app, PER_MINUTE + 5)).toBe(PER_MINUTE - 1);
+      const refused = await app.browser().get('/api/account/csrf');
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect(await app.query('SELECT id FROM session')).toHaveLength(PER_MINUTE);
+      expect((await early.get('/api/account/csrf')).status).toBe(200);
+    }));
+
+  it('are given where network addresses have no limit', () =>
+    start({ OTP_PER_ADDRESS_PER_HOUR: '0' }, async (app) => {
+      expect(await askWithoutCookie(app, PER_MINUTE + 5)).toBe(PER_MINUTE + 5);
+    }));
+});

@@ -207,9 +207,12 @@ describe('Sign-in by code', () => {
   it('says so when the mail cannot be sent, and lets one ask again at once', async () => {
     const browser = await app.browser().csrf();
     app.mails.fails = true;
-    const answer = await browser.askCode(EMAIL);
+    // More than the five an hour: what was not sent does not count.
+    for (let i = 0; i < 6; i++) {
+      const answer = await browser.askCode(EMAIL);
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    }
     app.mails.fails = false;
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect((await browser.askCode(EMAIL)).status).toBe(200);
   });
 

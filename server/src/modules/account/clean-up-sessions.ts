@@ -5,13 +5,14 @@ import { OtpRepository } from './otp.repository.js';
 import { SessionRepository } from './session.repository.js';
 
 const EVERY_MS = 10 * 60 * 1000;
-/** Bites of a thousand rows at one go; the rest waits for the next time. */
-const BITES = 50;
+/** So long at one go, bite by bite; the rest waits for the next time. */
+const LONGEST_MS = 5 * 60 * 1000;
 
 /** Removes sessions and codes whose time is over, now and then. Several processes at it do no harm. */
 @Injectable()
 export class CleanUpSessions implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly sessions: SessionRepository,
@@ -27,11 +28,12 @@ export class CleanUpSessions implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationShutdown(): void {
+    this.isStopping = true;
     clearInterval(this.timer);
   }
 
   async run(): Promise<void> {
-    for (let bite = 0; bite < BITES; bite++) {
+    for (const end = Date.now() + LONGEST_MS; Date.now() < end && !this.isStopping; ) {
       const removed = (await this.codes.removeExpired()) + (await this.sessions.removeExpired());
       if (removed === 0) return;
     }

@@ -66,7 +66,7 @@ export class SendOtp {
       await this.mailer.send(otpMail(request.email, code, request.locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.forgetResend(request.email);
+      await this.limits.giveBackEmail(request.email);
       throw new ApiError('unavailable', {
         detail: 'The mail could not be sent.',
         retryAfterSeconds: 10,

@@ -5,11 +5,14 @@ import { sha256 } from '../../platform/crypto/random.js';
 import type { Limiter } from '../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 /** Of those that are not let in: each answer tells whether somebody is invited. */
 const REFUSED_PER_HOUR = 10;
+/** Of those who come without a session: each is a row. An office behind one address opens fewer. */
+const SESSIONS_PER_MINUTE = 120;
 
-/** How often codes may be asked for. */
+/** How often codes may be asked for, and what comes before and beside it. */
 @Injectable()
 export class SignInLimits {
   private readonly perAddress: Limiter;
@@ -17,6 +20,7 @@ export class SignInLimits {
   private readonly resend: Limiter;
   private readonly perEmail: Limiter;
   private readonly waitlist: Limiter;
+  private readonly newSession: Limiter;
 
   constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
     const address = config.OTP_PER_ADDRESS_PER_HOUR;
@@ -30,6 +34,12 @@ export class SignInLimits {
     this.resend = limits.limiter({ name: 'otp-resend', points: email > 0 ? 1 : 0, seconds: TIMES.otpResend / 1000 });
     this.perEmail = limits.limiter({ name: 'otp-email', points: email, seconds: HOUR });
     this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
+    this.newSession = limits.limiter({
+      name: 'new-session',
+      points: address > 0 ? SESSIONS_PER_MINUTE : 0,
+      seconds: MINUTE,
+      remember: true,
+    });
   }
 
   /** Every request for a code. @throws ApiError 429. */
@@ -48,14 +58,20 @@ export class SignInLimits {
     await this.perEmail.consume(keyOf(email));
   }
 
-  /** The mail could not be sent: it may be asked for again at once. */
-  forgetResend(email: string): Promise<void> {
-    return this.resend.forget(keyOf(email));
+  /** The mail could not be sent: it may be asked for again at once, and does not count. */
+  async giveBackEmail(email: string): Promise<void> {
+    await this.resend.forget(keyOf(email));
+    await this.perEmail.giveBack(keyOf(email));
   }
 
   /** @throws ApiError 429. */
   consumeWaitlist(network: string): Promise<void> {
     return this.waitlist.consume(network);
+  }
+
+  /** An anonymous session that is about to be made. @throws ApiError 429. */
+  consumeNewSession(network: string): Promise<void> {
+    return this.newSession.consume(network);
   }
 }
 

@@ -35,6 +35,11 @@ export class Limiter {
     }
   }
 
+  /** Uncounts one. */
+  async giveBack(key: string | number): Promise<void> {
+    await this.counter?.reward(key);
+  }
+
   /** Begins again for this key. */
   async forget(key: string | number): Promise<void> {
     await this.counter?.delete(key);
