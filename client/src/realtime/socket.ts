@@ -16,7 +16,7 @@ export interface SocketListener {
 }
 
 export interface OpenSocket {
-  /** Tries to connect now, if it is not connected. */
+  /** Tries to connect now, if it is not connected: no wait is sat out, and an attempt that hangs is given up. */
   wake(): void;
   close(): void;
 }
@@ -88,7 +88,11 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
 
   return {
     wake() {
-      if (!socket.connected) socket.connect();
+      if (socket.connected) return;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      // While the library waits for its next attempt `connect` alone does nothing; `disconnect` ends that wait.
+      socket.disconnect().connect();
     },
     close() {
       if (timer) clearTimeout(timer);

@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { cn } from '../../../lib/cn';
-import { isAllowedLink } from '../model/link-schemes';
+import { safeLink } from '../model/link-schemes';
 import { splitBlocks } from '../model/markdown-blocks';
 import { CodeBlock } from './code-block';
 
@@ -75,11 +75,7 @@ const plugins = [remarkGfm];
 /** One block. Drawn again only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {
   return (
-    <ReactMarkdown
-      remarkPlugins={plugins}
-      components={components}
-      urlTransform={(url) => (isAllowedLink(url) ? url : '')}
-    >
+    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeLink}>
       {text}
     </ReactMarkdown>
   );

@@ -2,7 +2,7 @@ import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
 import { isAvailable } from './availability';
 import { newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
-import { isAllowedLink } from './link-schemes';
+import { safeLink } from './link-schemes';
 import { splitBlocks } from './markdown-blocks';
 
 const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
@@ -85,7 +85,7 @@ describe('link schemes', () => {
     '#part',
     '?q=a:b',
     './a:b',
-  ])('lets %s be', (url) => expect(isAllowedLink(url)).toBe(true));
+  ])('lets %s be', (url) => expect(safeLink(url)).toBe(url));
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -93,5 +93,11 @@ describe('link schemes', () => {
     'vbscript:x',
     'file:///etc',
     ' javascript:x',
-  ])('blanks %s', (url) => expect(isAllowedLink(url)).toBe(false));
+    '//',
+    'http\\://a',
+  ])('blanks %s', (url) => expect(safeLink(url)).toBe(''));
+  it.each(['//evil.com/a', '\\\\evil.com/a', '/\\evil.com/a', ' //evil.com/a', '/\t/evil.com/a'])(
+    'shows %j as the link off the site that it is',
+    (url) => expect(safeLink(url)).toBe('https://evil.com/a'),
+  );
 });
