@@ -19,10 +19,11 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         ...baseModules(config, logger),
+        // Routes are tried in this order: what is asked for most comes first.
+        ChatApiModule,
         AccountModule,
         AgentsApiModule,
         PersonasApiModule,
-        ChatApiModule,
         IntegrationModule,
         ...(config.ROLE === 'all' ? [RepliesModule] : []),
       ],

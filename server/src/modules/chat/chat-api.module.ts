@@ -24,7 +24,7 @@ import { StopReplies } from './stop-replies.js';
 /** Chats over REST and sockets. */
 @Module({
   imports: [ChatModule, AccountModule, AgentsModule, PersonasModule],
-  controllers: [ChatsController, MessagesController],
+  controllers: [MessagesController, ChatsController],
   providers: [
     AgentChanges,
     BranchChat,

@@ -6,8 +6,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
  */
 @Entity('chat')
 @Index('chat_by_activity', ['userId', 'activeAt', 'id'])
-@Index('chat_by_agent', ['userId', 'agentId', 'activeAt', 'id'])
-@Index('chat_agent', ['agentId'])
+@Index('chat_by_agent', ['agentId', 'userId'])
 @Index('chat_persona', ['personaId'])
 export class Chat {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

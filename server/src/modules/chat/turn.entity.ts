@@ -15,18 +15,14 @@ import type { Locale } from '../../contract/limits.js';
   where: "state IN ('queued', 'running', 'waiting', 'answered')",
 })
 @Index('turn_message', ['messageId', 'id'])
-@Index('turn_chat', ['chatId', 'id'])
 @Index('turn_due', ['dueAt'], { where: "state IN ('queued', 'running', 'waiting')" })
 export class Turn {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
+  /** The message's chat: it goes with the message, so no foreign key of its own is checked for each message. */
   @Column('bigint')
   chatId: number;
-
-  @ManyToOne('Chat', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'chat_id', foreignKeyConstraintName: 'turn_chat_fk' })
-  chat?: object;
 
   @Column('bigint')
   messageId: number;

@@ -55,7 +55,11 @@ export function setupHttp(
   const log = requestLog(logger);
   if (log) app.use(log);
   app.use(securityHeaders(config));
-  app.use(compression({ filter: isCompressible }));
+  const compress = compression({ filter: isCompressible });
+  // What answers a change is small.
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    request.method === 'GET' ? compress(request, response, next) : next(),
+  );
   app.use('/api', noStore);
   app.use(staticClient(options.clientDirectory ?? builtClient()));
   app.use(readCookies);

@@ -30,8 +30,6 @@ export function queueBackend(config: Config, patient: boolean): QueueBackend {
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: patient ? null : 1,
     enableOfflineQueue: patient,
-    // What is asked for in the same moment goes out in one write.
-    enableAutoPipelining: !patient,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   redis.on('error', () => {}); // ioredis reconnects by itself; who uses it sees the failed command

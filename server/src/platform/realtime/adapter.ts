@@ -49,7 +49,6 @@ const MARK_EVERY_MS = 2000;
 function onRedis(config: Config, logger: Logger): RealtimeAdapter {
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: null,
-    enableAutoPipelining: true, // what is pushed in the same moment goes out in one write
 
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
