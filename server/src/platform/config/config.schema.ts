@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTrustedProxy } from './trusted-proxy.js';
 
 /** `true`/`false`/`1`/`0` in the environment; anything else stops the start. */
 const flag = (fallback: boolean) =>
@@ -7,20 +8,43 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => (value === '' ? fallback : value === 'true' || value === '1'));
 
-const integer = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
+/** What timers and SQL's integers hold. */
+const LARGEST = 2_147_483_647;
+
+const integer = (fallback: number, min: number, max = LARGEST) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
 const text = z.string().trim().default('');
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
+const proxies = text
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+  .refine((items) => items.every(isTrustedProxy), {
+    error: 'must be addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal, by comma.',
+  });
 const url = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .default('')
   .transform((value) => value.replace(/\/+$/, ''));
+
+/** Where a service is. The message never repeats the value: it may hold a password. */
+const service = (scheme: string, other: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isServiceUrl(value, [scheme, other]), {
+      error: `must be a URL that begins with ${scheme}:// or ${other}://; special characters of a password stand as %XX in it.`,
+    })
+    .default('');
+
+function isServiceUrl(value: string, schemes: string[]): boolean {
+  const [, scheme = '', rest = ''] = /^(\w+):\/\/(.+)$/.exec(value) ?? [];
+  // A PostgreSQL socket stands in the query, and its URL has no host.
+  return schemes.includes(scheme) && URL.canParse(`${scheme}://${rest.replace('@/', '@localhost/')}`);
+}
 
 /**
  * Every setting of Regent, with its default. `.describe` is the comment that stands in `.env.example`,
@@ -41,9 +65,11 @@ export const configSchema = z.object({
     'Secret of at least 32 characters: signs tokens and encrypts stored keys. Required in production; else made once in DATA_DIR.',
   ),
 
-  DATABASE_URL: text.describe('PostgreSQL. Without it, npm start runs an embedded one.'),
-  DATABASE_POOL_SIZE: integer(10, 1, 500).describe('Database connections of each process.'),
-  REDIS_URL: text.describe(
+  DATABASE_URL: service('postgres', 'postgresql').describe('PostgreSQL. Without it, npm start runs an embedded one.'),
+  DATABASE_POOL_SIZE: integer(10, 1, 500).describe(
+    'Database connections of each process. Without Redis it has up to 10 more, for queue and events.',
+  ),
+  REDIS_URL: service('redis', 'rediss').describe(
     'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL.',
   ),
 
@@ -54,12 +80,13 @@ export const configSchema = z.object({
   OTP_DEBUG: flag(false).describe('Answer sign-in codes in the API. Never in production.'),
   REQUIRE_PROFILE: flag(true).describe('Ask for first and last name before anything else can be used.'),
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
-  SMTP_URL: text.describe('Mail server, like smtp://user:pass@host:587. Without it, mails are shown in the terminal.'),
-  MAIL_FROM: text.default('Regent <no-reply@localhost>').describe('Sender of mails.'),
-  TRUSTED_PROXIES: list.describe(
-    'Whose X-Forwarded-For counts: addresses or networks, by comma; also loopback, uniquelocal. None by default.',
+  SMTP_URL: service('smtp', 'smtps').describe(
+    'Mail server, like smtp://user:pass@host:587. Without it, mails are shown in the terminal.',
   ),
-  ADMIN_EMAILS: list.describe('Accounts that may see the operator pages, by comma.'),
+  MAIL_FROM: text.default('Regent <no-reply@localhost>').describe('Sender of mails.'),
+  TRUSTED_PROXIES: proxies.describe(
+    'Whose X-Forwarded-For counts: addresses or networks, by comma; also loopback, linklocal, uniquelocal. None by default.',
+  ),
 
   OTP_PER_EMAIL_PER_HOUR: integer(5, 0).describe('Codes an hour for one e-mail address. 0: no limit.'),
   OTP_PER_ADDRESS_PER_HOUR: integer(20, 0).describe('Code requests an hour from one network address. 0: no limit.'),
@@ -84,7 +111,7 @@ export const configSchema = z.object({
   TURN_LEASE_MS: integer(10_000, 1000).describe(
     'How long a worker that went silent keeps a reply before another takes it.',
   ),
-  DRAIN_MS: integer(20_000, 0, 600_000).describe(
+  DRAIN_MS: integer(20_000, 0, 25_000).describe(
     'At a stop, replies that run may end for so long; then they are handed back.',
   ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),
@@ -93,7 +120,6 @@ export const configSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged.'),
-  METRICS_TOKEN: text.describe('Lets the bearer read /metrics from anywhere; else only from private addresses.'),
 });
 
 export type RawConfig = z.infer<typeof configSchema>;

@@ -1,3 +1,4 @@
+import express from 'express';
 import { ConfigError, parseConfig } from './config.js';
 
 const SECRET = { APP_SECRET: 'long enough to be accepted as a secret' };
@@ -26,9 +27,79 @@ describe('parseConfig', () => {
     ['a short secret', { APP_SECRET: 'short' }, /APP_SECRET/],
     ['codes for everybody in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
     ['a model API without a model', { LLM_BASE_URL: 'http://localhost:1' }, /LLM_MODEL/],
+    ['a database that is none', { DATABASE_URL: 'mysql://localhost/regent' }, /DATABASE_URL: must be .*postgres:/],
+    ['a database without an address', { DATABASE_URL: 'postgres://' }, /DATABASE_URL/],
+    ['a database by host alone', { DATABASE_URL: 'localhost:5432' }, /DATABASE_URL/],
+    ['a port of a database that is none', { DATABASE_URL: 'postgres://localhost:port/regent' }, /DATABASE_URL/],
+    ['a Redis that is none', { REDIS_URL: 'http://localhost:6379' }, /REDIS_URL: must be .*rediss:/],
+    ['a mail server that is none', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
+    ['a proxy that is none', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
+    ['a time that no timer holds', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
+    ['a number that no SQL integer holds', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
+    ['a stop that is longer than containers wait', { DRAIN_MS: '25001' }, /DRAIN_MS/],
   ])('refuses %s, and says which setting it is', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(name);
+  });
+
+  it('takes services by their URL', () => {
+    const urls = [
+      { DATABASE_URL: 'postgres://regent:p%40ss@db.example:5432/regent?sslmode=require' },
+      { DATABASE_URL: ' postgresql://localhost/regent ' },
+      { DATABASE_URL: 'postgres:///regent?host=/var/run/postgresql' },
+      { DATABASE_URL: 'postgres://regent:secret@/regent?host=/var/run/postgresql' },
+      { REDIS_URL: 'redis://localhost' },
+      { REDIS_URL: 'rediss://:secret@[::1]:6380/2' },
+      { SMTP_URL: 'smtp://ann@example.com:secret@mail.example.com:587' },
+      { SMTP_URL: 'smtps://mail.example.com' },
+    ];
+    for (const [name, value] of urls.flatMap((url) => Object.entries(url))) {
+      expect(parseConfig({ ...SECRET, [name]: value })).toHaveProperty(name, value.trim());
+    }
+  });
+
+  it('repeats no password', () => {
+    expect(() => parseConfig({ ...SECRET, DATABASE_URL: 'mysql://regent:hunter2@localhost' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
+  });
+
+  it('takes the largest number and the longest stop', () => {
+    const config = parseConfig({ ...SECRET, AGENT_REPLY_TIMEOUT_MS: '2147483647', DRAIN_MS: '25000' });
+    expect([config.AGENT_REPLY_TIMEOUT_MS, config.DRAIN_MS]).toEqual([2_147_483_647, 25_000]);
+  });
+
+  it.each([
+    ['loopback', true],
+    ['uniquelocal, linklocal', true],
+    ['10.0.0.1', true],
+    ['10.0.0.0/8, ::1, fd00::/8', true],
+    ['10.0.0.0/255.255.0.0', true],
+    ['10.0.0.1/32, fe80::1/128', true],
+    ['::ffff:10.0.0.1', true],
+    ['10.0.0.0/255.0.255.0', false],
+    ['10.0.0.0/0.0.0.0', false],
+    ['10.0.0.0/0', false],
+    ['10.0.0.0/33', false],
+    ['10.0.0.0/', false],
+    ['10.0.0.0/8/8', false],
+    ['fd00::/129', false],
+    ['fd00::/255.0.0.0', false],
+    ['10.0.0.256', false],
+    ['proxy.example', false],
+    ['true', false],
+    ['Loopback', false],
+  ])('proxies %j are taken: %s, as by Express', (value, isTaken) => {
+    const proxies = value.split(', ');
+    const ours = () => parseConfig({ ...SECRET, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
+    const theirs = () => express().set('trust proxy', proxies);
+    if (isTaken) {
+      expect(ours()).toEqual(proxies);
+      expect(theirs).not.toThrow();
+    } else {
+      expect(ours).toThrow(ConfigError);
+      expect(theirs).toThrow();
+    }
   });
 
   it('wants a secret in production', () => {
