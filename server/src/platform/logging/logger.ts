@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorForLog } from './error-for-log.js';
 
 /** Paths that never reach a log, whatever is logged. */
 const SECRETS = [
@@ -16,14 +17,16 @@ const SECRETS = [
   '*.token',
 ];
 
-/** One structured logger a process; `role` stands in every line. */
-export function createLogger(level: string, role: string): Logger {
-  return pino({
+/** One structured logger a process; `role` stands in every line. It writes to `destination`, else to the output. */
+export function createLogger(level: string, role: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { role, pid: process.pid },
     redact: { paths: SECRETS, censor: '[redacted]' },
+    serializers: { err: errorForLog },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Lets Nest write to pino. */
@@ -52,6 +55,7 @@ export class NestLogger implements LoggerService {
   private line(message: unknown, rest: unknown[]): [object, string] {
     const context = rest.at(-1);
     if (message instanceof Error) return [{ err: message, context }, message.message];
-    return [{ context, detail: rest.length > 1 ? rest.slice(0, -1) : undefined }, String(message)];
+    const detail = rest.length > 1 ? rest.slice(0, -1).map(errorForLog) : undefined;
+    return [{ context, detail }, String(message)];
   }
 }

@@ -1,0 +1,30 @@
+/** Causes of causes are told so deep. */
+const DEPTH = 5;
+
+/** What a log gets to see of an error. */
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string | number;
+  stack?: string;
+  cause?: unknown;
+}
+
+/**
+ * An error without what libraries hang on it: a failed statement carries its parameters and the row it met, and so
+ * what people wrote. What is no error stays as it is.
+ */
+export function errorForLog(value: unknown): unknown {
+  return value instanceof Error ? withCauses(value, DEPTH) : value;
+}
+
+function withCauses(error: Error, depth: number): LoggedError {
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.constructor?.name || error.name,
+    message: error.message,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: error.stack,
+    ...(cause instanceof Error && depth > 0 ? { cause: withCauses(cause, depth - 1) } : {}),
+  };
+}
