@@ -13,20 +13,25 @@ function setUp(chats: HeldChat[]) {
   const merged: CatchUp[] = [];
   const fetched: [number, number][] = [];
   const resumed: ResumeRequest[] = [];
+  /** Chats that the server no longer has. */
+  const deleted = new Set<number>();
+  const gone: number[] = [];
   const sync = createSynchronizer(Date.now);
   sync.setSource({
     held: () => chats,
     fetchSince: async (id, rev) => {
       fetched.push([id, rev]);
-      return [];
+      return deleted.has(id) ? null : [];
     },
     merge: (answer) => void merged.push(answer),
+    gone: (id) => void gone.push(id),
   });
   const resume = async (request: ResumeRequest): Promise<ResumeAnswer> => {
     resumed.push(request);
-    return { chats: request.chats.map(({ chat_id }) => ({ chat_id, messages: [], reset: false, running: null })) };
+    const there = request.chats.filter(({ chat_id }) => !deleted.has(chat_id));
+    return { chats: there.map(({ chat_id }) => ({ chat_id, messages: [], reset: false, running: null })) };
   };
-  return { sync, merged, fetched, resumed, resume };
+  return { sync, merged, fetched, resumed, resume, deleted, gone };
 }
 
 describe('sync', () => {
@@ -97,6 +102,36 @@ describe('sync', () => {
     fetched.length = 0;
     await jest.advanceTimersByTimeAsync(10_000);
     expect(fetched).toEqual([]);
+  });
+
+  it('tells of a chat that the answer leaves out and that REST does not find', async () => {
+    const { sync, merged, fetched, resume, deleted, gone } = setUp([held(), held({ chat_id: 2 })]);
+    deleted.add(1);
+    sync.connected(resume);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(gone).toEqual([1]);
+    expect(fetched).toEqual([[1, 4]]);
+    expect(merged.map((answer) => answer.chat_id)).toEqual([2]);
+    sync.stop();
+  });
+
+  it('lets go of no chat that the answer leaves out while REST still has it', async () => {
+    const { sync, merged, gone } = setUp([held()]);
+    sync.connected(async () => ({ chats: [] }));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(gone).toEqual([]);
+    expect(merged.map((answer) => answer.chat_id)).toEqual([1]);
+    sync.stop();
+  });
+
+  it('tells of a chat that polling does not find, and asks for the others all the same', async () => {
+    const { sync, merged, deleted, gone } = setUp([held(), held({ chat_id: 2 })]);
+    deleted.add(1);
+    sync.disconnected();
+    await jest.advanceTimersByTimeAsync(5100);
+    expect(gone).toEqual([1]);
+    expect(merged.map((answer) => answer.chat_id)).toEqual([2]);
+    sync.stop();
   });
 
   it('does not wait out the idle time when a reply begins to be awaited', async () => {

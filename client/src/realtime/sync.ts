@@ -26,8 +26,11 @@ export interface CatchUp {
 
 export interface SyncSource {
   held(): HeldChat[];
-  fetchSince(chatId: number, rev: number): Promise<MessageView[]>;
+  /** Null: there is no such chat, or it is not one's own (any more). */
+  fetchSince(chatId: number, rev: number): Promise<MessageView[] | null>;
   merge(answer: CatchUp): void;
+  /** The chat is not to be had any more: it is not to be held on to. */
+  gone(chatId: number): void;
 }
 
 type Resume = (request: ResumeRequest) => Promise<ResumeAnswer>;
@@ -79,13 +82,20 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
       const part = chats.slice(from, from + CHATS_A_REQUEST).map(({ chat_id, rev }) => ({ chat_id, rev }));
       const answer = await ask({ chats: part });
       for (const chat of answer.chats) source?.merge(chat);
+      // What the answer leaves out is gone, or the server could not say: REST tells which.
+      const answered = new Set(answer.chats.map((chat) => chat.chat_id));
+      await askRest(part.filter((chat) => !answered.has(chat.chat_id)));
     }
   }
 
-  async function askRest(chats: HeldChat[]): Promise<void> {
+  async function askRest(chats: Pick<HeldChat, 'chat_id' | 'rev'>[]): Promise<void> {
     for (const { chat_id, rev } of chats) {
-      const messages = (await source?.fetchSince(chat_id, rev)) ?? [];
-      source?.merge({ chat_id, messages, reset: false });
+      const asked = source;
+      const messages = await asked?.fetchSince(chat_id, rev);
+      // Meanwhile another person may have come, whose chat it is not.
+      if (!asked || asked !== source) return;
+      if (messages) asked.merge({ chat_id, messages, reset: false });
+      else asked.gone(chat_id);
     }
   }
 

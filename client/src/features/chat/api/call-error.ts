@@ -1,4 +1,4 @@
-/** What to do about a message that could not be posted. */
+/** What a failed call says. */
 import { isApiError } from '../../../api/api-error';
 
 export type Verdict =
@@ -8,6 +8,10 @@ export type Verdict =
   | { kind: 'wait'; ms: number }
   /** Nobody knows whether it arrived: try again. */
   | { kind: 'unreached' };
+
+/** There is no such chat, or it is not one's own; an id that no chat can have is refused with 400. */
+export const isNotFound = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.code === 'invalid_id');
 
 const WAIT_WHEN_RATE_LIMITED = 5;
 

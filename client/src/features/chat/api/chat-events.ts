@@ -12,13 +12,8 @@ export function listenToEvents(
   { dispatch, getState }: ChatStore,
   loader: ChatLoader,
   list: ChatListCache,
-  onForgotten: (chatId: number) => void,
+  forget: (chatId: number) => void,
 ): () => void {
-  const forget = (chatId: number): void => {
-    dispatch(slice.chatForgotten(chatId));
-    list.remove(chatId);
-    onForgotten(chatId);
-  };
   const stops = [
     bus.on('message.created', ({ chat_id: chatId, message }) => {
       dispatch(slice.messageArrived({ chatId, message }));

@@ -1,6 +1,5 @@
 /** Brings a chat's messages in: the newest page, older ones, and what was missed. */
 import { PAGE } from '@contract/limits';
-import { isApiError } from '../../../api/api-error';
 import type { CatchUp, Synchronizer, SyncSource } from '../../../realtime/sync';
 import type { OpenChat } from '../model/chat-state';
 import { isMissingPieces } from '../model/running-reply';
@@ -8,6 +7,7 @@ import { hasGap, oldestShownId } from '../model/timeline';
 import { pendingIds } from '../model/timeline-view';
 import * as slice from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
+import { isNotFound } from './call-error';
 import type { ChatCalls } from './chat-calls';
 import type { ChatListCache } from './chat-list-cache';
 
@@ -26,7 +26,9 @@ export function createChatLoader(
   store: ChatStore,
   calls: ChatCalls,
   sync: Pick<Synchronizer, 'request'>,
-  list: ChatListCache,
+  list: Pick<ChatListCache, 'message'>,
+  /** The chat is not there any more. */
+  forget: (chatId: number) => void,
 ): ChatLoader {
   const { dispatch } = store;
   const chatOf = (chatId: number): OpenChat | undefined => slice.selectChat(store.getState()).chats[chatId];
@@ -44,9 +46,8 @@ export function createChatLoader(
       // What changed while the page was on its way, and the part of a running reply that has come.
       sync.request(chatId);
     } catch (error) {
-      if (chatOf(chatId)?.load === 'ready') return;
-      const missing = isApiError(error) && (error.status === 404 || error.status === 400);
-      dispatch(slice.loadChanged({ chatId, load: missing ? 'missing' : 'error' }));
+      if (isNotFound(error)) forget(chatId);
+      else if (chatOf(chatId)?.load !== 'ready') dispatch(slice.loadChanged({ chatId, load: 'error' }));
     }
   }
 
@@ -95,8 +96,16 @@ export function createChatLoader(
             pending: pendingIds(chat.timeline).length > 0 || outbox.some((entry) => entry.chat_id === Number(id)),
           }));
       },
-      fetchSince: (chatId, rev) => calls.since(chatId, rev),
+      async fetchSince(chatId, rev) {
+        try {
+          return await calls.since(chatId, rev);
+        } catch (error) {
+          if (isNotFound(error)) return null;
+          throw error;
+        }
+      },
       merge,
+      gone: forget,
     },
   };
 }

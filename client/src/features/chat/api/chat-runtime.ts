@@ -21,7 +21,7 @@ export interface ChatRuntime {
   send(chatId: number, text: string): void;
   /** Hides a message at once and deletes it; shows it again and rejects when that fails. */
   deleteMessage(chatId: number, messageId: number): Promise<void>;
-  /** Forgets a chat that this person has just deleted. */
+  /** Forgets a chat that is not there any more, and what was still to be sent in it. */
   forget(chatId: number): void;
   stop(): void;
 }
@@ -41,8 +41,13 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   const { dispatch } = store;
   const calls = createChatCalls(dispatch);
   const list = createChatListCache(store);
-  const loader = createChatLoader(store, calls, sync, list);
   const storage = openOutboxStorage(userId);
+  const forget = (chatId: number): void => {
+    dispatch(slice.chatForgotten(chatId));
+    list.remove(chatId);
+    void storage.removeChat(chatId).catch(() => undefined);
+  };
+  const loader = createChatLoader(store, calls, sync, list, forget);
   const sender = createSender({
     dispatch,
     outbox: () => slice.selectChat(store.getState()).outbox,
@@ -53,7 +58,6 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     now: Date.now,
     random: Math.random,
   });
-  const forget = (chatId: number): void => void storage.removeChat(chatId).catch(() => undefined);
 
   sync.setSource(loader.source);
   const stops = [
@@ -84,11 +88,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
         throw error;
       }
     },
-    forget(chatId) {
-      dispatch(slice.chatForgotten(chatId));
-      list.remove(chatId);
-      forget(chatId);
-    },
+    forget,
     stop() {
       for (const stop of stops) stop();
       window.removeEventListener('online', wake);

@@ -2,10 +2,13 @@ import { MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useErrorText } from '../../../api/error-text';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
 import { PageTitle } from '../../../ui/page-title';
+import { isNotFound } from '../api/call-error';
 import { useChatsGetQuery } from '../api/chat-endpoints';
 import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
@@ -28,16 +31,29 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   // The list has the newest chats; an older one is asked for by itself.
   const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
   const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
-  const chat = listed ?? single.data;
+  const gone = listed === undefined && isNotFound(single.error);
+  // Not `data`: that is the chat before this one until the answer is here.
+  const chat = listed ?? single.currentData;
 
   useEffect(() => {
     loader.open(chatId);
     return () => loader.leave(chatId);
   }, [loader, chatId]);
 
-  if (missing) return <MissingChat />;
-  if (!chat) return <MessagesSkeleton />;
-  return <ChatView key={chat.id} chat={chat} bare={bare} />;
+  if (missing || gone) return <MissingChat />;
+  if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
+  if (single.error) return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
+  return <MessagesSkeleton />;
+}
+
+function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () => unknown; busy: boolean }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <ErrorState title={t('list.error')} message={textOf(error)} onRetry={() => void onRetry()} busy={busy} />
+    </div>
+  );
 }
 
 /** There is no such chat, or it is not one's own. */
