@@ -45,7 +45,6 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
       this.realtime.toProcesses('session.ended', { session_id: sessionId });
     });
     this.realtime.onProcess('session.ended', ({ session_id }) => this.sessions.forget(session_id));
-    this.sessionEvents.onUserDisabled((userId) => this.realtime.closeUser(userId));
   }
 
   handleConnection(socket: RealtimeSocket): void {

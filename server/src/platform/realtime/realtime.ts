@@ -45,10 +45,6 @@ export class Realtime {
     this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
   }
 
-  closeUser(userId: number): void {
-    this.server?.in(userRoom(userId)).disconnectSockets(true);
-  }
-
   /** To the other processes of this installation, and to this one. */
   toProcesses<E extends keyof InterServerEvents>(event: E, payload: Parameters<InterServerEvents[E]>[0]): void {
     this.server?.serverSideEmit(event, ...([payload] as unknown as Parameters<InterServerEvents[E]>));
