@@ -8,7 +8,10 @@ channel?.addEventListener('message', () => {
   for (const listener of listeners) listener();
 });
 
-/** Called when the session ends, in this tab or in another: forget everything that belongs to the person. */
+/**
+ * Called when the session ends, in this tab or in another, and before another person than the last one enters: forget
+ * everything that belongs to the person.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

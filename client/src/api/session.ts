@@ -1,5 +1,7 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { isApiError } from './api-error';
 import { type AccountGetMeApiResponse, api } from './generated';
+import { announceSessionEnd } from './session-events';
 import { type Session, sessionOf } from './session-state';
 
 export type Me = AccountGetMeApiResponse;
@@ -18,8 +20,23 @@ export const sessionApi = api.enhanceEndpoints({
   },
 });
 
-/** Makes someone the signed-in person: after a sign-in, or with a changed profile. */
-export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
+/** Makes someone the signed-in person, where it is known whose the tab is. */
+const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
+
+type SessionThunk = ThunkAction<Promise<unknown>, { api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>;
+
+/**
+ * Makes the one who has just signed in the signed-in person. A session that expired was never signed out of: what it
+ * left behind is forgotten first, unless it is the same person who comes back.
+ */
+export function signInAs(me: Me): SessionThunk {
+  return (dispatch, getState) => {
+    // What was known outlives a 401.
+    const before = sessionApi.endpoints.accountGetMe.select()(getState()).data;
+    if (before?.id !== me.id) announceSessionEnd();
+    return dispatch(setMe(me));
+  };
+}
 
 const { useAccountGetMeQuery } = sessionApi;
 export const { useAccountUpdateMeMutation } = sessionApi;

@@ -5,7 +5,7 @@ import { isApiError } from '../../../api/api-error';
 import { clearCsrfToken, getCsrfToken } from '../../../api/csrf';
 import { useErrorText } from '../../../api/error-text';
 import { useAppDispatch } from '../../../api/hooks';
-import { setMe } from '../../../api/session';
+import { signInAs } from '../../../api/session';
 import { isProfileComplete } from '../../../api/session-state';
 import { notify } from '../../../ui/notify';
 import { useAccountExchangeOtpMutation, useAccountSendOtpMutation } from '../api/auth-api';
@@ -42,7 +42,7 @@ export function useSignIn(onNotInvited: () => void) {
       // The token was bound to the session that has just been replaced.
       clearCsrfToken();
       setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);
-      await dispatch(setMe(me));
+      await dispatch(signInAs(me));
       if (isProfileComplete(me)) {
         const welcome = t('toast.welcome', { name: me.first_name ?? me.username });
         notify.success({ title: t('toast.signedIn'), description: welcome, id: 'signed-in' });

@@ -1,4 +1,4 @@
-/** What was written and not sent, per chat, kept by the browser until sign-out. */
+/** What was written and not sent, per chat, kept by the browser until sign-out or until another person signs in. */
 import { onSessionEnd } from '../../../api/session-events';
 
 const PREFIX = 'regent.draft.';
