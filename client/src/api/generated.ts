@@ -7,6 +7,95 @@ const injectedRtkApi = api.injectEndpoints({
     healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
     }),
+    messagesList: build.query<MessagesListApiResponse, MessagesListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message`,
+        params: {
+          last_seen_message: queryArg.lastSeenMessage,
+          before: queryArg.before,
+          since_rev: queryArg.sinceRev,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    messagesPost: build.mutation<MessagesPostApiResponse, MessagesPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message`,
+        method: "POST",
+        body: queryArg.postMessageDto,
+      }),
+    }),
+    messagesDelete: build.mutation<
+      MessagesDeleteApiResponse,
+      MessagesDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}`,
+        method: "DELETE",
+      }),
+    }),
+    messagesRetry: build.mutation<
+      MessagesRetryApiResponse,
+      MessagesRetryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/retry`,
+        method: "POST",
+      }),
+    }),
+    chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat`,
+        params: {
+          agent_id: queryArg.agentId,
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
+    }),
+    chatsCreate: build.mutation<ChatsCreateApiResponse, ChatsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat`,
+        method: "POST",
+        body: queryArg.createChatDto,
+      }),
+    }),
+    chatsGet: build.query<ChatsGetApiResponse, ChatsGetApiArg>({
+      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}` }),
+    }),
+    chatsUpdate: build.mutation<ChatsUpdateApiResponse, ChatsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.updateChatDto,
+      }),
+    }),
+    chatsDelete: build.mutation<ChatsDeleteApiResponse, ChatsDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    chatsRead: build.mutation<ChatsReadApiResponse, ChatsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/read`,
+        method: "PUT",
+        body: queryArg.readChatDto,
+      }),
+    }),
+    chatsBranch: build.mutation<ChatsBranchApiResponse, ChatsBranchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/branch`,
+        method: "POST",
+        body: queryArg.branchChatDto,
+      }),
+    }),
+    chatsStop: build.mutation<ChatsStopApiResponse, ChatsStopApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/stop`,
+        method: "POST",
+      }),
+    }),
     accountGetCsrf: build.query<
       AccountGetCsrfApiResponse,
       AccountGetCsrfApiArg
@@ -170,95 +259,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
-    chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat`,
-        params: {
-          agent_id: queryArg.agentId,
-          page: queryArg.page,
-          page_size: queryArg.pageSize,
-        },
-      }),
-    }),
-    chatsCreate: build.mutation<ChatsCreateApiResponse, ChatsCreateApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat`,
-        method: "POST",
-        body: queryArg.createChatDto,
-      }),
-    }),
-    chatsGet: build.query<ChatsGetApiResponse, ChatsGetApiArg>({
-      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}` }),
-    }),
-    chatsUpdate: build.mutation<ChatsUpdateApiResponse, ChatsUpdateApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}`,
-        method: "PATCH",
-        body: queryArg.updateChatDto,
-      }),
-    }),
-    chatsDelete: build.mutation<ChatsDeleteApiResponse, ChatsDeleteApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}`,
-        method: "DELETE",
-      }),
-    }),
-    chatsRead: build.mutation<ChatsReadApiResponse, ChatsReadApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/read`,
-        method: "PUT",
-        body: queryArg.readChatDto,
-      }),
-    }),
-    chatsBranch: build.mutation<ChatsBranchApiResponse, ChatsBranchApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/branch`,
-        method: "POST",
-        body: queryArg.branchChatDto,
-      }),
-    }),
-    chatsStop: build.mutation<ChatsStopApiResponse, ChatsStopApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/stop`,
-        method: "POST",
-      }),
-    }),
-    messagesList: build.query<MessagesListApiResponse, MessagesListApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/message`,
-        params: {
-          last_seen_message: queryArg.lastSeenMessage,
-          before: queryArg.before,
-          since_rev: queryArg.sinceRev,
-          limit: queryArg.limit,
-        },
-      }),
-    }),
-    messagesPost: build.mutation<MessagesPostApiResponse, MessagesPostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/message`,
-        method: "POST",
-        body: queryArg.postMessageDto,
-      }),
-    }),
-    messagesDelete: build.mutation<
-      MessagesDeleteApiResponse,
-      MessagesDeleteApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}`,
-        method: "DELETE",
-      }),
-    }),
-    messagesRetry: build.mutation<
-      MessagesRetryApiResponse,
-      MessagesRetryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/retry`,
-        method: "POST",
-      }),
-    }),
     integrationPostMessage: build.mutation<
       IntegrationPostMessageApiResponse,
       IntegrationPostMessageApiArg
@@ -309,6 +309,73 @@ export type HealthLiveApiResponse = /** status 200  */ HealthDto;
 export type HealthLiveApiArg = void;
 export type HealthReadyApiResponse = /** status 200  */ HealthDto;
 export type HealthReadyApiArg = void;
+export type MessagesListApiResponse = /** status 200  */ MessageDto[];
+export type MessagesListApiArg = {
+  id: number;
+  /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
+  lastSeenMessage?: number;
+  /** What comes before this message. */
+  before?: number;
+  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
+  sinceRev?: number;
+  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
+  limit?: number;
+};
+export type MessagesPostApiResponse =
+  | /** status 200 This `client_id` was here before: the message that it made then. */ MessageDto
+  | /** status 201  */ MessageDto;
+export type MessagesPostApiArg = {
+  id: number;
+  postMessageDto: PostMessageDto;
+};
+export type MessagesDeleteApiResponse = unknown;
+export type MessagesDeleteApiArg = {
+  id: number;
+  messageId: number;
+};
+export type MessagesRetryApiResponse = /** status 200  */ MessageDto;
+export type MessagesRetryApiArg = {
+  id: number;
+  messageId: number;
+};
+export type ChatsListApiResponse = /** status 200  */ ChatDto[];
+export type ChatsListApiArg = {
+  /** Only those with this agent. */
+  agentId?: number;
+  page?: number;
+  pageSize?: number;
+};
+export type ChatsCreateApiResponse = /** status 201  */ ChatDto;
+export type ChatsCreateApiArg = {
+  createChatDto: CreateChatDto;
+};
+export type ChatsGetApiResponse = /** status 200  */ ChatDto;
+export type ChatsGetApiArg = {
+  id: number;
+};
+export type ChatsUpdateApiResponse = /** status 200  */ ChatDto;
+export type ChatsUpdateApiArg = {
+  id: number;
+  updateChatDto: UpdateChatDto;
+};
+export type ChatsDeleteApiResponse = unknown;
+export type ChatsDeleteApiArg = {
+  id: number;
+};
+export type ChatsReadApiResponse = /** status 200  */ ChatDto;
+export type ChatsReadApiArg = {
+  id: number;
+  readChatDto: ReadChatDto;
+};
+export type ChatsBranchApiResponse = /** status 201  */ ChatDto;
+export type ChatsBranchApiArg = {
+  id: number;
+  branchChatDto: BranchChatDto;
+};
+export type ChatsStopApiResponse = /** status 200  */ StoppedDto;
+export type ChatsStopApiArg = {
+  id: number;
+};
 export type AccountGetCsrfApiResponse = /** status 200  */ CsrfDto;
 export type AccountGetCsrfApiArg = void;
 export type AccountSendOtpApiResponse = /** status 200  */ OtpSentDto;
@@ -396,73 +463,6 @@ export type PersonasDeleteApiResponse = unknown;
 export type PersonasDeleteApiArg = {
   id: number;
 };
-export type ChatsListApiResponse = /** status 200  */ ChatDto[];
-export type ChatsListApiArg = {
-  /** Only those with this agent. */
-  agentId?: number;
-  page?: number;
-  pageSize?: number;
-};
-export type ChatsCreateApiResponse = /** status 201  */ ChatDto;
-export type ChatsCreateApiArg = {
-  createChatDto: CreateChatDto;
-};
-export type ChatsGetApiResponse = /** status 200  */ ChatDto;
-export type ChatsGetApiArg = {
-  id: number;
-};
-export type ChatsUpdateApiResponse = /** status 200  */ ChatDto;
-export type ChatsUpdateApiArg = {
-  id: number;
-  updateChatDto: UpdateChatDto;
-};
-export type ChatsDeleteApiResponse = unknown;
-export type ChatsDeleteApiArg = {
-  id: number;
-};
-export type ChatsReadApiResponse = /** status 200  */ ChatDto;
-export type ChatsReadApiArg = {
-  id: number;
-  readChatDto: ReadChatDto;
-};
-export type ChatsBranchApiResponse = /** status 201  */ ChatDto;
-export type ChatsBranchApiArg = {
-  id: number;
-  branchChatDto: BranchChatDto;
-};
-export type ChatsStopApiResponse = /** status 200  */ StoppedDto;
-export type ChatsStopApiArg = {
-  id: number;
-};
-export type MessagesListApiResponse = /** status 200  */ MessageDto[];
-export type MessagesListApiArg = {
-  id: number;
-  /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
-  lastSeenMessage?: number;
-  /** What comes before this message. */
-  before?: number;
-  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
-  sinceRev?: number;
-  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
-  limit?: number;
-};
-export type MessagesPostApiResponse =
-  | /** status 200 This `client_id` was here before: the message that it made then. */ MessageDto
-  | /** status 201  */ MessageDto;
-export type MessagesPostApiArg = {
-  id: number;
-  postMessageDto: PostMessageDto;
-};
-export type MessagesDeleteApiResponse = unknown;
-export type MessagesDeleteApiArg = {
-  id: number;
-  messageId: number;
-};
-export type MessagesRetryApiResponse = /** status 200  */ MessageDto;
-export type MessagesRetryApiArg = {
-  id: number;
-  messageId: number;
-};
 export type IntegrationPostMessageApiResponse =
   | /** status 200 This `idempotency_key` was here before: the message that it made then. */ MessageDto
   | /** status 201  */ MessageDto;
@@ -511,6 +511,100 @@ export type ErrorBodyDto = {
   errors?: FieldErrorDto[];
   /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
   request_id: string;
+};
+export type Delivery = "queued" | "answered" | "failed" | "stopped";
+export type FailureCode =
+  | "workflow_not_active"
+  | "workflow_unreachable"
+  | "bad_api_key"
+  | "workflow_error"
+  | "empty_reply"
+  | "stream_truncated"
+  | "connection_lost"
+  | "idle_timeout"
+  | "reply_timeout"
+  | "reply_too_large";
+export type MessageFailureDto = {
+  /** For programs. */
+  code: FailureCode;
+  /** For people; in English. */
+  message: string;
+  /** What had come before a stream was cut. It is no stored answer. */
+  partial?: string;
+};
+export type MessageDto = {
+  /** User messages only. */
+  delivery?: Delivery;
+  id: number;
+  /** The text (Markdown); null when it was deleted, which only `since_rev` shows. */
+  message: string | null;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Its place in the chat: the chat's counter when it was added. */
+  seq: number;
+  /** The chat's counter at its last change. */
+  rev: number;
+  /** The UUID that the sender's client gave it. User messages only. */
+  client_id?: string | null;
+  /** The user message that it answers. Agent messages only. */
+  reply_to?: number | null;
+  /** Present when `delivery` is `failed`. */
+  failure?: MessageFailureDto | null;
+};
+export type PostMessageDto = {
+  /** The text; not blank, at most 10,000 characters. */
+  message: string;
+  /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
+  client_id?: string;
+};
+export type LastMessageDto = {
+  id: number;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+export type ChatDto = {
+  id: number;
+  /** It may be gone: then the client shows a placeholder. */
+  agent_id: number;
+  name: string | null;
+  last_message: LastMessageDto | null;
+  persona_id: number | null;
+  /** The message of another chat from which this one branched. */
+  branched_from_message_id: number | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** How far the chat was read: a message's `seq`. */
+  last_read_seq: number;
+  /** Agent messages above `last_read_seq`. */
+  unread_count: number;
+};
+export type CreateChatDto = {
+  /** An agent that is published, or one's own. */
+  agent_id?: number | null;
+  /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
+  name?: string | null;
+  /** One's own persona, or 1; absent: one's default. */
+  persona_id?: number | null;
+};
+export type UpdateChatDto = {
+  /** Not blank, at most 50 characters. */
+  name?: string | null;
+};
+export type ReadChatDto = {
+  /** A message's `seq`. It only goes forward, and at most to the newest. */
+  seq: number;
+};
+export type BranchChatDto = {
+  /** The last message that the new chat has. */
+  message_id: number;
+  /** At most 50 characters; "Chat" when absent or blank. */
+  name?: string | null;
+};
+export type StoppedDto = {
+  /** How many replies were stopped: the running one and those that waited. */
+  stopped: number;
 };
 export type CsrfDto = {
   /** Goes into the `X-CSRFToken` header of every mutation. Good until the session ends or somebody signs in. */
@@ -780,100 +874,6 @@ export type UpdatePersonaDto = {
   /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
   is_default?: boolean | null;
 };
-export type LastMessageDto = {
-  id: number;
-  is_agent_message: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-};
-export type ChatDto = {
-  id: number;
-  /** It may be gone: then the client shows a placeholder. */
-  agent_id: number;
-  name: string | null;
-  last_message: LastMessageDto | null;
-  persona_id: number | null;
-  /** The message of another chat from which this one branched. */
-  branched_from_message_id: number | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** How far the chat was read: a message's `seq`. */
-  last_read_seq: number;
-  /** Agent messages above `last_read_seq`. */
-  unread_count: number;
-};
-export type CreateChatDto = {
-  /** An agent that is published, or one's own. */
-  agent_id?: number | null;
-  /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
-  name?: string | null;
-  /** One's own persona, or 1; absent: one's default. */
-  persona_id?: number | null;
-};
-export type UpdateChatDto = {
-  /** Not blank, at most 50 characters. */
-  name?: string | null;
-};
-export type ReadChatDto = {
-  /** A message's `seq`. It only goes forward, and at most to the newest. */
-  seq: number;
-};
-export type BranchChatDto = {
-  /** The last message that the new chat has. */
-  message_id: number;
-  /** At most 50 characters; "Chat" when absent or blank. */
-  name?: string | null;
-};
-export type StoppedDto = {
-  /** How many replies were stopped: the running one and those that waited. */
-  stopped: number;
-};
-export type Delivery = "queued" | "answered" | "failed" | "stopped";
-export type FailureCode =
-  | "workflow_not_active"
-  | "workflow_unreachable"
-  | "bad_api_key"
-  | "workflow_error"
-  | "empty_reply"
-  | "stream_truncated"
-  | "connection_lost"
-  | "idle_timeout"
-  | "reply_timeout"
-  | "reply_too_large";
-export type MessageFailureDto = {
-  /** For programs. */
-  code: FailureCode;
-  /** For people; in English. */
-  message: string;
-  /** What had come before a stream was cut. It is no stored answer. */
-  partial?: string;
-};
-export type MessageDto = {
-  /** User messages only. */
-  delivery?: Delivery;
-  id: number;
-  /** The text (Markdown); null when it was deleted, which only `since_rev` shows. */
-  message: string | null;
-  is_agent_message: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** Its place in the chat: the chat's counter when it was added. */
-  seq: number;
-  /** The chat's counter at its last change. */
-  rev: number;
-  /** The UUID that the sender's client gave it. User messages only. */
-  client_id?: string | null;
-  /** The user message that it answers. Agent messages only. */
-  reply_to?: number | null;
-  /** Present when `delivery` is `failed`. */
-  failure?: MessageFailureDto | null;
-};
-export type PostMessageDto = {
-  /** The text; not blank, at most 10,000 characters. */
-  message: string;
-  /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
-  client_id?: string;
-};
 export type AgentMessageDto = {
   /** The text (Markdown); not blank, at most 100,000 characters. */
   message: string;
@@ -901,6 +901,18 @@ export type KnowledgeQuestionDto = {
 export const {
   useHealthLiveQuery,
   useHealthReadyQuery,
+  useMessagesListQuery,
+  useMessagesPostMutation,
+  useMessagesDeleteMutation,
+  useMessagesRetryMutation,
+  useChatsListQuery,
+  useChatsCreateMutation,
+  useChatsGetQuery,
+  useChatsUpdateMutation,
+  useChatsDeleteMutation,
+  useChatsReadMutation,
+  useChatsBranchMutation,
+  useChatsStopMutation,
   useAccountGetCsrfQuery,
   useAccountSendOtpMutation,
   useAccountExchangeOtpMutation,
@@ -921,18 +933,6 @@ export const {
   usePersonasCreateMutation,
   usePersonasUpdateMutation,
   usePersonasDeleteMutation,
-  useChatsListQuery,
-  useChatsCreateMutation,
-  useChatsGetQuery,
-  useChatsUpdateMutation,
-  useChatsDeleteMutation,
-  useChatsReadMutation,
-  useChatsBranchMutation,
-  useChatsStopMutation,
-  useMessagesListQuery,
-  useMessagesPostMutation,
-  useMessagesDeleteMutation,
-  useMessagesRetryMutation,
   useIntegrationPostMessageMutation,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,

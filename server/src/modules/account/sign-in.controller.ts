@@ -34,6 +34,7 @@ export class SignInController {
   @Get('csrf')
   @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the session; starts an anonymous one.' })
   @ApiOkResponse({ type: CsrfDto })
+  @ApiErrors('rate_limited')
   getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<CsrfDto> {
     return this.issueCsrf.run(request, response);
   }
