@@ -161,4 +161,24 @@ describe('a chat in the browser', () => {
     await page.waitForURL('**/conversations');
     await expect(person.call('GET', `/api/chat/${branchId}/`)).rejects.toThrow('404');
   }, 60_000);
+
+  it('reaches chats beyond the first hundred, also when a message comes in one of them', async () => {
+    await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
+    for (let i = 0; i < 104; i++) await person.call('POST', '/api/chat/', { agent_id: agentId });
+    const page = await world.page(DESKTOP, person);
+    await page.goto('/conversations');
+    const list = page.getByRole('list', { name: 'Your chats' });
+    await list.getByRole('listitem').nth(99).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(100);
+    expect(await list.getByText('The oldest').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show older chats' }).click();
+    await list.getByText('The oldest').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(105);
+
+    await page.reload();
+    await list.getByRole('listitem').nth(99).waitFor();
+    await page.waitForTimeout(500); // the socket is there
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'From another device' });
+    await list.getByText('The oldest').waitFor();
+  }, 60_000);
 });

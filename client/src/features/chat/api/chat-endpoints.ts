@@ -1,12 +1,17 @@
 /** The endpoints that the chat uses, with what makes their answers stale. */
 import { api } from '../../../api/generated';
+import { keepOlder } from '../model/chat-list';
 
-/** All chats of the person: the one cache entry that events keep up to date. */
+/** The chats of the person: the one cache entry that events keep up to date, and to which older pages are added. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
 export const chatApi = api.enhanceEndpoints({
   endpoints: {
-    chatsList: { providesTags: ['Chat'] },
+    chatsList: {
+      providesTags: ['Chat'],
+      merge: (known, newest, { arg }) =>
+        arg.agentId === undefined && arg.page === undefined ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest,
+    },
     // Another list of chats, of one agent alone, is stale once one was added.
     chatsCreate: { invalidatesTags: ['Chat'] },
     // Messages live in the chat's own slice: a page is handed over and forgotten.

@@ -1,7 +1,7 @@
 /** Keeps the cached list of chats in step with what the server says, without asking for it again. */
 import type { AgentStatus } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
-import { noteMessage, noteRead, upsertChat } from '../model/chat-list';
+import { addChats, noteMessage, noteRead, upsertChat } from '../model/chat-list';
 import type { ChatStore } from '../store/chat-store';
 import { ALL_CHATS, chatApi } from './chat-endpoints';
 
@@ -15,6 +15,8 @@ export interface ChatListCache {
   read(chatId: number, seq: number, unread: number): void;
   agentStatus(agentId: number, status: AgentStatus): void;
   refetch(): void;
+  /** Loads the next older page. Answers whether there may be more; rejects when it cannot be had. */
+  older(): Promise<boolean>;
 }
 
 /** The list's cache in one store. */
@@ -23,19 +25,33 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     void dispatch(updateQueryData('chatsList', ALL_CHATS, change));
   const patchOne = (chatId: number, change: (chat: ChatView) => ChatView): void =>
     patch((chats) => chats.map((chat) => (chat.id === chatId ? change(chat) : chat)));
-  const known = (chatId: number): ChatView | undefined =>
-    chatApi.endpoints.chatsList
-      .select(ALL_CHATS)(getState())
-      .data?.find((chat) => chat.id === chatId);
+  const loaded = (): ChatView[] | undefined => chatApi.endpoints.chatsList.select(ALL_CHATS)(getState()).data;
+  const known = (chatId: number): ChatView | undefined => loaded()?.find((chat) => chat.id === chatId);
+  const fetching = new Set<number>();
+
+  /** A message came in a chat that is older than what was loaded. */
+  async function fetchUnknown(chatId: number): Promise<void> {
+    if (fetching.has(chatId)) return;
+    fetching.add(chatId);
+    const { data } = await dispatch(
+      chatApi.endpoints.chatsGet.initiate({ id: chatId }, { subscribe: false, forceRefetch: true }),
+    );
+    if (data && fetching.has(chatId)) patch((chats) => upsertChat(chats, data));
+    fetching.delete(chatId);
+  }
 
   return {
     upsert: (chat) => patch((chats) => upsertChat(chats, chat)),
-    remove: (chatId) => patch((chats) => chats.filter((chat) => chat.id !== chatId)),
+    remove(chatId) {
+      fetching.delete(chatId); // what is on its way of it comes too late
+      patch((chats) => chats.filter((chat) => chat.id !== chatId));
+    },
     message(chatId, message) {
       const chat = known(chatId);
       // The last message was deleted: which one is last now, the server knows.
       if (message.message === null && chat?.last_message?.id === message.id) dispatch(invalidateTags(['Chat']));
-      else patchOne(chatId, (each) => noteMessage(each, message));
+      else if (chat || !loaded()) patchOne(chatId, (each) => noteMessage(each, message));
+      else void fetchUnknown(chatId);
     },
     read: (chatId, seq, unread) => patchOne(chatId, (chat) => noteRead(chat, seq, unread)),
     agentStatus(agentId, status) {
@@ -47,5 +63,13 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       dispatch(invalidateTags(['Agent']));
     },
     refetch: () => void dispatch(invalidateTags(['Chat'])),
+    async older() {
+      const page = Math.floor((loaded()?.length ?? 0) / ALL_CHATS.pageSize) + 1;
+      const chats = await dispatch(
+        chatApi.endpoints.chatsList.initiate({ ...ALL_CHATS, page }, { subscribe: false, forceRefetch: true }),
+      ).unwrap();
+      patch((before) => addChats(before, chats));
+      return chats.length === ALL_CHATS.pageSize;
+    },
   };
 }

@@ -8,8 +8,10 @@ import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
+import { ALL_CHATS } from '../api/chat-endpoints';
 import { ChatListItem } from './chat-list-item';
 import { ChatListSkeleton } from './chat-list-skeleton';
+import { OlderChats } from './older-chats';
 import { RenameDialog } from './rename-dialog';
 import { useChats } from './use-chats';
 
@@ -51,6 +53,7 @@ export function ChatList({ openId }: { openId: number | null }) {
           <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onEdit={setEdited} />
         ))}
       </ul>
+      {chats.length >= ALL_CHATS.pageSize && <OlderChats />}
       {edited && <RenameDialog chat={edited} onClose={() => setEdited(null)} />}
     </>
   );

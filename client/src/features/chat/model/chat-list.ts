@@ -18,6 +18,23 @@ export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView
     : [chat, ...chats];
 }
 
+/**
+ * The newest page was asked for again: chats older than its end, which were loaded page by page, stay. A page that is
+ * not full is all there is.
+ */
+export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[], pageSize: number): ChatView[] {
+  const end = newestFirst(newest).at(-1);
+  if (!end || newest.length < pageSize) return [...newest];
+  const ids = new Set(newest.map((chat) => chat.id));
+  return [...newest, ...known.filter((chat) => !ids.has(chat.id) && lastTime(chat) <= lastTime(end))];
+}
+
+/** Adds chats that are not known yet. */
+export function addChats(known: readonly ChatView[], more: readonly ChatView[]): ChatView[] {
+  const ids = new Set(known.map((chat) => chat.id));
+  return [...known, ...more.filter((chat) => !ids.has(chat.id))];
+}
+
 /** A new message came: it is the chat's last one, and unread if the agent wrote it. */
 export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   if (message.message === null || (chat.last_message && message.id <= chat.last_message.id)) return chat;

@@ -1,7 +1,7 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
 import { isAvailable } from './availability';
-import { newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
+import { addChats, keepOlder, newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
 import { safeLink } from './link-schemes';
 import { splitBlocks } from './markdown-blocks';
 
@@ -52,6 +52,16 @@ describe('chat list', () => {
     expect(noteMessage(once, message)).toBe(once);
     expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
     expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
+  });
+
+  it('keeps older pages when the newest is asked for again, and adds each chat once', () => {
+    const at = (id: number) => chat(id, `2026-01-0${id}T00:00:00Z`);
+    const known = [at(5), at(4), at(3), at(2), at(1)];
+    const ids = (chats: { id: number }[]) => chats.map((each) => each.id);
+    expect(ids(keepOlder(known, [at(6), at(5), at(4)], 3))).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(ids(keepOlder(known, [at(6), at(5), at(3)], 3))).toEqual([6, 5, 3, 2, 1]); // 4 is gone
+    expect(ids(keepOlder(known, [at(6), at(5)], 3))).toEqual([6, 5]); // that is all there is
+    expect(ids(addChats([at(5), at(4)], [at(4), at(3)]))).toEqual([5, 4, 3]);
   });
 });
 
