@@ -29,7 +29,7 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     bodyParser: false,
     abortOnError: false,
   });
-  const realtime = realtimeAdapter(config, logger);
+  const realtime = realtimeAdapter(config, logger, true);
   app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, config.allowedOrigins));
   setupHttp(app, config, logger);
   serveApiDocument(app);

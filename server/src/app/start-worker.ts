@@ -19,7 +19,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  const adapter = realtimeAdapter(config, logger);
+  const adapter = realtimeAdapter(config, logger, false);
   const server = new Server({ adapter: adapter.adapter }) as RealtimeServer;
   app.get(Realtime).attach(server);
   const repeatPushes = app.get(RepeatPushes, { strict: false });

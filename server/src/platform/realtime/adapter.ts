@@ -17,9 +17,12 @@ export interface RealtimeAdapter {
   close(): Promise<void>;
 }
 
-/** What joins the sockets of all processes: redis-streams where there is Redis, else LISTEN/NOTIFY of PostgreSQL. */
-export function realtimeAdapter(config: Config, logger: Logger): RealtimeAdapter {
-  return config.REDIS_URL ? onRedis(config, logger) : onPostgres(config, logger);
+/**
+ * What joins the sockets of all processes: redis-streams where there is Redis, else LISTEN/NOTIFY of PostgreSQL.
+ * @param hasSockets false for a process that only publishes
+ */
+export function realtimeAdapter(config: Config, logger: Logger, hasSockets: boolean): RealtimeAdapter {
+  return config.REDIS_URL ? onRedis(config, logger, hasSockets) : onPostgres(config, logger);
 }
 
 /** Remembers since when events are lost, and tells once they pass again. */
@@ -46,12 +49,12 @@ class Interruption {
 
 const MARK_EVERY_MS = 2000;
 
-function onRedis(config: Config, logger: Logger): RealtimeAdapter {
+function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeAdapter {
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: null,
-
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
+  if (!hasSockets) readNoEvents(redis);
   const listeners: InterruptionListener[] = [];
   const interruption = new Interruption(listeners);
   redis.on('error', (error) => logger.debug({ err: error }, 'redis is not reachable'));
@@ -71,6 +74,18 @@ function onRedis(config: Config, logger: Logger): RealtimeAdapter {
       redis.disconnect();
     },
   };
+}
+
+const READ_AGAIN_MS = 5000;
+
+/**
+ * The adapter has every process read the stream of all events, which are for sockets alone: what processes say to each
+ * other goes over pub/sub. One without sockets would only throw away what it reads.
+ */
+function readNoEvents(redis: Redis): void {
+  const duplicate = redis.duplicate.bind(redis);
+  const xread = (): Promise<null> => new Promise((done) => setTimeout(done, READ_AGAIN_MS, null).unref());
+  redis.duplicate = (options) => Object.assign(duplicate(options), { xread });
 }
 
 const MARK = `{regent}:alive:${randomUUID()}`;
