@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { networkOf } from './domain/network-address.js';
+import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { SignInLimits } from './sign-in-limits.js';
 

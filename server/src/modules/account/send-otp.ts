@@ -1,15 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { LIMITS, type Locale, TIMES } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { randomDigits } from '../../platform/crypto/random.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { LOGGER } from '../../platform/logging/logging.module.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { refusalOf } from './domain/admission.js';
-import { networkOf } from './domain/network-address.js';
+import { networkOf } from '../../platform/rate-limit/network-address.js';
+import { AssertLetIn } from './assert-let-in.js';
 import { otpMail } from './domain/otp-mail.js';
-import { InvitationRepository } from './invitation.repository.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -28,16 +25,17 @@ export interface OtpRequest {
 export class SendOtp {
   constructor(
     private readonly limits: SignInLimits,
-    private readonly invitations: InvitationRepository,
+    private readonly assertLetIn: AssertLetIn,
     private readonly codes: OtpRepository,
     private readonly hash: OtpHash,
     private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
-    await this.assertLetIn(request);
+    const network = networkOf(request.ip);
+    await this.limits.consumeAddress(network);
+    await this.assertLetIn.run(request.email, network);
     await this.limits.consumeEmail(request.email);
     const code = randomDigits(LIMITS.otpLength);
     const id = await this.codes.create({
@@ -48,16 +46,6 @@ export class SendOtp {
     });
     await this.send(request, code, id);
     return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
-  }
-
-  private async assertLetIn({ email, ip }: OtpRequest): Promise<void> {
-    const network = networkOf(ip);
-    await this.limits.consumeAddress(network);
-    const refusal = refusalOf(this.config.SIGNUP, await this.invitations.standing(email));
-    if (!refusal) return;
-    this.logger.info({ network, refusal }, 'A sign-in code was refused');
-    await this.limits.consumeRefused(network);
-    throw new ApiError(refusal);
   }
 
   /** A code that nobody receives is worth nothing, and its sender may try again at once. */

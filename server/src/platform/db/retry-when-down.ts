@@ -1,18 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sqlState } from './sql.js';
-
-/** The database is away, restarting or out of connections: the same statement may succeed later. */
-function isDatabaseDown(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state && /^(08|57P0|57014|55P03|53300|40001|40P01|25006)/.test(state)) return true;
-  if (state && /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(state)) return true;
-  return (
-    error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated|server closed|Client has encountered/i.test(
-      error.message,
-    )
-  );
-}
+import { isUnavailable } from './is-unavailable.js';
 
 /**
  * Repeats `work` while the database is down, at most `forMs`. For what must not be lost, like a reply that has come:
@@ -24,7 +11,7 @@ export async function retryWhenDown<T>(work: () => Promise<T>, forMs: number): P
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseDown(error) || Date.now() + pause > giveUpAt) throw error;
+      if (!isUnavailable(error) || Date.now() + pause > giveUpAt) throw error;
       await sleep(pause);
     }
   }

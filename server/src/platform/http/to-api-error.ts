@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '../../contract/errors.js';
+import { isUnavailable } from '../db/is-unavailable.js';
 import { ApiError } from './api-error.js';
 
 /** What a status of the framework, of body-parser or of multer means in our codes. */
@@ -25,21 +26,6 @@ const CODE_OF_BODY_ERROR: Record<string, ErrorCode> = {
   'request.size.invalid': 'invalid_body',
 };
 
-const LOST_CONNECTION = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-
-/** Drivers that say it in words only: pg, its pool and ioredis. */
-const LOST_CONNECTION_TEXT =
-  /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end)/i;
-
 /** The error to answer for whatever was thrown; undefined: nobody foresaw it (500). */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
@@ -50,17 +36,6 @@ export function toApiError(error: unknown): ApiError | undefined {
   }
   if (sqlState === '22003') return new ApiError('validation_failed', { detail: 'A number is out of range.' });
   return fromFramework(error);
-}
-
-/** A backing service is down, restarting, or too busy to answer in time. */
-function isUnavailable(error: unknown): boolean {
-  const code = stringOf(error, 'code');
-  if (code !== undefined) {
-    if (LOST_CONNECTION.has(code)) return true;
-    // Connection exceptions, shutdown and start of the server, too many connections, timeouts, lost races.
-    if (/^(08...|57P0[1-3]|57014|53300|40001|40P01|55P03)$/.test(code)) return true;
-  }
-  return error instanceof Error && LOST_CONNECTION_TEXT.test(error.message);
 }
 
 function fromFramework(error: unknown): ApiError | undefined {

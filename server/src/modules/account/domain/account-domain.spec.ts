@@ -1,6 +1,5 @@
 import { refusalOf } from './admission.js';
 import { canonicalEmail } from './email.js';
-import { networkOf } from './network-address.js';
 import { otpMail } from './otp-mail.js';
 import { usernameFor, usernameProblem } from './username.js';
 
@@ -40,18 +39,6 @@ describe('refusalOf', () => {
     const disabled = { hasAccount: true, disabled: true, invited: true };
     for (const mode of ['open', 'invite', 'closed'] as const) expect(refusalOf(mode, disabled)).toBeDefined();
   });
-});
-
-describe('networkOf', () => {
-  it.each([
-    ['1.2.3.4', '1.2.3.4'],
-    ['::ffff:1.2.3.4', '1.2.3.4'],
-    ['2001:db8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:1::/64'],
-    ['2001:0DB8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    [undefined, 'unknown'],
-  ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
 describe('usernames', () => {

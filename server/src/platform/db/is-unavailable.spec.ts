@@ -1,0 +1,24 @@
+import { isUnavailable } from './is-unavailable.js';
+
+const coded = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('isUnavailable', () => {
+  it.each(['08006', '57P01', '57P03', '53300', '25006', '40001', 'ECONNREFUSED', 'ENETUNREACH', 'EAI_AGAIN'])(
+    '%s passes',
+    (code) => expect(isUnavailable(coded(code))).toBe(true),
+  );
+
+  it.each(['23505', '22021', '42601', 'ENOENT', ''])('%s does not', (code) =>
+    expect(isUnavailable(coded(code))).toBe(false),
+  );
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Connection is closed.'])(
+    'knows it by the words "%s"',
+    (message) => expect(isUnavailable(new Error(message))).toBe(true),
+  );
+
+  it('takes nothing else for an outage', () => {
+    for (const error of [undefined, null, 'ECONNREFUSED', {}, new TypeError('connection of two thoughts')])
+      expect(isUnavailable(error)).toBe(false);
+  });
+});

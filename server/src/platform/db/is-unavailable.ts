@@ -1,0 +1,27 @@
+/** SQLSTATEs that pass: connection exceptions, shutdown and start of the server, too many connections, a standby, time-outs, lost races. */
+const PASSING_STATE = /^(08...|57P0[1-3]|57014|53300|25006|40001|40P01|55P03)$/;
+
+const LOST_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** Drivers that say it in words only: pg, its pool and ioredis. */
+const LOST_CONNECTION_TEXT =
+  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end)/i;
+
+/**
+ * A backing service (the database, Redis) is away, restarting, or too busy to answer in time: the same thing may succeed
+ * later. The one place that decides it: requests answer 503, work that must not be lost is tried again.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  if (typeof code === 'string' && (LOST_CONNECTION.has(code) || PASSING_STATE.test(code))) return true;
+  return error instanceof Error && LOST_CONNECTION_TEXT.test(error.message);
+}
