@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A chapter of a knowledge base. The full-text index (Russian and English) is on an expression, see the migration. */
+/** A chapter of a knowledge base. */
 @Entity('chapter')
 @Index('chapter_base', ['baseId', 'id'])
-@Index('chapter_search', { synchronize: false })
+@Index('chapter_search', { synchronize: false }) // GIN over base and words, see the migration
 export class Chapter {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -20,4 +20,15 @@ export class Chapter {
 
   @Column('text', { default: '' })
   content: string;
+
+  /** The stems of its words, Russian and English; those of the title weigh more. PostgreSQL keeps it. */
+  @Column('tsvector', {
+    generatedType: 'STORED',
+    asExpression: 'chapter_document(title, content)',
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  search?: string;
 }
