@@ -5,6 +5,8 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
 import { AccountController } from './account.controller.js';
+import { AssertLetIn } from './assert-let-in.js';
+import { BrowserSessions } from './browser-sessions.js';
 import { CleanUpSessions } from './clean-up-sessions.js';
 import { Csrf } from './csrf.js';
 import { ExchangeOtp } from './exchange-otp.js';
@@ -18,13 +20,16 @@ import { SendOtp } from './send-otp.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
+import { SessionEnd } from './session-end.js';
 import { SessionEvents } from './session-events.js';
 import { SessionReader } from './session-reader.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignOut } from './sign-out.js';
+import { StartSession } from './start-session.js';
 import { UpdateMe } from './update-me.js';
 import { UserRepository } from './user.repository.js';
+import { UserOfEmail } from './user-of-email.js';
 
 const USE_CASES = [CleanUpSessions, ExchangeOtp, GetMe, IssueCsrf, JoinWaitlist, SendOtp, SignOut, UpdateMe];
 const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, UserRepository];
@@ -36,12 +41,17 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
   providers: [
     ...USE_CASES,
     ...REPOSITORIES,
+    AssertLetIn,
+    BrowserSessions,
     Csrf,
     OtpHash,
     SessionCookie,
+    SessionEnd,
     SessionEvents,
     SessionReader,
     SignInLimits,
+    StartSession,
+    UserOfEmail,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
   exports: [SessionEvents, SessionReader],

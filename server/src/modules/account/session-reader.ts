@@ -45,9 +45,10 @@ export class SessionReader {
     return session;
   }
 
-  /** The session has ended: its cookie is worth nothing from now on. */
-  forget(sessionId: number): void {
-    for (const [token, known] of this.remembered) if (known.session.id === sessionId) this.remembered.delete(token);
+  /** The sessions have ended: their cookies are worth nothing from now on. */
+  forget(...sessionIds: number[]): void {
+    const ended = new Set(sessionIds);
+    for (const [token, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(token);
   }
 
   private async find(token: string): Promise<BrowserSession | null> {

@@ -35,6 +35,12 @@ const BY_EMAIL = {
   text: 'SELECT id, disabled_at IS NOT NULL AS disabled FROM "user" WHERE email = $1',
 };
 
+/** Whoever disables the user, or changes its password, waits until the session that begins is there to be ended. */
+const HOLD_ENABLED = {
+  name: 'user_hold_enabled',
+  text: 'SELECT id FROM "user" WHERE id = $1 AND disabled_at IS NULL FOR SHARE',
+};
+
 /** Nothing comes back when the e-mail or the username is there already. */
 const CREATE = {
   name: 'user_create',
@@ -71,6 +77,11 @@ export class UserRepository {
 
   async findByEmail(email: string, sql: SqlRunner): Promise<{ id: number; disabled: boolean } | undefined> {
     return sql.row<{ id: number; disabled: boolean }>(BY_EMAIL, [email]);
+  }
+
+  /** Keeps the user from being changed until the transaction ends. @returns false: disabled or not there. */
+  async holdEnabled(userId: number, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(HOLD_ENABLED, [userId])) !== undefined;
   }
 
   /** Makes a user with a default persona. @returns the id; undefined: the e-mail or the username is taken. */

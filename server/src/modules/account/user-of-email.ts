@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { randomDigits } from '../../platform/crypto/random.js';
+import type { SqlRunner } from '../../platform/db/sql.js';
+import { usernameFor } from './domain/username.js';
+import { UserRepository } from './user.repository.js';
+
+const USERNAMES_TRIED = 20;
+
+/** The user behind an address that was proved: a first sign-in makes one. */
+@Injectable()
+export class UserOfEmail {
+  constructor(private readonly users: UserRepository) {}
+
+  /** @returns the id; null: the user is disabled. */
+  async find(email: string, sql: SqlRunner): Promise<number | null> {
+    for (let attempt = 0; attempt < USERNAMES_TRIED; attempt++) {
+      const user = await this.users.findByEmail(email, sql);
+      if (user) return user.disabled ? null : user.id;
+      const created = await this.users.create(usernameFor(email, attempt === 0 ? '' : randomDigits(4)), email, sql);
+      if (created !== undefined) return created;
+    }
+    throw new Error('No free username was found');
+  }
+}
