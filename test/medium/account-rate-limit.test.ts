@@ -22,7 +22,7 @@ describe('Rate limits', () => {
     made.push(one);
     return one;
   };
-  const outcomes = async (work: Promise<void>[]) =>
+  const outcomes = async (work: Promise<unknown>[]) =>
     (await Promise.allSettled(work)).filter((result) => result.status === 'fulfilled').length;
 
   beforeAll(async () => {
@@ -49,8 +49,39 @@ describe('Rate limits', () => {
     const none = limits({ MESSAGES_PER_MINUTE: '0', REQUESTS_PER_MINUTE: '0' });
     await dataSource.query('DELETE FROM rate_limit');
     expect(await outcomes(Array.from({ length: 50 }, () => none.consumeMessage(3)))).toBe(50);
-    expect(await outcomes(Array.from({ length: 50 }, () => none.consumeRequest(3)))).toBe(50);
+    expect(await outcomes(Array.from({ length: 50 }, () => none.consumeWrite(3)))).toBe(50);
     expect(await dataSource.query('SELECT 1 FROM rate_limit')).toHaveLength(0);
+  });
+
+  it('counts what happens often without asking the database, until it is much', async () => {
+    const one = limits({ READS_PER_MINUTE: '100' });
+    await dataSource.query('DELETE FROM rate_limit');
+    expect(await outcomes(Array.from({ length: 9 }, () => one.consumeRead(7)))).toBe(9);
+    expect(await dataSource.query('SELECT 1 FROM rate_limit')).toHaveLength(0);
+    expect(await one.consumeRead(7)).toEqual({ limit: 100, remaining: 90, resetSeconds: expect.any(Number) });
+    expect(await outcomes(Array.from({ length: 200 }, () => one.consumeRead(7)))).toBe(90);
+    expect(await outcomes([one.consumeWrite(7), one.consumeRead(8)])).toBe(2);
+  });
+
+  it('adds up what happens often over all processes, a tenth of the limit at a time', async () => {
+    const [a, b] = [limits({ REQUESTS_PER_MINUTE: '100' }), limits({ REQUESTS_PER_MINUTE: '100' })];
+    let passed = 0;
+    for (let i = 0; i < 200; i++) {
+      passed += await outcomes([(i % 2 ? a : b).consumeWrite(9)]);
+      if (i % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 20)); // it is told behind one's back
+    }
+    expect(passed).toBeGreaterThanOrEqual(100);
+    expect(passed).toBeLessThanOrEqual(120);
+    await expect(a.consumeWrite(9)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(b.consumeWrite(9)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('counts a network address whole: of IPv6 the first 64 bits', async () => {
+    const one = limits({ ANONYMOUS_PER_MINUTE: '10' });
+    const from = (prefix: string) => Array.from({ length: 20 }, (_, i) => one.consumeAnonymous(`${prefix}${i}`));
+    expect(await outcomes(from('2001:db8:1:2::'))).toBe(10);
+    expect(await outcomes([one.consumeAnonymous('2001:db8:1:3::1')])).toBe(1);
+    expect(await outcomes(from('192.0.2.'))).toBe(20);
   });
 
   it('forgets counters whose time is over', async () => {

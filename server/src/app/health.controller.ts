@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../modules/account/public.js';
+import { Public, Unmetered } from '../modules/account/public.js';
 import { Sql } from '../platform/db/sql.js';
 import { ApiError } from '../platform/http/api-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -12,6 +12,7 @@ const PING = { name: 'health.ping', text: 'SELECT 1' };
 /** Whether this process lives, and whether it should get traffic. */
 @ApiTags('health')
 @Public()
+@Unmetered()
 @Controller('health')
 export class HealthController {
   constructor(

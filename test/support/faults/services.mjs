@@ -84,6 +84,8 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
     REQUIRE_PROFILE: 'false',
     MESSAGES_PER_MINUTE: '0',
     REQUESTS_PER_MINUTE: '0',
+    READS_PER_MINUTE: '0',
+    ANONYMOUS_PER_MINUTE: '0',
     OTP_PER_ADDRESS_PER_HOUR: '0',
     SOCKETS_PER_USER: '1000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

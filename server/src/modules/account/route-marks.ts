@@ -22,7 +22,7 @@ export const AllowIncompleteProfile = (): CustomDecorator => mark('incomplete-pr
 /** Needs the CSRF token although it is a GET. */
 export const NeedsCsrf = (): CustomDecorator => mark('csrf');
 
-/** Not counted by `REQUESTS_PER_MINUTE`: the route has a limit of its own. */
+/** Counted by no limit: what watches the process asks it, and it costs nothing. */
 export const Unmetered = (): CustomDecorator => mark('unmetered');
 
 const SESSION = Symbol('session');

@@ -1,8 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/api-error.js';
 import { assertReadable } from '../../platform/http/body-problem.js';
 import { isMutation } from '../../platform/http/read-body.js';
+import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
+import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import { Csrf } from './csrf.js';
 import { type Mark, markKey, rememberSession } from './route-marks.js';
@@ -30,21 +32,30 @@ export class SessionGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const marks = this.marksOf(context);
     if (marks.has('integration')) return true;
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const changes = isMutation(request) || marks.has('csrf');
-    if (marks.has('public') && !changes) return true;
+    if (marks.has('public') && !changes) {
+      if (!marks.has('unmetered')) await this.limits.consumeAnonymous(request.ip);
+      return true;
+    }
 
     const session = await this.reader.fromToken(request.cookies[this.cookie.name]);
     rememberSession(request, session);
     const user = session?.user;
+    if (!user) await this.limits.consumeAnonymous(request.ip);
     if (!user && !marks.has('public')) throw new ApiError('not_signed_in');
     if (changes) this.csrf.assert(request);
     if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
       throw new ApiError('profile_incomplete');
     }
-    if (changes && user && !marks.has('unmetered')) await this.limits.consumeRequest(user.userId);
+    if (user) tellStanding(http.getResponse<Response>(), await this.count(user.userId, changes));
     assertReadable(request.body);
     return true;
+  }
+
+  private count(userId: number, changes: boolean): Promise<Standing | undefined> {
+    return changes ? this.limits.consumeWrite(userId) : this.limits.consumeRead(userId);
   }
 
   /** Looked up once a handler: metadata does not change. */

@@ -5,7 +5,7 @@ import { type Locale, PAGE } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
-import { CurrentUser, type SignedIn, Unmetered } from '../account/public.js';
+import { CurrentUser, type SignedIn } from '../account/public.js';
 import { DeleteMessage } from './delete-message.js';
 import { MessageDto, PostMessageDto } from './dto/message.dto.js';
 import { MessagesQueryDto } from './dto/messages-query.dto.js';
@@ -39,7 +39,6 @@ export class MessagesController {
   }
 
   @Post()
-  @Unmetered() // it has a limit of its own
   @ApiOperation({
     operationId: 'messagesPost',
     summary: 'Send a message; its reply comes over the socket or by polling',

@@ -34,14 +34,36 @@ export class PostMessage {
     locale: Locale,
   ): Promise<{ created: boolean; message: MessageView }> {
     const clientId = input.client_id?.toLowerCase() ?? null;
-    await this.limits.consumeMessage(userId);
-    const stored = await this.store(chatId, userId, input.message, clientId, locale);
+    const stored = await this.storeWithinLimit(userId, chatId, input.message, clientId, locale);
     if (!stored) throw await this.refusal(chatId, userId);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId });
       this.push.messageCreated(userId, chatId, stored.row);
     }
     return { created: stored.created, message: messageView(stored.row) };
+  }
+
+  /**
+   * Only new messages count: who sends one again because the answer was lost is told what became of it, also with the
+   * limit used up.
+   */
+  private async storeWithinLimit(
+    userId: number,
+    chatId: number,
+    text: string,
+    clientId: string | null,
+    locale: Locale,
+  ): Promise<{ created: boolean; row: MessageRow } | undefined> {
+    try {
+      await this.limits.consumeMessage(userId);
+    } catch (refused) {
+      const earlier = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
+      if (!earlier) throw refused;
+      return { created: false, row: earlier };
+    }
+    const stored = await this.store(chatId, userId, text, clientId, locale);
+    if (stored && !stored.created) await this.limits.giveBackMessage(userId);
+    return stored;
   }
 
   /** What this client_id made before, is answered also when the agent has gone since. */

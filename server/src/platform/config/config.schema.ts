@@ -92,6 +92,12 @@ export const configSchema = z.object({
   OTP_PER_ADDRESS_PER_HOUR: integer(20, 0).describe('Code requests an hour from one network address. 0: no limit.'),
   MESSAGES_PER_MINUTE: integer(60, 0).describe('Messages a minute that one person may send. 0: no limit.'),
   REQUESTS_PER_MINUTE: integer(1200, 0).describe('Writing requests a minute of one person. 0: no limit.'),
+  READS_PER_MINUTE: integer(6000, 0).describe(
+    'Reading requests a minute of one person, and calls with one agent key. 0: no limit.',
+  ),
+  ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
+    'Requests a minute from one network address by nobody who is signed in. 0: no limit.',
+  ),
   SOCKETS_PER_USER: integer(20, 1).describe('Open sockets of one person; past it the oldest closes.'),
 
   N8N_BASE_URL: url.describe('The n8n that runs the workflows. Without it, the built-in runner answers.'),

@@ -14,7 +14,8 @@ export interface Rate {
   remember?: boolean;
 }
 
-type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis;
+/** A counter of the library, wherever it keeps its numbers. */
+export type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis;
 
 /** Counts, and refuses what is over the limit. */
 export class Limiter {
@@ -26,13 +27,7 @@ export class Limiter {
 
   /** Counts one. @throws ApiError 429 `rate_limited` with the time to wait when it was one too many. */
   async consume(key: string | number): Promise<void> {
-    if (!this.counter) return;
-    try {
-      await this.counter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new ApiError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 });
-    }
+    if (this.counter) await consumeFrom(this.counter, key);
   }
 
   /** Uncounts one. */
@@ -46,7 +41,18 @@ export class Limiter {
   }
 }
 
-function counterOf(rate: Rate, store: LimiterStore): Counter {
+/** Counts one. @throws ApiError 429 when it was one too many. */
+export async function consumeFrom(counter: Counter, key: string | number): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new ApiError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 });
+  }
+}
+
+/** With the others in the store. */
+export function counterOf(rate: Rate, store: LimiterStore): Counter {
   const options = { keyPrefix: rate.name, points: rate.points, duration: rate.seconds };
   const memory = new RateLimiterMemory(options);
   if (store.kind === 'memory') return memory;

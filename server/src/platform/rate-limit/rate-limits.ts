@@ -3,7 +3,10 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { CoarseLimiter, type Standing } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
+import type { LimiterStore } from './limiter-store.js';
+import { networkOf } from './network-address.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
 const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
@@ -13,7 +16,9 @@ const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis | undefined;
   private readonly messages: Limiter;
-  private readonly requests: Limiter;
+  private readonly writes: CoarseLimiter;
+  private readonly reads: CoarseLimiter;
+  private readonly anonymous: CoarseLimiter;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -23,16 +28,15 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   ) {
     if (config.REDIS_URL) this.redis = connect(config.REDIS_URL);
     this.messages = this.limiter({ name: 'message', points: config.MESSAGES_PER_MINUTE, seconds: 60, remember: true });
-    // Not worth a statement each: every process counts its own.
-    this.requests = new Limiter(
-      { name: 'request', points: config.REQUESTS_PER_MINUTE, seconds: 60 },
-      { kind: 'memory' },
-    );
+    const perMinute = (name: string, points: number) => new CoarseLimiter({ name, points, seconds: 60 }, this.store);
+    this.writes = perMinute('request', config.REQUESTS_PER_MINUTE);
+    this.reads = perMinute('read', config.READS_PER_MINUTE);
+    this.anonymous = perMinute('anonymous', config.ANONYMOUS_PER_MINUTE);
   }
 
   /** A limit shared by all processes. Make it once. */
   limiter(rate: Rate): Limiter {
-    return new Limiter(rate, this.redis ? { kind: 'redis', redis: this.redis } : this.table.store);
+    return new Limiter(rate, this.store);
   }
 
   /** Before a person's message is taken. @throws ApiError 429 past `MESSAGES_PER_MINUTE`. */
@@ -40,9 +44,33 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.messages.consume(userId);
   }
 
-  /** Before any other change that a person makes. @throws ApiError 429 past `REQUESTS_PER_MINUTE`. */
-  consumeRequest(userId: number): Promise<void> {
-    return this.requests.consume(userId);
+  /** It was no new message after all. */
+  giveBackMessage(userId: number): Promise<void> {
+    return this.messages.giveBack(userId);
+  }
+
+  /** Before any change that a person makes. @throws ApiError 429 past `REQUESTS_PER_MINUTE`. */
+  consumeWrite(userId: number): Promise<Standing | undefined> {
+    return this.writes.consume(userId);
+  }
+
+  /** Before anything that a person reads. @throws ApiError 429 past `READS_PER_MINUTE`. */
+  consumeRead(userId: number): Promise<Standing | undefined> {
+    return this.reads.consume(userId);
+  }
+
+  /** Whatever comes with a service's key, reading or writing. @throws ApiError 429 past `READS_PER_MINUTE`. */
+  consumeKey(keyId: number): Promise<Standing | undefined> {
+    return this.reads.consume(`key-${keyId}`);
+  }
+
+  /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
+  consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+    return this.anonymous.consume(networkOf(ip));
+  }
+
+  private get store(): LimiterStore {
+    return this.redis ? { kind: 'redis', redis: this.redis } : this.table.store;
   }
 
   onModuleInit(): void {

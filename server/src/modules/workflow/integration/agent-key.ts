@@ -1,6 +1,9 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/api-error.js';
+import { assertReadable } from '../../../platform/http/body-problem.js';
+import { tellStanding } from '../../../platform/rate-limit/limit-headers.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentReader, type RunnerAgent } from '../../agents/public.js';
 
 const AGENT = Symbol('agent');
@@ -9,13 +12,22 @@ type WithAgent = Request & { [AGENT]?: RunnerAgent };
 /** Lets in who shows an agent's key in `X-API-Key`. A session is no credential here. */
 @Injectable()
 export class AgentKeyGuard implements CanActivate {
-  constructor(private readonly agents: AgentReader) {}
+  constructor(
+    private readonly agents: AgentReader,
+    private readonly limits: RateLimits,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<WithAgent>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<WithAgent>();
     const key = request.headers['x-api-key'];
     const agent = typeof key === 'string' && key.length <= 200 ? await this.agents.byApiKey(key) : null;
-    if (!agent) throw new ApiError('invalid_api_key');
+    if (!agent) {
+      await this.limits.consumeAnonymous(request.ip);
+      throw new ApiError('invalid_api_key');
+    }
+    tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
+    assertReadable(request.body);
     request[AGENT] = agent;
     return true;
   }
