@@ -25,10 +25,25 @@ const proxies = text
   .refine((items) => items.every(isTrustedProxy), {
     error: 'must be addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal, by comma.',
   });
+/** Names of this machine in a URL. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const url = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .default('')
   .transform((value) => value.replace(/\/+$/, ''));
+
+/** An issuer is compared as it is, with the slash at its end. Plain HTTP only to this machine, for trying it out. */
+const issuer = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || isIssuer(value), { error: 'must be a URL that begins with https://' })
+  .default('');
+
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
 
 /** Where a service is. The message never repeats the value: it may hold a password. */
 const service = (scheme: string, other: string) =>
@@ -79,6 +94,15 @@ export const configSchema = z.object({
     .describe('Who may sign in: invite (those on the list), open (anybody), closed (those who have an account).'),
   OTP_DEBUG: flag(false).describe('Answer sign-in codes in the API. Never in production.'),
   REQUIRE_PROFILE: flag(true).describe('Ask for first and last name before anything else can be used.'),
+  OIDC_ISSUER: issuer.describe(
+    'Sign-in by OpenID Connect: the issuer, as its discovery document names it. Its callback is PUBLIC_URL/api/account/sign/oidc/callback',
+  ),
+  OIDC_CLIENT_ID: text.describe('Id of Regent at that provider.'),
+  OIDC_CLIENT_SECRET: text.describe('Secret of Regent at that provider.'),
+  OIDC_NAME: text.default('Single sign-on').describe('What the button says.'),
+  OIDC_TRUST_EMAIL: flag(false).describe(
+    'Take e-mail addresses that the provider does not call verified. Only where people cannot choose their address there.',
+  ),
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
   SMTP_URL: service('smtp', 'smtps').describe(
     'Mail server, like smtp://user:pass@host:587. Without it, mails are shown in the terminal.',
@@ -97,6 +121,9 @@ export const configSchema = z.object({
   ),
   ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
     'Requests a minute from one network address by nobody who is signed in. 0: no limit.',
+  ),
+  UPLOADS_PER_HOUR: integer(60, 0).describe(
+    'Pictures an hour that one person may upload, and as many that may be drawn for them. 0: no limit.',
   ),
   SOCKETS_PER_USER: integer(20, 1).describe('Open sockets of one person; past it the oldest closes.'),
 
@@ -121,6 +148,15 @@ export const configSchema = z.object({
     'At a stop, replies that run may end for so long; then they are handed back.',
   ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),
+
+  S3_BUCKET: text.describe(
+    'Bucket for uploaded pictures, on S3 or a server that speaks like it. Without it they lie in DATA_DIR/uploads.',
+  ),
+  S3_ENDPOINT: url.describe('Where that server is, like http://minio:9000. Without it, Amazon.'),
+  S3_REGION: text.default('us-east-1').describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: text.describe('Access key for the bucket. Without it, what the AWS client finds by itself.'),
+  S3_SECRET_ACCESS_KEY: text.describe('Secret of that key.'),
+  S3_FORCE_PATH_STYLE: flag(true).describe('The bucket stands in the path and not in the host name.'),
 
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

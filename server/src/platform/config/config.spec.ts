@@ -3,6 +3,8 @@ import { ConfigError, parseConfig } from './config.js';
 
 const SECRET = { APP_SECRET: 'long enough to be accepted as a secret' };
 
+const OIDC = { OIDC_ISSUER: 'https://id.example/realm/', OIDC_CLIENT_ID: 'regent', OIDC_CLIENT_SECRET: 'secret' };
+
 describe('parseConfig', () => {
   it('takes a variable that is set to nothing as not set', () => {
     const config = parseConfig({ ...SECRET, LOG_LEVEL: '', N8N_BASE_URL: '', PORT: '' });
@@ -27,6 +29,13 @@ describe('parseConfig', () => {
     ['a short secret', { APP_SECRET: 'short' }, /APP_SECRET/],
     ['codes for everybody in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
     ['a model API without a model', { LLM_BASE_URL: 'http://localhost:1' }, /LLM_MODEL/],
+    [
+      'a sign-in service without its secret',
+      { ...OIDC, OIDC_CLIENT_SECRET: '' },
+      /\. OIDC_CLIENT_SECRET: missing beside/,
+    ],
+    ['a sign-in secret alone', { OIDC_CLIENT_SECRET: 'x' }, /\. OIDC_ISSUER, OIDC_CLIENT_ID: missing beside/],
+    ['a sign-in service without TLS', { ...OIDC, OIDC_ISSUER: 'http://id.example' }, /OIDC_ISSUER: must be .*https/],
     ['a database that is none', { DATABASE_URL: 'mysql://localhost/regent' }, /DATABASE_URL: must be .*postgres:/],
     ['a database without an address', { DATABASE_URL: 'postgres://' }, /DATABASE_URL/],
     ['a database by host alone', { DATABASE_URL: 'localhost:5432' }, /DATABASE_URL/],
@@ -55,6 +64,14 @@ describe('parseConfig', () => {
     ];
     for (const [name, value] of urls.flatMap((url) => Object.entries(url))) {
       expect(parseConfig({ ...SECRET, [name]: value })).toHaveProperty(name, value.trim());
+    }
+  });
+
+  it('takes a sign-in service as it is named, and one on this machine without TLS', () => {
+    expect(parseConfig({ ...SECRET, ...OIDC })).toMatchObject({ ...OIDC, OIDC_NAME: 'Single sign-on' });
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const OIDC_ISSUER = `http://${host}:4000`;
+      expect(parseConfig({ ...SECRET, ...OIDC, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER });
     }
   });
 

@@ -59,8 +59,29 @@ function assertSafe(raw: RawConfig): void {
   if (raw.APP_SECRET && raw.APP_SECRET.length < 32) {
     throw new ConfigError('Wrong configuration. APP_SECRET: must have at least 32 characters.');
   }
+  assertAllOrNone(raw, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   if (raw.LLM_BASE_URL && !raw.LLM_MODEL) {
     throw new ConfigError('Wrong configuration. LLM_MODEL: is required when LLM_BASE_URL is set.');
+  }
+  assertWholeS3(raw);
+}
+
+/** Settings that mean something only together. */
+function assertAllOrNone(raw: RawConfig, names: (keyof RawConfig)[]): void {
+  const missing = names.filter((name) => !raw[name]);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const given = names.filter((name) => raw[name]);
+  throw new ConfigError(`Wrong configuration. ${missing.join(', ')}: missing beside ${given.join(', ')}.`);
+}
+
+/** Half of it set would store pictures somewhere else than meant. */
+function assertWholeS3(raw: RawConfig): void {
+  if (!raw.S3_BUCKET && (raw.S3_ENDPOINT || raw.S3_ACCESS_KEY_ID || raw.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError('Wrong configuration. S3_BUCKET: is required when another S3 setting is set.');
+  }
+  if (!raw.S3_ACCESS_KEY_ID !== !raw.S3_SECRET_ACCESS_KEY) {
+    const missing = raw.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
+    throw new ConfigError(`Wrong configuration. ${missing}: the two keys of S3 come together.`);
   }
 }
 
