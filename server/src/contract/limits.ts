@@ -13,6 +13,11 @@ export const LIMITS = {
   knowledgeBaseName: 50,
   chapterTitle: 50,
   chapterContent: 10_000,
+  /** Chapters of one knowledge base, and of each list in one request. */
+  chaptersOfBase: 1000,
+  chaptersInRequest: 200,
+  /** All texts of one knowledge base together, in bytes of UTF-8. */
+  knowledgeBaseBytes: 8_000_000,
   personaName: 50,
   personaDescriptionCreate: 500,
   personaDescriptionEdit: 1000,
@@ -27,6 +32,10 @@ export const LIMITS = {
   agentMessage: 100_000,
   otpLength: 6,
   imageBytes: 5 * 1024 * 1024,
+  /** Width times height of an uploaded picture. */
+  imagePixels: 16_000_000,
+  /** The name that an avatar is drawn from. */
+  avatarName: 100,
 } as const;
 
 /** Sizes of lists and pages. */

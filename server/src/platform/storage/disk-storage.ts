@@ -1,0 +1,72 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
+import type { TemporaryFiles } from './temporary-files.js';
+
+/** Files in one folder, which all processes share. */
+export class DiskStorage extends FileStorage {
+  constructor(
+    private readonly directory: string,
+    private readonly temporary: TemporaryFiles,
+  ) {
+    super();
+  }
+
+  /** Written beside, forced to the disk and then renamed: under its name there is never half a file. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    let path: string | undefined;
+    try {
+      path = await this.temporary.newPath();
+      await writeThrough(path, bytes);
+      await mkdir(this.directory, { recursive: true });
+      await rename(path, this.pathOf(name));
+      await syncFolder(this.directory);
+    } catch (error) {
+      if (path) await rm(path, { force: true }).catch(() => undefined);
+      throw storageFailed(error);
+    }
+  }
+
+  async open(name: string): Promise<OpenedFile | undefined> {
+    if (!isFileName(name)) return undefined;
+    try {
+      const file = await open(this.pathOf(name), 'r');
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), size };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw storageFailed(error);
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true }).catch((error: unknown) => {
+      throw storageFailed(error);
+    });
+  }
+
+  private pathOf(name: string): string {
+    if (!isFileName(name)) throw new Error('This cannot be the name of a file');
+    return join(this.directory, name);
+  }
+}
+
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is on the disk when its folder is. Not every system lets a folder be opened; then it decides itself. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  try {
+    await folder?.sync().catch(() => undefined);
+  } finally {
+    await folder?.close();
+  }
+}

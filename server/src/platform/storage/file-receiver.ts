@@ -1,0 +1,86 @@
+import { rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { ApiError } from '../http/api-error.js';
+import { storageFailed } from './file-storage.js';
+import { TemporaryFiles } from './temporary-files.js';
+
+/** What is asked of an upload. */
+export interface UploadRule {
+  /** Name of the one field. */
+  field: string;
+  /** Bytes of the file at most. */
+  maxBytes: number;
+}
+
+/** What boundaries and headers may add to the file. */
+const OVERHEAD_BYTES = 64 * 1024;
+
+/**
+ * Reads the one file of a `multipart/form-data` request to the disk, piece by piece: memory does not grow with it. Its
+ * name and its type, as the sender gives them, are not looked at.
+ */
+@Injectable()
+export class FileReceiver {
+  constructor(private readonly temporary: TemporaryFiles) {}
+
+  /**
+   * Gives the received file to `use`, and removes it afterwards.
+   * @throws ApiError 413 past `maxBytes`, at once where the request tells its length; 415 for another media type; 400 for
+   * a broken body, no file, an empty one, or anything beside it; 503 when the disk does not take it.
+   */
+  async withFile<T>(request: Request, rule: UploadRule, use: (path: string) => Promise<T>): Promise<T> {
+    assertPromising(request, rule);
+    const path = await this.temporary.newPath().catch((error: unknown) => {
+      throw storageFailed(error);
+    });
+    try {
+      await receive(request, rule, path);
+      return await use(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** What can be refused before anything is read. Node throws the body away as it comes. */
+function assertPromising(request: Request, { field, maxBytes }: UploadRule): void {
+  if (!request.is('multipart/form-data')) {
+    throw hasBody(request) ? new ApiError('unsupported_media_type') : ApiError.field(field, `${field} is required`);
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) {
+    throw new ApiError('payload_too_large');
+  }
+}
+
+function hasBody(request: Request): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+async function receive(request: Request, { field, maxBytes }: UploadRule, path: string): Promise<void> {
+  const storage = multer.diskStorage({
+    destination: (_request, _file, done) => done(null, dirname(path)),
+    filename: (_request, _file, done) => done(null, basename(path)),
+  });
+  const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
+  const read = multer({ storage, limits }).single(field);
+  await new Promise<void>((resolve, reject) => {
+    read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, field)) : resolve()));
+  });
+  if (!request.file) throw ApiError.field(field, `${field} is required`);
+  if ((await stat(path)).size === 0) throw ApiError.field(field, `${field} is an empty file`);
+}
+
+function refusalOf(error: unknown, field: string): ApiError {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return new ApiError('payload_too_large');
+    return ApiError.field(field, `${field} must be the only part of the request, and one file`);
+  }
+  // Errors of the file system name the call that failed; all others speak of what was sent.
+  const { syscall } = error as NodeJS.ErrnoException;
+  if (syscall && syscall !== 'read') return storageFailed(error);
+  return new ApiError('validation_failed', { detail: 'The multipart body is broken or incomplete.', cause: error });
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Config } from '../config/config.js';
+import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
+
+const CONNECT_MS = 3000;
+const REQUEST_MS = 15_000;
+
+/** Files in a bucket of S3, or of a server that speaks as it does. The bucket stays private: files go through us. */
+export class S3Storage extends FileStorage {
+  private readonly bucket: string;
+  private readonly client: S3Client;
+
+  constructor(config: Config) {
+    super();
+    this.bucket = config.S3_BUCKET;
+    this.client = new S3Client({
+      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
+      region: config.S3_REGION,
+      forcePathStyle: config.S3_FORCE_PATH_STYLE,
+      ...(config.S3_ACCESS_KEY_ID
+        ? { credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY } }
+        : {}),
+      // Checksums of the newest kind are not known to every server that speaks S3.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
+    });
+  }
+
+  async put(name: string, bytes: Buffer, type: string): Promise<void> {
+    const object = { ...this.place(name), Body: bytes, ContentType: type, ContentLength: bytes.length };
+    await this.client.send(new PutObjectCommand(object)).catch(refuse);
+  }
+
+  async open(name: string): Promise<OpenedFile | undefined> {
+    if (!isFileName(name)) return undefined;
+    try {
+      const { Body, ContentLength } = await this.client.send(new GetObjectCommand(this.place(name)));
+      return { stream: Body as Readable, size: ContentLength ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw storageFailed(error);
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.place(name))).catch((error: unknown) => {
+      if (!isMissing(error)) refuse(error);
+    });
+  }
+
+  private place(name: string): { Bucket: string; Key: string } {
+    if (!isFileName(name)) throw new Error('This cannot be the name of a file');
+    return { Bucket: this.bucket, Key: name };
+  }
+}
+
+/** A bucket that is not there is a mistake of the set-up, not a missing file. */
+function isMissing(error: unknown): boolean {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return true;
+  return error instanceof S3ServiceException && error.name === 'NoSuchKey';
+}
+
+function refuse(error: unknown): never {
+  throw storageFailed(error);
+}
