@@ -1,7 +1,7 @@
 export { AccountModule } from './account.module.js';
 export { canonicalEmail } from './domain/email.js';
 export { INVITE } from './invitation.repository.js';
-export { CurrentUser, IntegrationRoute, Public, Unmetered } from './route-marks.js';
+export { CurrentUser, IntegrationRoute, Public, takeMarks, Unmetered } from './route-marks.js';
 export { SessionEvents } from './session-events.js';
 export { SessionReader } from './session-reader.js';
 export type { SignedIn } from './signed-in.js';

@@ -1,29 +1,46 @@
-import { type CustomDecorator, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { BrowserSession, SignedIn } from './signed-in.js';
 
 /** What a route asks of its caller. Without a mark: a signed-in user with a complete profile, and CSRF on mutations. */
-export type Mark = 'public' | 'integration' | 'incomplete-profile' | 'csrf' | 'unmetered';
+export type Mark = (typeof MARKS)[number];
+
+export const MARKS = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered'] as const;
 
 /** Key of a mark in a handler's or controller's metadata. */
 export const markKey = (mark: Mark): string => `account:${mark}`;
 
-const mark = (name: Mark): CustomDecorator => SetMetadata(markKey(name), true);
+/** In the document, until it is described by them. */
+const extensionOf = (mark: Mark): `x-${string}` => `x-mark-${mark}`;
+
+type RouteMark = MethodDecorator & ClassDecorator;
+
+const mark = (name: Mark): RouteMark =>
+  applyDecorators(SetMetadata(markKey(name), true), ApiExtension(extensionOf(name), true));
+
+/** The marks of an operation in the OpenAPI document, which loses them: they are nobody else's business. */
+export function takeMarks(operation: object): ReadonlySet<Mark> {
+  const fields = operation as Record<string, unknown>;
+  const found = MARKS.filter((one) => fields[extensionOf(one)] === true);
+  for (const one of found) delete fields[extensionOf(one)];
+  return new Set(found);
+}
 
 /** Anybody may call it. A mutation still needs the CSRF token. */
-export const Public = (): CustomDecorator => mark('public');
+export const Public = (): RouteMark => mark('public');
 
 /** Called with an agent's key, which the route checks itself: neither session nor CSRF. */
-export const IntegrationRoute = (): CustomDecorator => mark('integration');
+export const IntegrationRoute = (): RouteMark => mark('integration');
 
 /** Also for users whose first and last name are missing. */
-export const AllowIncompleteProfile = (): CustomDecorator => mark('incomplete-profile');
+export const AllowIncompleteProfile = (): RouteMark => mark('incomplete-profile');
 
 /** Needs the CSRF token although it is a GET. */
-export const NeedsCsrf = (): CustomDecorator => mark('csrf');
+export const NeedsCsrf = (): RouteMark => mark('csrf');
 
 /** Counted by no limit: what watches the process asks it, and it costs nothing. */
-export const Unmetered = (): CustomDecorator => mark('unmetered');
+export const Unmetered = (): RouteMark => mark('unmetered');
 
 const SESSION = Symbol('session');
 

@@ -7,11 +7,9 @@ import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
 import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import { Csrf } from './csrf.js';
-import { type Mark, markKey, rememberSession } from './route-marks.js';
+import { MARKS, type Mark, markKey, rememberSession } from './route-marks.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionReader } from './session-reader.js';
-
-const MARKS: readonly Mark[] = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered'];
 
 /**
  * On every route: who calls, may they, and is it really they. Refuses in the contract's order: 401, 403, and only then

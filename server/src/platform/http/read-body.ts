@@ -18,15 +18,15 @@ export function readBody(limits: { json: string; integration: string }, uploads:
   const usual = json({ limit: limits.json, type: 'application/json' });
   const integration = json({ limit: limits.integration, type: 'application/json' });
   return (request: Request, response: Response, next: NextFunction): void => {
-    const media = hasBody(request) ? mediaTypeOf(request) : undefined;
+    // A GET's body has no meaning, whatever it is: nobody reads it.
+    const media = isMutation(request) && hasBody(request) ? mediaTypeOf(request) : undefined;
     if (media === 'application/json') {
       const parse = isIntegration(request) ? integration : usual;
       parse(request, response, (error?: unknown) => next(keepForLater(request, error)));
       return;
     }
     const isFile = media === 'multipart/form-data' && uploads.test(request.path);
-    // A GET's body has no meaning; what it is does not matter.
-    if (media !== undefined && !isFile && isMutation(request)) {
+    if (media !== undefined && !isFile) {
       request.body = new BodyProblem(new ApiError('unsupported_media_type'));
       request.resume();
     }
