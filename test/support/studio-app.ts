@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../server/src/app/entities.js';
 import { rememberSession } from '../../server/src/modules/account/route-marks.js';
 import { AgentsApiModule } from '../../server/src/modules/agents/agents-api.module.js';
+import { KnowledgeApiModule } from '../../server/src/modules/knowledge/knowledge-api.module.js';
 import { PersonasApiModule } from '../../server/src/modules/personas/personas-api.module.js';
 import { RunnerModule } from '../../server/src/modules/workflow/runner/runner.module.js';
 import type { Config } from '../../server/src/platform/config/config.js';
@@ -49,6 +50,7 @@ export async function startStudioApp(overrides: Record<string, string> = {}): Pr
       CryptoModule,
       AgentsApiModule,
       PersonasApiModule,
+      KnowledgeApiModule,
       RunnerModule,
     ],
     providers: [{ provide: APP_GUARD, useValue: { canActivate: userOfHeader } }],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AccountModule } from '../modules/account/public.js';
 import { AgentsApiModule } from '../modules/agents/agents-api.module.js';
 import { ChatApiModule } from '../modules/chat/public.js';
+import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
 import { RepliesModule } from '../modules/replies/public.js';
 import { IntegrationModule } from '../modules/workflow/public.js';
@@ -24,6 +25,7 @@ export class ApiModule {
         AccountModule,
         AgentsApiModule,
         PersonasApiModule,
+        KnowledgeApiModule,
         IntegrationModule,
         ...(config.ROLE === 'all' ? [RepliesModule] : []),
       ],

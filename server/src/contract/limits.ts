@@ -26,6 +26,9 @@ export const LIMITS = {
   usernameMin: 3,
   usernameMax: 30,
   email: 254,
+  passwordMin: 10,
+  /** So that comparing a long one costs no more than a short one. */
+  passwordMax: 128,
   /** A user's message. */
   message: 10_000,
   /** A message that an agent sends. */

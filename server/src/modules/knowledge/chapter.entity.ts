@@ -22,7 +22,8 @@ export class Chapter {
   content: string;
 
   /** The stems of its words, Russian and English; those of the title weigh more. PostgreSQL keeps it. */
-  @Column('tsvector', {
+  @Column({
+    type: 'tsvector',
     generatedType: 'STORED',
     asExpression: 'chapter_document(title, content)',
     nullable: true,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo } from '../../contract/limits.js';
-import type { ChapterHit } from './chapter-hit.js';
+import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 import { SearchChapters } from './search-chapters.js';
 
@@ -17,13 +17,13 @@ export class KnowledgeReader {
   ) {}
 
   /** The best chapters for a question, as the API answers them: texts cut to 2,000 characters. */
-  async search(baseId: number, question: string, topK?: number): Promise<ChapterHit[]> {
+  async search(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
     const hits = await this.searchChapters.run(baseId, question, topK);
     return hits.map((hit) => ({ ...hit, content: cutTo(hit.content, CONTENT_SHOWN) }));
   }
 
   /** The same with whole texts. */
-  async chaptersFor(baseId: number, question: string, topK?: number): Promise<ChapterHit[]> {
+  async chaptersFor(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
     return await this.searchChapters.run(baseId, question, topK);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ChapterHit } from './chapter-hit.js';
+import type { ChapterHitDto } from './chapter-hit.dto.js';
 
 /**
  * The Russian configuration stems English words as well, so its lexemes stand for both languages. The English one is
@@ -46,8 +46,8 @@ export class KnowledgeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The chapters of one base that answer a question best. */
-  async search(baseId: number, question: string, topK: number): Promise<ChapterHit[]> {
-    return await this.dataSource.query<ChapterHit[]>(SEARCH, [baseId, question, topK]);
+  async search(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
+    return await this.dataSource.query<ChapterHitDto[]>(SEARCH, [baseId, question, topK]);
   }
 
   /** The stems of each text, English and Russian, without words that say nothing. */

@@ -1,3 +1,3 @@
-export type { ChapterHit } from './chapter-hit.js';
+export { ChapterHitDto } from './chapter-hit.dto.js';
 export { KnowledgeModule } from './knowledge.module.js';
 export { KnowledgeReader } from './knowledge-reader.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChapterHit } from './chapter-hit.js';
+import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { searchable } from './domain/question.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 
@@ -11,7 +11,7 @@ export class SearchChapters {
   constructor(private readonly knowledge: KnowledgeRepository) {}
 
   /** Whole chapters. `topK` above 20 is cut to 20. */
-  async run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHit[]> {
+  async run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHitDto[]> {
     const text = searchable(question);
     if (text === '') return [];
     return await this.knowledge.search(baseId, text, Math.min(Math.max(1, topK), TOP_K.max));

@@ -6,8 +6,9 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { IntegrationRoute } from '../../account/public.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
+import { ChapterHitDto } from '../../knowledge/public.js';
 import { AgentKeyGuard, CallingAgent } from './agent-key.js';
-import { AgentMessageDto, ChapterHitDto, KnowledgeQuestionDto, KnowledgeQuestionQueryDto } from './integration.dto.js';
+import { AgentMessageDto, KnowledgeQuestionDto, KnowledgeQuestionQueryDto } from './integration.dto.js';
 import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 
 /** What workflows call, with their agent's key, for that agent's own chats alone. */

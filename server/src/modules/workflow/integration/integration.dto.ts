@@ -41,15 +41,3 @@ export class KnowledgeQuestionQueryDto {
   @QueryNumber({ min: 1, max: 20, optional: true })
   top_k?: number;
 }
-
-/** A chapter that was found. */
-export class ChapterHitDto {
-  chapter_id: number;
-  title: string;
-  /** The part that matched. */
-  snippet: string;
-  /** At most 2,000 characters. */
-  content: string;
-  /** Higher is better; comparable within one answer only. */
-  rank: number;
-}

@@ -1,9 +1,10 @@
-/** A chapter that a search found. */
-export interface ChapterHit {
+/** A chapter that was found. */
+export class ChapterHitDto {
   chapter_id: number;
   title: string;
-  /** The part of the text that matched, without markup. */
+  /** The part that matched, without markup. */
   snippet: string;
+  /** At most 2,000 characters. */
   content: string;
   /** Higher is better; comparable within one answer only. */
   rank: number;
