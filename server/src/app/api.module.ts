@@ -4,6 +4,7 @@ import { AccountModule } from '../modules/account/public.js';
 import { AgentsApiModule } from '../modules/agents/agents-api.module.js';
 import { ChatApiModule } from '../modules/chat/public.js';
 import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js';
+import { MediaApiModule } from '../modules/media/media-api.module.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
 import { RepliesModule } from '../modules/replies/public.js';
 import { IntegrationModule } from '../modules/workflow/public.js';
@@ -25,6 +26,7 @@ export class ApiModule {
         AccountModule,
         AgentsApiModule,
         PersonasApiModule,
+        MediaApiModule,
         KnowledgeApiModule,
         IntegrationModule,
         ...(config.ROLE === 'all' ? [RepliesModule] : []),

@@ -1,4 +1,6 @@
 import { Invitation } from '../modules/account/invitation.entity.js';
+import { OidcIdentity } from '../modules/account/oidc/oidc-identity.entity.js';
+import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
 import { OtpCode } from '../modules/account/otp-code.entity.js';
 import { Session } from '../modules/account/session.entity.js';
 import { User } from '../modules/account/user.entity.js';
@@ -13,6 +15,7 @@ import { Turn } from '../modules/chat/turn.entity.js';
 import { Chapter } from '../modules/knowledge/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
 import { Image } from '../modules/media/image.entity.js';
+import { StrayFile } from '../modules/media/stray-file.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */
@@ -20,9 +23,12 @@ export const ENTITIES = [
   User,
   Session,
   OtpCode,
+  OidcIdentity,
+  OidcRequest,
   Invitation,
   WaitlistEntry,
   Image,
+  StrayFile,
   Agent,
   Skill,
   Crown,

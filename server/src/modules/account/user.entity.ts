@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 @Entity('user')
 @Index('user_email', ['email'], { unique: true })
 @Index('user_username_lower', { synchronize: false })
+@Index('user_image', ['imageId'], { where: 'image_id IS NOT NULL' })
 export class User {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;

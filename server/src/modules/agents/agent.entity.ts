@@ -25,6 +25,7 @@ import type { AgentStatus, TemplateType } from '../../contract/limits.js';
 @Index('agent_popular', ['status', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
 @Index('agent_by_name', ['status', 'name', 'id'], { where: 'deleted_at IS NULL' })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
+@Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })
 @Index('agent_previous_api_key', ['previousApiKeyHash'])
 export class Agent {

@@ -6,7 +6,10 @@ import { ImageRepository } from './image.repository.js';
 export class ImageReader {
   constructor(private readonly images: ImageRepository) {}
 
-  /** True when this person may put the picture on something: an own upload, a generated avatar, or the default one. */
+  /**
+   * True when this person may put the picture on something: an own upload, a generated avatar, or the default one. Keeps
+   * it for a day more, in which it should come into use.
+   */
   async isUsable(imageId: number, userId: number): Promise<boolean> {
     return await this.images.isUsable(imageId, userId);
   }

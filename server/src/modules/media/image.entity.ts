@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A stored picture. Id 1 is the seeded default one. */
+/** A stored picture. Id 1 is the seeded default one. A trigger makes its files stray when its row goes. */
 @Entity('image')
 @Index('image_owner', ['ownerId'])
 @Index('image_robohash', ['ownerId', 'robohash'], { unique: true, where: 'robohash IS NOT NULL' })
@@ -34,4 +34,8 @@ export class Image {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  /** When it was made or last chosen. Unused, it is removed a day later. */
+  @Column('timestamptz', { default: () => 'now()' })
+  touchedAt: Date;
 }

@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 /** Whom a user chats as. Id 1 is the seeded system persona that anyone may use. */
 @Entity('persona')
 @Index('persona_owner', ['ownerId', 'id'])
+@Index('persona_image', ['imageId'], { where: 'image_id IS NOT NULL' })
 @Index('persona_default', ['ownerId'], { unique: true, where: 'is_default' })
 export class Persona {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

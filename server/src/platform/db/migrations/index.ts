@@ -1,6 +1,14 @@
 import { Initial1795000000000 } from './1795000000000-initial.js';
 import { RateLimit1795000001000 } from './1795000001000-rate-limit.js';
+import { Oidc1795000011000 } from './1795000011000-oidc.js';
+import { Pictures1795000012000 } from './1795000012000-pictures.js';
 import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
-export const MIGRATIONS = [Initial1795000000000, RateLimit1795000001000, ChapterSearch1795000013000];
+export const MIGRATIONS = [
+  Initial1795000000000,
+  RateLimit1795000001000,
+  Pictures1795000012000,
+  Oidc1795000011000,
+  ChapterSearch1795000013000,
+];

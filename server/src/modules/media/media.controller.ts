@@ -1,0 +1,18 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../account/public.js';
+import { ServePicture } from './serve-picture.js';
+
+/** The stored pictures themselves. Outside of `/api`, for everybody who knows an address. */
+@ApiExcludeController()
+@Public()
+@Controller('media')
+export class MediaController {
+  constructor(private readonly servePicture: ServePicture) {}
+
+  @Get(':name')
+  serve(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.servePicture.run(name, request, response);
+  }
+}

@@ -1,0 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { ImageView } from './image-view.dto.js';
+
+/** What OpenAPI says of an operation that takes a picture. */
+export function PictureUpload(operationId: string, summary: string): MethodDecorator {
+  const description = 'JPEG or PNG by its content, at most 5 MB and 16 megapixels. The only part of the body.';
+  return applyDecorators(
+    ApiOperation({ operationId, summary }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['image'],
+        properties: { image: { type: 'string', format: 'binary', description } },
+      },
+    }),
+    ApiCreatedResponse({ type: ImageView }),
+    ApiErrors(
+      'validation_failed',
+      'not_signed_in',
+      'csrf_failed',
+      'profile_incomplete',
+      'payload_too_large',
+      'unsupported_media_type',
+      'rate_limited',
+      'unavailable',
+    ),
+  );
+}

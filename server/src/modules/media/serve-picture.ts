@@ -1,0 +1,47 @@
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../platform/http/api-error.js';
+import { FileStorage, isFileName } from '../../platform/storage/file-storage.js';
+import { PICTURE_TYPES, type PictureEnding } from './pictures.js';
+
+const YEAR = 31_536_000;
+
+/** Answers a stored picture to whoever knows its name. */
+@Injectable()
+export class ServePicture {
+  constructor(private readonly storage: FileStorage) {}
+
+  /** @throws ApiError 404, 503. */
+  async run(name: string, request: Request, response: Response): Promise<void> {
+    const type = typeOf(name);
+    const file = type && (await this.storage.open(name));
+    if (!file) {
+      response.setHeader('Cache-Control', 'no-store');
+      throw new ApiError('not_found');
+    }
+    // A name stands for one content, for ever.
+    response.set({
+      'Content-Type': type,
+      'Cache-Control': `public, max-age=${YEAR}, immutable`,
+      ETag: `"${name}"`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (request.fresh || request.method === 'HEAD') {
+      file.stream.destroy();
+      if (request.fresh) response.status(304);
+      else response.setHeader('Content-Length', file.size);
+      response.end();
+      return;
+    }
+    response.setHeader('Content-Length', file.size);
+    await pipeline(file.stream, response).catch(() => response.destroy());
+  }
+}
+
+function typeOf(name: string): string | undefined {
+  const ending = extname(name).slice(1);
+  return isFileName(name) && Object.hasOwn(PICTURE_TYPES, ending) ? PICTURE_TYPES[ending as PictureEnding] : undefined;
+}
