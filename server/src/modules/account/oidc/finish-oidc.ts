@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { networkOf } from '../../../platform/rate-limit/network-address.js';
+import { AssertLetIn } from '../assert-let-in.js';
+import { BrowserSessions } from '../browser-sessions.js';
+import { refusalOf } from '../domain/admission.js';
+import { SessionCookie } from '../session-cookie.js';
+import { StartSession } from '../start-session.js';
+import { verifiedEmail } from './domain/claims.js';
+import { IdentityProvider, type ProvenIdentity } from './identity-provider.js';
+import { OidcFlows } from './oidc-flows.js';
+import { OidcIdentityRepository } from './oidc-identity.repository.js';
+import { signedInPage } from './sign-in-page.js';
+import { UserOfIdentity } from './user-of-identity.js';
+
+const DISABLED = { hasAccount: true, disabled: true, invited: false };
+/** What OpenID Connect allows. */
+const SUBJECT_MAX = 255;
+
+/** Signs in who comes back from the provider. */
+@Injectable()
+export class FinishOidc {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly flows: OidcFlows,
+    private readonly identities: OidcIdentityRepository,
+    private readonly userOfIdentity: UserOfIdentity,
+    private readonly assertLetIn: AssertLetIn,
+    private readonly browsers: BrowserSessions,
+    private readonly startSession: StartSession,
+    private readonly cookie: SessionCookie,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns where to go on; the new session's cookie goes with the answer.
+   * @throws ApiError why nobody was signed in.
+   */
+  async run(request: Request, response: Response): Promise<string> {
+    if (this.provider.name === null) throw new ApiError('not_found');
+    const query = new URL(request.originalUrl, this.config.PUBLIC_URL).searchParams;
+    const session = await this.browsers.find(request);
+    const begun = session && (await this.flows.take(query.get('state') ?? '', session.id));
+    if (!begun) throw new ApiError('oidc_expired');
+
+    const who = await this.provider.identify(query, begun.flow);
+    const email = await this.newcomersEmail(who, networkOf(request.ip));
+    const browser = { sessionId: session.id, userAgent: request.headers['user-agent'] };
+    const started = await this.startSession.run(browser, (sql) => this.userOfIdentity.find(who, email, sql));
+    if (!started) throw new ApiError(refusalOf(this.config.SIGNUP, DISABLED)!);
+    this.cookie.set(response, started.token);
+    return signedInPage(begun.returnTo);
+  }
+
+  /** The address of somebody who was never here by this way, and is let in; null: the provider's subject is known. */
+  private async newcomersEmail(who: ProvenIdentity, network: string): Promise<string | null> {
+    if (who.subject.length > SUBJECT_MAX) throw new ApiError('oidc_failed');
+    if ((await this.identities.find(who)) !== undefined) return null;
+    const trusted = this.config.OIDC_TRUST_EMAIL;
+    const email = verifiedEmail(who.claims, trusted) ?? verifiedEmail(await who.moreClaims(), trusted);
+    if (email === null) throw new ApiError('oidc_email_unverified');
+    await this.assertLetIn.run(email, network);
+    return email;
+  }
+}

@@ -1,0 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { SignInOptionsDto } from './dto/sign-in-options.dto.js';
+import { IdentityProvider } from './identity-provider.js';
+
+/** Which ways to sign in the page shows. */
+@Injectable()
+export class GetSignInOptions {
+  constructor(
+    private readonly provider: IdentityProvider,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SIGNUP'>,
+  ) {}
+
+  run(): SignInOptionsDto {
+    const { name } = this.provider;
+    return { signup: this.config.SIGNUP, oidc: name === null ? null : { name }, password: true };
+  }
+}

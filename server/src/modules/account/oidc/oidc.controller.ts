@@ -1,0 +1,61 @@
+import { Controller, Get, type HttpRedirectResponse, Query, Redirect, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { Public } from '../route-marks.js';
+import { BeginOidc } from './begin-oidc.js';
+import { BeginOidcDto } from './dto/begin-oidc.dto.js';
+import { SignInOptionsDto } from './dto/sign-in-options.dto.js';
+import { FinishOidc } from './finish-oidc.js';
+import { GetSignInOptions } from './get-sign-in-options.js';
+import { orSignInPage } from './sign-in-page.js';
+
+/** Sign-in by OpenID Connect. A browser opens the two redirecting addresses itself; no script calls them. */
+@ApiTags('account')
+@Public()
+@Controller('account/sign')
+export class OidcController {
+  constructor(
+    private readonly getOptions: GetSignInOptions,
+    private readonly beginOidc: BeginOidc,
+    private readonly finishOidc: FinishOidc,
+  ) {}
+
+  @Get('options')
+  @ApiOperation({ operationId: 'accountSignInOptions', summary: 'The ways to sign in.' })
+  @ApiOkResponse({ type: SignInOptionsDto })
+  options(): SignInOptionsDto {
+    return this.getOptions.run();
+  }
+
+  @Get('oidc')
+  @Redirect()
+  @ApiOperation({ operationId: 'accountOidcBegin', summary: 'Sends the browser to the sign-in service.' })
+  @ApiFoundResponse({
+    description: 'To the sign-in service; when that does not answer, or after too many tries: to `/auth?error={code}`.',
+    headers: { Location: { description: 'Where to go on.', schema: { type: 'string' } } },
+  })
+  @ApiErrors('validation_failed', 'not_found')
+  begin(
+    @Query() { return_to }: BeginOidcDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<HttpRedirectResponse> {
+    return orSignInPage(this.beginOidc.run(request, response, return_to));
+  }
+
+  @Get('oidc/callback')
+  @Redirect()
+  @ApiOperation({ operationId: 'accountOidcCallback', summary: 'Signs in who comes back from the sign-in service.' })
+  @ApiQuery({ name: 'state', required: false, description: 'As it was sent to the service.', type: String })
+  @ApiQuery({ name: 'code', required: false, description: 'From the service.', type: String })
+  @ApiQuery({ name: 'error', required: false, description: 'From the service, instead of a code.', type: String })
+  @ApiFoundResponse({
+    description: 'To `/auth?to={path}` with a new session cookie, or to `/auth?error={code}`.',
+    headers: { Location: { description: 'A path of this site.', schema: { type: 'string' } } },
+  })
+  @ApiErrors('not_found')
+  callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<HttpRedirectResponse> {
+    return orSignInPage(this.finishOidc.run(request, response));
+  }
+}

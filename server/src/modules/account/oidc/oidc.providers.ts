@@ -1,0 +1,20 @@
+import { BeginOidc } from './begin-oidc.js';
+import { FinishOidc } from './finish-oidc.js';
+import { GetSignInOptions } from './get-sign-in-options.js';
+import { IdentityProvider } from './identity-provider.js';
+import { OidcFlows } from './oidc-flows.js';
+import { OidcIdentityRepository } from './oidc-identity.repository.js';
+import { OidcRequestRepository } from './oidc-request.repository.js';
+import { UserOfIdentity } from './user-of-identity.js';
+
+/** What the sign-in by OpenID Connect adds to the account module. */
+export const OIDC_PROVIDERS = [
+  BeginOidc,
+  FinishOidc,
+  GetSignInOptions,
+  IdentityProvider,
+  OidcFlows,
+  OidcIdentityRepository,
+  OidcRequestRepository,
+  UserOfIdentity,
+];

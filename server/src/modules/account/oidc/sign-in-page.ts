@@ -1,0 +1,19 @@
+import type { HttpRedirectResponse } from '@nestjs/common';
+import { ApiError } from '../../../platform/http/api-error.js';
+
+const PAGE = '/auth';
+
+/** The client's sign-in page, which sees that somebody has signed in and goes on to this page of ours. */
+export function signedInPage(returnTo: string): string {
+  return `${PAGE}?to=${encodeURIComponent(returnTo)}`;
+}
+
+/** A redirect; a refusal is told on the client's sign-in page, because a browser came and no program. */
+export async function orSignInPage(url: Promise<string>): Promise<HttpRedirectResponse> {
+  try {
+    return { url: await url, statusCode: 302 };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'not_found') throw error;
+    return { url: `${PAGE}?error=${error.code}`, statusCode: 302 };
+  }
+}
