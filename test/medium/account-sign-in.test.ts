@@ -38,6 +38,7 @@ describe('Sign-in by code', () => {
       image_id: null,
       n8n_integration: null,
       crowns_given: 0,
+      has_password: false,
     });
     expect((await browser.get('/api/account/me/')).body.id).toBe(answer.body.id);
     expect(await app.query('SELECT name, is_default FROM persona WHERE owner_id = $1', [answer.body.id])).toEqual([

@@ -13,6 +13,14 @@ export interface LiveSession {
   stale: boolean;
 }
 
+/** A session as its user sees it. */
+export interface ListedSession {
+  id: number;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
 /** A live session as the lookup reads it; a disabled user's is not live. */
 const FIND = {
   name: 'session_find',
@@ -34,6 +42,35 @@ const TOUCH = {
   name: 'session_touch',
   text: `UPDATE session SET last_seen_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
     WHERE id = $1 AND last_seen_at < now() - interval '1 hour'`,
+};
+
+const LIST_OF = {
+  name: 'session_list_of',
+  text: `SELECT id, user_agent, created_at, last_seen_at FROM session
+    WHERE user_id = $1 AND expires_at > now() ORDER BY id DESC LIMIT $2 OFFSET $3`,
+};
+
+const COUNT_OF = {
+  name: 'session_count_of',
+  text: 'SELECT count(*) AS total FROM session WHERE user_id = $1 AND expires_at > now()',
+};
+
+const REMOVE_OWN = {
+  name: 'session_remove_own',
+  text: 'DELETE FROM session WHERE id = $1 AND user_id = $2 AND expires_at > now() RETURNING id',
+};
+
+const REMOVE_OTHERS = {
+  name: 'session_remove_others',
+  text: 'DELETE FROM session WHERE user_id = $1 AND id <> $2 RETURNING id',
+};
+
+/** The counterpart of FIND: which of these is none that it would find. */
+const ENDED_AMONG = {
+  name: 'session_ended_among',
+  text: `SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS
+    (SELECT FROM session s LEFT JOIN "user" u ON u.id = s.user_id
+     WHERE s.id = given.id AND s.expires_at > now() AND u.disabled_at IS NULL)`,
 };
 
 const REMOVE = { name: 'session_remove', text: 'DELETE FROM session WHERE id = $1 RETURNING id' };
@@ -77,6 +114,30 @@ export class SessionRepository {
   /** @returns whether it was still there. */
   async remove(id: number, sql: SqlRunner = this.sql): Promise<boolean> {
     return (await sql.rows(REMOVE, [id])).length > 0;
+  }
+
+  /** This user's live sessions, the newest first. */
+  listOf(userId: number, limit: number, offset: number): Promise<ListedSession[]> {
+    return this.sql.rows<ListedSession & Record<string, unknown>>(LIST_OF, [userId, limit, offset]);
+  }
+
+  async countOf(userId: number): Promise<number> {
+    return (await this.sql.row<{ total: number }>(COUNT_OF, [userId]))!.total;
+  }
+
+  /** @returns false: not there, or not this user's. */
+  async removeOwn(id: number, userId: number): Promise<boolean> {
+    return (await this.sql.rows(REMOVE_OWN, [id, userId])).length > 0;
+  }
+
+  /** Removes all of this user's but one. @returns which. */
+  async removeOthers(userId: number, keptId: number, sql: SqlRunner = this.sql): Promise<number[]> {
+    return (await sql.rows<{ id: number }>(REMOVE_OTHERS, [userId, keptId])).map((row) => row.id);
+  }
+
+  /** Which of these sessions live no more: removed, expired, or their user was disabled. */
+  async endedAmong(ids: number[]): Promise<number[]> {
+    return (await this.sql.rows<{ id: number }>(ENDED_AMONG, [ids])).map((row) => row.id);
   }
 
   /** Removes some sessions whose time is over, and with them their codes. @returns how many. */

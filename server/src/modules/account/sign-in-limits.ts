@@ -7,12 +7,17 @@ import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** Of those that are not let in: each answer tells whether somebody is invited. */
 const REFUSED_PER_HOUR = 10;
 /** Of those who come without a session: each is a row. An office behind one address opens fewer. */
 const SESSIONS_PER_MINUTE = 120;
 
-/** How often codes may be asked for, and what comes before and beside it. */
+/** Wrong passwords one after the other; the right one begins anew. */
+const PASSWORDS_PER_ACCOUNT = 100;
+const PASSWORD_CHANGES_PER_HOUR = 20;
+
+/** How often codes may be asked for and passwords tried, and what comes before and beside it. */
 @Injectable()
 export class SignInLimits {
   private readonly perAddress: Limiter;
@@ -21,6 +26,9 @@ export class SignInLimits {
   private readonly perEmail: Limiter;
   private readonly waitlist: Limiter;
   private readonly newSession: Limiter;
+  private readonly password: Limiter;
+  private readonly passwordNetwork: Limiter;
+  private readonly passwordChange: Limiter;
 
   constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
     const address = config.OTP_PER_ADDRESS_PER_HOUR;
@@ -40,6 +48,41 @@ export class SignInLimits {
       seconds: MINUTE,
       remember: true,
     });
+    this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_ACCOUNT, seconds: DAY });
+    this.passwordNetwork = limits.limiter({ name: 'password-address', points: address * 3, seconds: HOUR });
+    this.passwordChange = limits.limiter({
+      name: 'password-change',
+      points: PASSWORD_CHANGES_PER_HOUR,
+      seconds: HOUR,
+    });
+  }
+
+  /**
+   * A password that is about to be compared: by whose it is, or by the name where it is nobody's, so that a limit does not
+   * tell which. @throws ApiError 429.
+   */
+  async consumePassword(whose: number | string): Promise<void> {
+    await this.password.consume(accountKeyOf(whose));
+  }
+
+  /** It was the right one. */
+  forgetPassword(userId: number): Promise<void> {
+    return this.password.forget(accountKeyOf(userId));
+  }
+
+  /** A password that comes from this network. @throws ApiError 429. */
+  async consumePasswordNetwork(network: string): Promise<void> {
+    await this.passwordNetwork.consume(network);
+  }
+
+  /** It was the right one, and does not count. */
+  giveBackPasswordNetwork(network: string): Promise<void> {
+    return this.passwordNetwork.giveBack(network);
+  }
+
+  /** A new password that is about to be judged. @throws ApiError 429. */
+  async consumePasswordChange(userId: number): Promise<void> {
+    await this.passwordChange.consume(userId);
   }
 
   /** Every request for a code. @throws ApiError 429. */
@@ -79,3 +122,6 @@ export class SignInLimits {
 function keyOf(email: string): string {
   return sha256(email).toString('base64url');
 }
+
+const accountKeyOf = (whose: number | string): string =>
+  typeof whose === 'number' ? `user-${whose}` : `name-${keyOf(whose)}`;

@@ -7,6 +7,7 @@ import { RequestLocale } from '../../platform/http/request-locale.js';
 import { CsrfDto } from './dto/csrf.dto.js';
 import { ExchangeOtpDto } from './dto/exchange-otp.dto.js';
 import { MeDto } from './dto/me.dto.js';
+import { SignInDto } from './dto/password.dto.js';
 import { OtpSentDto, SendOtpDto } from './dto/send-otp.dto.js';
 import { JoinWaitlistDto, WaitlistEntryDto } from './dto/waitlist.dto.js';
 import { ExchangeOtp } from './exchange-otp.js';
@@ -16,6 +17,7 @@ import { JoinWaitlist } from './join-waitlist.js';
 import { Public, sessionOf } from './route-marks.js';
 import { SendOtp } from './send-otp.js';
 import { SessionCookie } from './session-cookie.js';
+import { SignInWithPassword } from './sign-in-with-password.js';
 
 /** What anybody may call: a CSRF token, a sign-in code, and the waitlist. */
 @ApiTags('account')
@@ -26,6 +28,7 @@ export class SignInController {
     private readonly issueCsrf: IssueCsrf,
     private readonly sendOtp: SendOtp,
     private readonly exchangeOtp: ExchangeOtp,
+    private readonly signInWithPassword: SignInWithPassword,
     private readonly getMe: GetMe,
     private readonly joinWaitlist: JoinWaitlist,
     private readonly cookie: SessionCookie,
@@ -76,6 +79,29 @@ export class SignInController {
       sessionId: sessionOf(request)!.id,
       email,
       code,
+      userAgent,
+    });
+    this.cookie.set(response, token);
+    return this.getMe.run(userId);
+  }
+
+  @Post('sign/in')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'accountSignIn', summary: 'Signs in with a password; sets the session cookie.' })
+  @ApiOkResponse({ type: MeDto })
+  @ApiErrors('validation_failed', 'invalid_credentials', 'csrf_failed', 'rate_limited', 'unavailable')
+  async signIn(
+    @Body() { username: login, password }: SignInDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Ip() ip: string | undefined,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<MeDto> {
+    const { token, userId } = await this.signInWithPassword.run({
+      sessionId: sessionOf(request)!.id,
+      login,
+      password,
+      ip,
       userAgent,
     });
     this.cookie.set(response, token);

@@ -13,6 +13,7 @@ export interface Profile extends Record<string, unknown> {
   image_id: number | null;
   image: ImageView | null;
   crowns_given: number;
+  has_password: boolean;
   n8n_user_id: string | null;
   /** Sealed. */
   n8n_api_key: string | null;
@@ -29,6 +30,48 @@ export interface ProfileChange {
   imageId: number | null;
   username: string | null;
 }
+
+/** What somebody signs in with, and what a password must not be. */
+export interface Credentials extends Record<string, unknown> {
+  id: number;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  /** Null: no password was set. */
+  password_hash: string | null;
+}
+
+/** Whose password is compared. */
+type PasswordOwner = Pick<Credentials, 'id' | 'password_hash'>;
+
+const CREDENTIALS = {
+  name: 'user_credentials',
+  text: 'SELECT id, username, email, first_name, last_name, password_hash FROM "user" WHERE id = $1',
+};
+
+const PASSWORD_BY_EMAIL = {
+  name: 'user_password_by_email',
+  text: 'SELECT id, password_hash FROM "user" WHERE email = $1',
+};
+
+const PASSWORD_BY_USERNAME = {
+  name: 'user_password_by_username',
+  text: 'SELECT id, password_hash FROM "user" WHERE lower(username) = lower($1)',
+};
+
+/** Whoever changes it waits until the session that begins is there to be ended. */
+const HOLD_PASSWORD = {
+  name: 'user_hold_password',
+  text: 'SELECT id FROM "user" WHERE id = $1 AND password_hash = $2 FOR SHARE',
+};
+
+/** Of two changes at the same time the later one finds another password than it was told. */
+const REPLACE_PASSWORD = {
+  name: 'user_replace_password',
+  text: `UPDATE "user" SET password_hash = $3
+    WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 AND disabled_at IS NULL RETURNING id`,
+};
 
 const BY_EMAIL = {
   name: 'user_by_email',
@@ -56,7 +99,7 @@ const CREATE_PERSONA = {
 const PROFILE = {
   name: 'user_profile',
   text: `SELECT u.id, u.username, u.email, u.first_name, u.last_name, u.bio, u.image_id,
-      u.n8n_user_id, u.n8n_api_key, u.n8n_password,
+      u.n8n_user_id, u.n8n_api_key, u.n8n_password, u.password_hash IS NOT NULL AS has_password,
       CASE WHEN i.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('i')} END AS image,
       (SELECT count(*) FROM crown c WHERE c.user_id = u.id) AS crowns_given
     FROM "user" u LEFT JOIN image i ON i.id = u.image_id WHERE u.id = $1`,
@@ -89,6 +132,29 @@ export class UserRepository {
     const user = await sql.row<{ id: number }>(CREATE, [username, email]);
     if (user) await sql.rows(CREATE_PERSONA, [user.id, username]);
     return user?.id;
+  }
+
+  async credentials(userId: number): Promise<Credentials | undefined> {
+    return this.sql.row<Credentials>(CREDENTIALS, [userId]);
+  }
+
+  /** @param email in its canonical form. */
+  async passwordByEmail(email: string): Promise<PasswordOwner | undefined> {
+    return this.sql.row<PasswordOwner>(PASSWORD_BY_EMAIL, [email]);
+  }
+
+  async passwordByUsername(username: string): Promise<PasswordOwner | undefined> {
+    return this.sql.row<PasswordOwner>(PASSWORD_BY_USERNAME, [username]);
+  }
+
+  /** Keeps the password from being changed until the transaction ends. @returns false: it is another one by now. */
+  async holdPassword(userId: number, hash: string | null, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(HOLD_PASSWORD, [userId, hash])) !== undefined;
+  }
+
+  /** @returns false: it was not `before` any more. */
+  async replacePassword(userId: number, before: string | null, after: string, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(REPLACE_PASSWORD, [userId, before, after])) !== undefined;
   }
 
   async profile(userId: number): Promise<Profile | undefined> {

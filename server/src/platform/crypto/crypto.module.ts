@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { PasswordHasher } from './password-hasher.js';
 import { SecretBox } from './secret-box.js';
 
-/** Gives `SecretBox` to every module. */
+/** Gives `SecretBox` and `PasswordHasher` to every module. */
 @Global()
-@Module({ providers: [SecretBox], exports: [SecretBox] })
+@Module({ providers: [PasswordHasher, SecretBox], exports: [PasswordHasher, SecretBox] })
 export class CryptoModule {}

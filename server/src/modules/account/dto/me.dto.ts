@@ -46,4 +46,7 @@ export class MeDto {
 
   /** How many crowns the user has given. */
   crowns_given: number;
+
+  /** Whether a password was set, with which one can sign in. */
+  has_password: boolean;
 }

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '../../platform/crypto/password-hasher.js';
+import { Sql } from '../../platform/db/sql.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import type { MeDto } from './dto/me.dto.js';
+import type { SetPasswordDto } from './dto/password.dto.js';
+import { GetMe } from './get-me.js';
+import { passwordWeakness } from './password-rule.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionEnd } from './session-end.js';
+import { SignInLimits } from './sign-in-limits.js';
+import type { SignedIn } from './signed-in.js';
+import { type Credentials, UserRepository } from './user.repository.js';
+
+/** Sets the password or changes it. Whoever is signed in elsewhere, perhaps by the old one, is signed out. */
+@Injectable()
+export class SetPassword {
+  constructor(
+    private readonly sql: Sql,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly limits: SignInLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly sessionEnd: SessionEnd,
+    private readonly getMe: GetMe,
+  ) {}
+
+  /** @throws ApiError 400 `password_too_weak`, 400 for `current_password`, 429, 503 when too many passwords wait. */
+  async run({ userId, sessionId }: SignedIn, input: SetPasswordDto): Promise<MeDto> {
+    const user = await this.users.credentials(userId);
+    if (!user) throw new ApiError('not_signed_in');
+    await this.limits.consumePasswordChange(userId);
+    assertStrong(input.password, user);
+    await this.assertCurrent(user, input.current_password ?? undefined);
+    const passwordHash = await this.hasher.hash(input.password);
+    const ended = await this.sql.transaction(async (sql) => {
+      const isStored = await this.users.replacePassword(userId, user.password_hash, passwordHash, sql);
+      return isStored ? this.sessions.removeOthers(userId, sessionId, sql) : null;
+    });
+    if (!ended) throw wrongCurrent('has been changed meanwhile');
+    this.sessionEnd.tell(ended);
+    return this.getMe.run(userId);
+  }
+
+  /** Who found an open browser cannot try out passwords here either: the tries are those of the sign-in. */
+  private async assertCurrent(user: Credentials, password: string | undefined): Promise<void> {
+    if (user.password_hash === null) return;
+    if (password === undefined) throw wrongCurrent('is required');
+    await this.limits.consumePassword(user.id);
+    if (!(await this.hasher.verify(user.password_hash, password))) throw wrongCurrent('is not right');
+    await this.limits.forgetPassword(user.id);
+  }
+}
+
+function assertStrong(password: string, user: Credentials): void {
+  const { username, email, first_name, last_name } = user;
+  const name = `${first_name ?? ''}${last_name ?? ''}`;
+  const words = [username, email, email?.split('@')[0], first_name, last_name, name, 'regent'];
+  const weakness = passwordWeakness(
+    password,
+    words.flatMap((word) => word || []),
+  );
+  if (weakness === undefined) return;
+  throw new ApiError('password_too_weak', { errors: [{ field: 'password', message: `password ${weakness}` }] });
+}
+
+const wrongCurrent = (problem: string): ApiError => ApiError.field('current_password', `current_password ${problem}`);

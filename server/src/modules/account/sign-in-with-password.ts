@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '../../platform/crypto/password-hasher.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { networkOf } from '../../platform/rate-limit/network-address.js';
+import { canonicalEmail } from './domain/email.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { type SigningBrowser, type StartedSession, StartSession } from './start-session.js';
+import { UserRepository } from './user.repository.js';
+
+/** A try to sign in with a password. */
+export interface PasswordTry extends SigningBrowser {
+  /** A username, or an address. */
+  login: string;
+  password: string;
+  ip: string | undefined;
+}
+
+/**
+ * Signs in with a password. Whether there is nobody of that name, nobody with a password, or it is wrong: the answer, the
+ * work for it and the limits are the same.
+ */
+@Injectable()
+export class SignInWithPassword {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limits: SignInLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly startSession: StartSession,
+  ) {}
+
+  /** @throws ApiError 401 `invalid_credentials`, 429, 503 when too many passwords wait. */
+  async run(attempt: PasswordTry): Promise<StartedSession> {
+    const network = networkOf(attempt.ip);
+    await this.limits.consumePasswordNetwork(network);
+    const login = attempt.login.toLowerCase();
+    const user = await (login.includes('@')
+      ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
+      : this.users.passwordByUsername(login));
+    await this.limits.consumePassword(user?.id ?? login);
+    const hash = user?.password_hash ?? null;
+    const isRight = await this.hasher.verify(hash, attempt.password);
+    const started = isRight && user && (await this.start(attempt, user.id, hash));
+    if (!started) throw new ApiError('invalid_credentials');
+    await this.limits.forgetPassword(started.userId);
+    await this.limits.giveBackPasswordNetwork(network);
+    return started;
+  }
+
+  /** Nobody is let in with a password that was changed while it was compared. */
+  private start(browser: PasswordTry, userId: number, hash: string | null): Promise<StartedSession | null> {
+    return this.startSession.run(browser, async (sql) =>
+      (await this.users.holdPassword(userId, hash, sql)) ? userId : null,
+    );
+  }
+}
