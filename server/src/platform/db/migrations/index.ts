@@ -8,7 +8,7 @@ import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
 export const MIGRATIONS = [
   Initial1795000000000,
   RateLimit1795000001000,
-  Pictures1795000012000,
   Oidc1795000011000,
+  Pictures1795000012000,
   ChapterSearch1795000013000,
 ];
