@@ -51,6 +51,13 @@ export class SessionReader {
     for (const [token, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(token);
   }
 
+  /** Which of these sessions live no more. Their cookies are worth nothing from now on. */
+  async endedAmong(sessionIds: number[]): Promise<number[]> {
+    const ended = await this.sessions.endedAmong(sessionIds);
+    if (ended.length > 0) this.forget(...ended);
+    return ended;
+  }
+
   private async find(token: string): Promise<BrowserSession | null> {
     const row = await this.sessions.find(sha256(token));
     if (!row) return null;

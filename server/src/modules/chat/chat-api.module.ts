@@ -7,6 +7,7 @@ import { BranchChat } from './branch-chat.js';
 import { ChatGateway } from './chat.gateway.js';
 import { ChatModule } from './chat.module.js';
 import { ChatsController } from './chats.controller.js';
+import { CloseEndedSockets } from './close-ended-sockets.js';
 import { CreateChat } from './create-chat.js';
 import { DeleteChat } from './delete-chat.js';
 import { DeleteMessage } from './delete-message.js';
@@ -29,6 +30,7 @@ import { StopReplies } from './stop-replies.js';
     AgentChanges,
     BranchChat,
     ChatGateway,
+    CloseEndedSockets,
     CreateChat,
     DeleteChat,
     DeleteMessage,

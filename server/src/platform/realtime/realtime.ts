@@ -45,6 +45,17 @@ export class Realtime {
     this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
   }
 
+  /** The sessions that have sockets in this process. */
+  openSessions(): number[] {
+    const sockets = this.server?.of('/').sockets.values() ?? [];
+    return [...new Set(Array.from(sockets, (socket) => socket.data.sessionId))];
+  }
+
+  /** Closes the sockets of a session in this process. */
+  closeOwnSockets(sessionId: number): void {
+    this.server?.local.in(sessionRoom(sessionId)).disconnectSockets(true);
+  }
+
   /** To the other processes of this installation, and to this one. */
   toProcesses<E extends keyof InterServerEvents>(event: E, payload: Parameters<InterServerEvents[E]>[0]): void {
     this.server?.serverSideEmit(event, ...([payload] as unknown as Parameters<InterServerEvents[E]>));
