@@ -46,6 +46,15 @@ export class Person {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  get csrfToken(): string {
+    return this.#token;
+  }
+
+  /** What a request of theirs carries. */
+  get headers(): Record<string, string> {
+    return { cookie: this.cookie, 'x-csrftoken': this.#token };
+  }
+
   /** The same person at another API process. */
   at(url: string): Person {
     const there = new Person(url, this.email);
@@ -55,16 +64,17 @@ export class Person {
     return there;
   }
 
+  /** @param body an object is sent as JSON; a form or bytes as they are. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isRaw = body instanceof FormData || body instanceof Uint8Array;
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        cookie: this.cookie,
-        'x-csrftoken': this.#token,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.headers,
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw ? (body as FormData) : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
