@@ -43,7 +43,8 @@ function securityOf(marks: Marks, changes: boolean): Record<string, string[]>[] 
 function commonErrors(operation: Operation, marks: Marks, changes: boolean): ErrorCode[] {
   const parameters = (operation.parameters ?? []) as Parameter[];
   const inPath = parameters.some((one) => one.in === 'path' && one.schema?.format === 'int64');
-  const checked = operation.requestBody !== undefined || parameters.some((one) => one.in === 'query');
+  // Also the address itself may be malformed.
+  const checked = operation.requestBody !== undefined || parameters.some((one) => one.in !== 'header');
   const codes: [ErrorCode, boolean][] = [
     ['invalid_id', inPath],
     ['validation_failed', checked],

@@ -13,7 +13,7 @@ import { MessagesRepository } from './messages.repository.js';
 export interface NewMessage {
   /** Not blank; kept as it was written. */
   message: string;
-  client_id?: string;
+  client_id?: string | null;
 }
 
 /** A user writes. The message and its turn are one commit; what follows is a hint that may be lost. */

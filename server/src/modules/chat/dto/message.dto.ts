@@ -57,7 +57,7 @@ export class PostMessageDto {
 
   /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
   @Uuid({ optional: true })
-  client_id?: string;
+  client_id?: string | null;
 }
 
 /** Where to branch, and how the new chat is called. */

@@ -19,14 +19,14 @@ export class AgentMessageDto {
 /** A question to the agent's knowledge base; `q` or `query`. */
 export class KnowledgeQuestionDto {
   @OptionalText({ max: 2000, trim: true })
-  q?: string;
+  q?: string | null;
 
   @OptionalText({ max: 2000, trim: true })
-  query?: string;
+  query?: string | null;
 
   /** How many chapters: 5 if absent, at most 20. */
   @WholeNumber({ min: 1, max: 20, optional: true })
-  top_k?: number;
+  top_k?: number | null;
 }
 
 /** The same in a query string. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { type ChapterHitDto, KnowledgeReader } from '../../knowledge/public.js';
+import type { KnowledgeQuestionDto } from './integration.dto.js';
 
 /** Ranks the chapters of the calling agent's knowledge base. */
 @Injectable()
@@ -8,9 +9,9 @@ export class SearchAgentKnowledge {
   constructor(private readonly knowledge: KnowledgeReader) {}
 
   /** @param baseId null: the agent has none, and nothing is found. */
-  async run(baseId: number | null, asked: { q?: string; query?: string; top_k?: number }): Promise<ChapterHitDto[]> {
+  async run(baseId: number | null, asked: KnowledgeQuestionDto): Promise<ChapterHitDto[]> {
     const question = asked.q ?? asked.query;
     if (!question) throw ApiError.field('q', 'q is required');
-    return baseId === null ? [] : this.knowledge.search(baseId, question, asked.top_k);
+    return baseId === null ? [] : this.knowledge.search(baseId, question, asked.top_k ?? undefined);
   }
 }
