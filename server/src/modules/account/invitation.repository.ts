@@ -9,12 +9,6 @@ const STANDING = {
     FROM (SELECT) nothing LEFT JOIN "user" u ON u.email = $1`,
 };
 
-/** Run by the operator's command, which has no application around it. */
-export const INVITE = {
-  name: 'invitation_add',
-  text: 'INSERT INTO invitation (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING email',
-};
-
 const JOIN_WAITLIST = {
   name: 'waitlist_join',
   text: 'INSERT INTO waitlist_entry (email) VALUES ($1) ON CONFLICT DO NOTHING',

@@ -60,6 +60,10 @@ export class Agent {
   @Column('text', { default: 'not_published' })
   status: AgentStatus;
 
+  /** It was published when its creator was disabled, and will be again. */
+  @Column('boolean', { default: false })
+  suspended: boolean;
+
   /** Null is shown as picture 1, the default one. */
   @Column('bigint', { nullable: true, default: 1 })
   imageId: number | null;

@@ -40,6 +40,7 @@ const EMPTIED = {
   agentContext: '',
   welcomeMessage: null,
   status: 'not_published',
+  suspended: false,
   imageId: null,
   knowledgeBaseId: null,
   templateType: null,
@@ -58,11 +59,13 @@ const EMPTIED = {
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent whose current or former key has this hash. */
+  /** The agent whose current or former key has this hash; a disabled creator's keys are worth nothing. */
   byKeyHash(hash: Buffer): Promise<Agent | null> {
     return this.dataSource
-      .getRepository(Agent)
-      .findOne({ where: [{ apiKeyHash: hash }, { previousApiKeyHash: hash }] });
+      .createQueryBuilder(Agent, 'a')
+      .innerJoin('a.creator', 'u', 'u.disabledAt IS NULL')
+      .where('a.apiKeyHash = :hash OR a.previousApiKeyHash = :hash', { hash })
+      .getOne();
   }
 
   /** The agent as this person sees it; null: not there, or not to be seen. */

@@ -1,5 +1,6 @@
 import { Initial1795000000000 } from './1795000000000-initial.js';
 import { RateLimit1795000001000 } from './1795000001000-rate-limit.js';
+import { SuspendedAgents1795000010000 } from './1795000010000-suspended-agents.js';
 import { Oidc1795000011000 } from './1795000011000-oidc.js';
 import { Pictures1795000012000 } from './1795000012000-pictures.js';
 import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
@@ -8,6 +9,7 @@ import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
 export const MIGRATIONS = [
   Initial1795000000000,
   RateLimit1795000001000,
+  SuspendedAgents1795000010000,
   Oidc1795000011000,
   Pictures1795000012000,
   ChapterSearch1795000013000,

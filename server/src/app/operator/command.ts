@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { canonicalEmail } from '../../modules/account/public.js';
+import { type Config, ConfigError, loadConfig } from '../../platform/config/config.js';
+import { SqlRunner } from '../../platform/db/sql.js';
+import { effectiveDatabaseUrl } from '../../platform/embedded/database-url.js';
+
+/** What a command does, in one transaction. @returns what it says to the operator, line by line. */
+export type Work = (sql: SqlRunner) => Promise<string[]>;
+
+/** A command of the operator's, that works beside a running server. */
+export interface Command {
+  /** The connection's name in PostgreSQL. */
+  name: string;
+  /** Reads what stands behind the command. @throws Refusal */
+  read(args: string[]): Work;
+}
+
+/** What is asked for is not done, and nothing has been changed. The message is a sentence for the operator. */
+export class Refusal extends Error {}
+
+/** What a command said, and how it ended. */
+export interface Outcome {
+  exitCode: 0 | 1;
+  text: string;
+}
+
+/** Runs a command as a process: it says what was done, or on stderr in one sentence why not. */
+export function runCommand(command: Command): void {
+  void execute(command, process.argv.slice(2), loadConfig).then(({ exitCode, text }) => {
+    (exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`);
+    process.exitCode = exitCode;
+  });
+}
+
+/** Runs a command. Never throws. */
+export async function execute(command: Command, args: string[], config: () => Config): Promise<Outcome> {
+  try {
+    const work = command.read(args);
+    const lines = await inTransaction(command.name, effectiveDatabaseUrl(config()), work);
+    return { exitCode: 0, text: lines.join('\n') };
+  } catch (error) {
+    return { exitCode: 1, text: reasonOf(error) };
+  }
+}
+
+/** The addresses behind a command in their canonical form, each once. @throws Refusal when there are none, or wrong ones. */
+export function readEmails(addresses: string[], usage: string): string[] {
+  if (addresses.length === 0) throw new Refusal(usage);
+  const wrong = addresses.filter((address) => canonicalEmail(address) === null);
+  if (wrong.length > 0) throw new Refusal(`Nothing was changed. Not an e-mail address: ${wrong.join(', ')}`);
+  return [...new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []))];
+}
+
+/** When somebody came, as it stands in a list. */
+export const dayAndTime = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
+async function inTransaction(name: string, connectionString: string, work: Work): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `regent-${name}`,
+    connectionTimeoutMillis: 5000,
+    // Somebody's sign-in may hold a row for a moment, not for long.
+    lock_timeout: 10_000,
+  });
+  client.on('error', () => {}); // what is asked next fails, and says so
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const lines = await work(new SqlRunner(() => client));
+    await client.query('COMMIT');
+    return lines;
+  } finally {
+    await client.end(); // without a COMMIT nothing stays
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof Refusal) return error.message;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === '42P01') return 'The database has no tables yet. Start Regent once with npm start.';
+  return `Nothing was changed: the database did not answer (${message || code}).`;
+}

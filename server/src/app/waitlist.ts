@@ -1,0 +1,4 @@
+import { runCommand } from './operator/command.js';
+import { waitlistCommand } from './operator/waitlist-command.js';
+
+runCommand(waitlistCommand);
