@@ -60,6 +60,7 @@ export async function startMediaApp(settings: Record<string, string> = {}): Prom
     upload: (userId, bytes) => call(`${url}/api/studio/image/`, userId, form(bytes)),
     avatar: (userId, name) => call(`${url}/api/studio/image/?robohash=${encodeURIComponent(name)}`, userId),
     stop: async () => {
+      app.getHttpServer().closeAllConnections();
       await app.close();
       await testDatabase.drop();
     },

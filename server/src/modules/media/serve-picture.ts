@@ -22,21 +22,22 @@ export class ServePicture {
       throw new ApiError('not_found');
     }
     // A name stands for one content, for ever.
+    const etag = `"${name}"`;
+    const isKnown = knows(request.headers['if-none-match'], etag);
     response.set({
       'Content-Type': type,
       'Cache-Control': `public, max-age=${YEAR}, immutable`,
-      ETag: `"${name}"`,
+      ETag: etag,
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     });
-    if (request.fresh || request.method === 'HEAD') {
+    if (isKnown) response.status(304);
+    else response.setHeader('Content-Length', file.size);
+    if (isKnown || request.method === 'HEAD') {
       file.stream.destroy();
-      if (request.fresh) response.status(304);
-      else response.setHeader('Content-Length', file.size);
       response.end();
       return;
     }
-    response.setHeader('Content-Length', file.size);
     await pipeline(file.stream, response).catch(() => response.destroy());
   }
 }
@@ -44,4 +45,10 @@ export class ServePicture {
 function typeOf(name: string): string | undefined {
   const ending = extname(name).slice(1);
   return isFileName(name) && Object.hasOwn(PICTURE_TYPES, ending) ? PICTURE_TYPES[ending as PictureEnding] : undefined;
+}
+
+/** Whether the asking one has it. Who only wants to be sure that it is current need not get it again either. */
+function knows(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }

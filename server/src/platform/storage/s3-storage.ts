@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
 
@@ -15,7 +16,7 @@ const CONNECT_MS = 3000;
 const REQUEST_MS = 15_000;
 
 /** Files in a bucket of S3, or of a server that speaks as it does. The bucket stays private: files go through us. */
-export class S3Storage extends FileStorage {
+export class S3Storage extends FileStorage implements OnApplicationShutdown {
   private readonly bucket: string;
   private readonly client: S3Client;
 
@@ -57,6 +58,10 @@ export class S3Storage extends FileStorage {
     await this.client.send(new DeleteObjectCommand(this.place(name))).catch((error: unknown) => {
       if (!isMissing(error)) refuse(error);
     });
+  }
+
+  onApplicationShutdown(): void {
+    this.client.destroy();
   }
 
   private place(name: string): { Bucket: string; Key: string } {
