@@ -5,29 +5,34 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsModule } from './agents.module.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { CreateAgent } from './create-agent.js';
+import { CreatorsController } from './creators.controller.js';
 import { CrownRepository } from './crown.repository.js';
 import { CrownsController } from './crowns.controller.js';
 import { DeleteAgent } from './delete-agent.js';
 import { GetAgent } from './get-agent.js';
+import { GetPublicUser } from './get-public-user.js';
 import { ListAgentStats } from './list-agent-stats.js';
 import { ListAgentTypes } from './list-agent-types.js';
 import { ListAgents } from './list-agents.js';
+import { PublicUserRepository } from './public-user.repository.js';
 import { ToggleCrown } from './toggle-crown.js';
 import { UpdateAgent } from './update-agent.js';
 
 /** The catalogue over HTTP. */
 @Module({
   imports: [AgentsModule, KnowledgeModule, MediaModule],
-  controllers: [AgentsController, CrownsController],
+  controllers: [AgentsController, CrownsController, CreatorsController],
   providers: [
     AssertOwnReferences,
     CreateAgent,
     CrownRepository,
     DeleteAgent,
     GetAgent,
+    GetPublicUser,
     ListAgentStats,
     ListAgentTypes,
     ListAgents,
+    PublicUserRepository,
     ToggleCrown,
     UpdateAgent,
   ],
