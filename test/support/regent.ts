@@ -79,7 +79,12 @@ export class Installation {
   /** Somebody new who has signed in. */
   async person(regent: Regent): Promise<Person> {
     this.#names += 1;
-    const person = await Person.signIn(regent.url, `person-${this.#names}@example.com`);
+    return this.signIn(regent, `person-${this.#names}@example.com`);
+  }
+
+  /** Somebody in a browser of their own. */
+  async signIn(regent: Regent, email: string): Promise<Person> {
+    const person = await Person.signIn(regent.url, email);
     this.#people.push(person);
     return person;
   }
