@@ -21,7 +21,7 @@ export const sessionApi = api.enhanceEndpoints({
 });
 
 /** Makes someone the signed-in person, where it is known whose the tab is. */
-const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
+export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
 type SessionThunk = ThunkAction<Promise<unknown>, { api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>;
 

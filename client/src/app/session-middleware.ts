@@ -1,14 +1,24 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '../api/api-error';
-import { sessionApi } from '../api/session';
-import { rememberReturning } from '../lib/returning';
+import type { rootReducer } from '../api/root-reducer';
+import { sessionApi, setMe } from '../api/session';
+import { announceSessionEnd } from '../api/session-events';
+import { keepsOthers, rememberPerson, rememberReturning } from '../lib/returning';
 
 /** Watches for what the answers say about the session. */
-export const sessionWatch = createListenerMiddleware();
+export const sessionWatch = createListenerMiddleware<ReturnType<typeof rootReducer>>();
 
 sessionWatch.startListening({
   matcher: sessionApi.endpoints.accountGetMe.matchFulfilled,
-  effect: () => rememberReturning(true),
+  effect: ({ payload: me }, { dispatch }) => {
+    // Who has signed in at another site comes back to a page that knows nothing of the one before.
+    if (keepsOthers(me.id)) {
+      announceSessionEnd();
+      void dispatch(setMe(me));
+    }
+    rememberReturning(true);
+    rememberPerson(me.id);
+  },
 });
 
 // A 401 anywhere means that the session is over: ask once more who is signed in, and the guard does the rest.

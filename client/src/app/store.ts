@@ -4,7 +4,7 @@ import { clearCsrfToken } from '../api/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
 import { sessionApi } from '../api/session';
 import { onSessionEnd } from '../api/session-events';
-import { rememberReturning } from '../lib/returning';
+import { rememberPerson, rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
 import { sessionWatch } from './session-middleware';
 
@@ -19,6 +19,7 @@ export const store = configureStore({
 onSessionEnd(() => {
   clearCsrfToken();
   rememberReturning(false);
+  rememberPerson(undefined);
   store.dispatch(baseApi.util.resetApiState());
 });
 

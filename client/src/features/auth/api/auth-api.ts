@@ -4,5 +4,7 @@ export const {
   useAccountSendOtpMutation,
   useAccountExchangeOtpMutation,
   useAccountJoinWaitlistMutation,
+  useAccountSignInMutation,
+  useAccountSignInOptionsQuery,
   endpoints: { accountSignOut },
 } = sessionApi;

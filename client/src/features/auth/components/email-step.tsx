@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -12,11 +12,12 @@ export interface EmailStepProps {
   busy: boolean;
   onEmail: (email: string) => void;
   onSubmit: (email: string) => void;
-  onWaitlist: () => void;
+  /** What else can be done. */
+  children: ReactNode;
 }
 
 /** The first step: the e-mail. */
-export function EmailStep({ email, busy, onEmail, onSubmit, onWaitlist }: EmailStepProps) {
+export function EmailStep({ email, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<'empty' | 'invalid'>();
@@ -57,12 +58,7 @@ export function EmailStep({ email, busy, onEmail, onSubmit, onWaitlist }: EmailS
           {t('email.submit')}
         </Button>
       </form>
-      <p className="flex flex-wrap items-center gap-x-1 text-sm text-fg2">
-        {t('email.noInvitation')}
-        <Button variant="quiet" size="sm" className="-my-2 px-2" onClick={onWaitlist}>
-          {t('email.joinWaitlist')}
-        </Button>
-      </p>
+      {children}
     </AuthCard>
   );
 }

@@ -1,29 +1,39 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../api/session';
 import { returnPath } from '../../../lib/paths';
 import { LoadingScreen } from '../../../ui/spinner';
 import { AuthCard } from '../components/auth-card';
 import { CodeStep } from '../components/code-step';
 import { EmailStep } from '../components/email-step';
+import { OtherWays } from '../components/other-ways';
+import { PasswordStep } from '../components/password-step';
 import { ProfileForm } from '../components/profile-form';
 import { WaitlistDialog } from '../components/waitlist-dialog';
+import { useServiceFailure } from '../hooks/use-service-failure';
 import { useSignIn } from '../hooks/use-sign-in';
 
-/** Signing in: e-mail, code, and for a newcomer the name. */
+/** Signing in: by a code, a password or another sign-in service; and for a newcomer the name. */
 export default function AuthPage() {
   const { t } = useTranslation(['auth', 'common']);
   const location = useLocation();
+  const [query] = useSearchParams();
   const session = useSession();
   const [email, setEmail] = useState('');
+  const [byPassword, setByPassword] = useState(false);
   const [waitlist, setWaitlist] = useState(false);
-  const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(() => setWaitlist(true));
+  const offerWaitlist = useCallback(() => setWaitlist(true), []);
+  const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(offerWaitlist);
+  useServiceFailure(session.status === 'signed-out', offerWaitlist);
+
+  const { from } = (location.state ?? {}) as { from?: unknown };
+  // Who comes from the sign-in service has the page in the address.
+  const returnTo = returnPath(query.get('to') ?? from);
 
   if (session.status === 'loading') return <LoadingScreen label={t('common:guard.checking')} />;
   if (session.status === 'signed-in') {
-    const { from } = (location.state ?? {}) as { from?: unknown };
-    return <Navigate to={returnPath(from)} replace />;
+    return <Navigate to={returnTo} replace />;
   }
   if (session.status === 'incomplete') {
     return (
@@ -44,15 +54,12 @@ export default function AuthPage() {
       />
     );
   }
+  if (byPassword) return <PasswordStep onBack={() => setByPassword(false)} />;
   return (
     <>
-      <EmailStep
-        email={email}
-        busy={sending}
-        onEmail={setEmail}
-        onSubmit={(address) => void sendCode(address)}
-        onWaitlist={() => setWaitlist(true)}
-      />
+      <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
+        <OtherWays returnTo={returnTo} onPassword={() => setByPassword(true)} onWaitlist={offerWaitlist} />
+      </EmailStep>
       <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
     </>
   );

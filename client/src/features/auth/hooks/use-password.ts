@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import { notify } from '../../../ui/notify';
+import { useAccountSignInMutation } from '../api/auth-api';
+import { useEnter } from './use-enter';
+
+/** Signing in with a password; resolves to whether it was right. */
+export function usePassword() {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const enter = useEnter();
+  const [signIn, { isLoading: checking }] = useAccountSignInMutation();
+
+  const checkPassword = async (username: string, password: string): Promise<boolean> => {
+    try {
+      await enter(await signIn({ signInDto: { username, password } }).unwrap());
+      return true;
+    } catch (error) {
+      notify.error({ title: t('toast.authError'), description: errorText(error) });
+      return false;
+    }
+  };
+
+  return { checking, checkPassword };
+}

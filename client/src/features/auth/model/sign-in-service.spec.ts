@@ -1,0 +1,16 @@
+import { serviceAddress, serviceFailure } from './sign-in-service';
+
+test('the page to come back to goes along', () => {
+  expect(serviceAddress('/conversations/5?a=1&b=2')).toBe(
+    '/api/account/sign/oidc/?return_to=%2Fconversations%2F5%3Fa%3D1%26b%3D2',
+  );
+});
+
+test.each([
+  [null, null],
+  ['oidc_denied', 'oidc_denied'],
+  ['user_not_in_whitelist', 'user_not_in_whitelist'],
+  ['', 'unknown_error'],
+  ['toString', 'unknown_error'],
+  ['<b>You won</b>', 'unknown_error'],
+] as const)('%p means %p', (error, expected) => expect(serviceFailure(error)).toBe(expected));
