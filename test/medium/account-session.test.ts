@@ -208,6 +208,20 @@ describe('Sessions, CSRF and the profile', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
+  it('gives a username once of many at once, whatever the case', async () => {
+    const browsers = await Promise.all(
+      Array.from({ length: 6 }, async (_, i) => app.browser().signIn(`person${i}@example.com`)),
+    );
+    const names = ['crown', 'CROWN', 'Crown', 'cRown', 'crOwn', 'crowN'];
+    const answers = await Promise.all(
+      browsers.map((browser, i) => browser.send('patch', '/api/account/me/', { username: names[i] })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    const other = await browsers[winner]!.send('patch', '/api/account/me/', { username: 'CrOwN' });
+    expect([other.status, other.body.username]).toEqual([200, 'CrOwN']); // one's own name may change its case
+  });
+
   it('puts people on the waitlist, with the same answer each time', async () => {
     const browser = await app.browser().csrf();
     for (let i = 0; i < 2; i++) {

@@ -275,12 +275,42 @@ describe('SIGNUP', () => {
       expect(refused.body.message).toContain('Sign up not available');
       const sent = await browser.askCode('bob@example.com');
       expect([sent.status, sent.body]).toEqual([200, { length: 6 }]);
+
+      // Who waits is noted all the same, and an invitation lets nobody in either.
+      const joined = await browser.post('/api/account/join-waitlist', { email: 'eve@example.com' });
+      expect([joined.status, joined.body]).toEqual([201, { email: 'eve@example.com' }]);
+      await app.invite('eve@example.com');
+      expect((await browser.askCode('eve@example.com')).body.code).toBe('signup_closed');
+      expect(await app.query('SELECT email FROM "user" ORDER BY id')).toEqual([{ email: 'bob@example.com' }]);
+
+      // By a code or a password: who has an account comes in.
+      const code = /\d{6}/.exec(app.mails.mails[0]!.text)![0];
+      expect((await browser.exchange('bob@example.com', code)).status).toBe(200);
+      await (await browser.csrf()).complete();
+      await browser.send('put', '/api/account/password/', { password: 'hj8dk2lsmq vbw' });
+      const other = await app.browser().csrf();
+      const byPassword = await other.post('/api/account/sign/in/', { username: 'bob', password: 'hj8dk2lsmq vbw' });
+      expect(byPassword.status).toBe(200);
     } finally {
       await app.stop();
     }
   });
 
-  it('open: anybody', async () => {
+  it('open: anybody, invited or not', async () => {
+    const app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
+    try {
+      const browser = await app.browser().signIn('stranger@example.com');
+      expect((await browser.get('/api/account/me/')).body.email).toBe('stranger@example.com');
+      await app.query('UPDATE "user" SET disabled_at = now()');
+      await app.forgetLimits();
+      const refused = await (await app.browser().csrf()).askCode('stranger@example.com');
+      expect([refused.status, refused.body.code]).toEqual([403, 'signup_closed']);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('open, behind TLS: the same, with cookies that only TLS can set', async () => {
     const app = await AccountApp.start({ settings: { SIGNUP: 'open', PUBLIC_URL: 'https://regent.example' } });
     try {
       const browser = app.browser();

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Launched, launch, makeFolder, processesOf, query, takenPort, untilReady } from '../support/launched.js';
@@ -49,6 +49,28 @@ describe('npm start', () => {
          current_setting('is_superuser') AS super`,
     );
     expect(row).toEqual({ lower: 'привет', words: "'мир':2 'привет':1", fsync: 'on', commit: 'on', super: 'off' });
+  });
+
+  it('takes the commands of the operator while it runs', async () => {
+    const command = (name: string, ...args: string[]) => {
+      const script = join(ROOT, 'dist', 'server', 'app', `${name}.js`);
+      const env = { PATH: process.env.PATH, DATA_DIR: regent.dataDir };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+        cwd: ROOT,
+        env,
+        encoding: 'utf8',
+      });
+      return [status, stdout, stderr];
+    };
+    expect(command('invite', 'Ann@example.com')).toEqual([0, 'ann@example.com is invited.\n', '']);
+    expect(command('waitlist')).toEqual([0, 'Nobody is on the waitlist.\n', '']);
+    expect(command('user', 'disable', 'demo@example.com')).toEqual([0, expect.stringMatching(/is disabled/), '']);
+    expect(command('user', 'enable', 'demo@example.com')).toEqual([0, expect.stringMatching(/may sign in again/), '']);
+    expect(command('user', 'disable', 'ann@example.com')).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^Nothing was changed/),
+    ]);
   });
 
   it('refuses a second start on the same data', async () => {
