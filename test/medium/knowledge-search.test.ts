@@ -86,7 +86,7 @@ describe('knowledge search', () => {
     expect(hit?.snippet).toContain('zebra is striped');
     expect(hit?.snippet.length).toBeLessThan(400);
     expect(hit?.content).toHaveLength(2000);
-    expect((await knowledge.chaptersFor(base, 'striped zebras'))[0]?.content.length).toBeGreaterThan(5000);
+    expect((await knowledge.chaptersAbout(base, 'striped zebras', 5))[0]?.content.length).toBeGreaterThan(5000);
   });
 
   it('answers at most as many as asked for, best first', async () => {

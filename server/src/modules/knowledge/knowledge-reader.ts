@@ -22,9 +22,9 @@ export class KnowledgeReader {
     return hits.map((hit) => ({ ...hit, content: cutTo(hit.content, CONTENT_SHOWN) }));
   }
 
-  /** The same with whole texts. */
-  async chaptersFor(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
-    return await this.searchChapters.run(baseId, question, topK);
+  /** The chapters that speak of a question or a part of it, best first, with whole texts and without snippets. */
+  async chaptersAbout(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
+    return await this.searchChapters.about(baseId, question, topK);
   }
 
   /** The chapters' titles, at most 100, in their order. */

@@ -2,52 +2,81 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 
+/** A question, taken apart. */
+export interface AskedQuestion {
+  /** With its quotes and signs. */
+  text: string;
+  words: readonly { text: string; weight: number; near: string }[];
+}
+
 /**
- * The Russian configuration stems English words as well, so its lexemes stand for both languages. The English one is
- * asked besides because a chapter is indexed under both. When no chapter has all the words, those with some of them
- * are taken, and rare words weigh more than common ones.
+ * Finds by the index alone which chapters have which words, keeps the 50 that have most of what is rare, and only then
+ * looks at how often and where (a title counts more). The Russian configuration stems English words as well, so its
+ * lexemes stand for both languages. A word's relatives are looked for where the word itself is in no chapter, and count
+ * for less. $4 to $6: the words; $7: when chapters satisfy the whole question, as a search engine reads it, no others
+ * are taken.
  */
-const SEARCH = /* sql */ `
-WITH question AS (
-  SELECT websearch_to_tsquery('russian', $2) || websearch_to_tsquery('english', $2) AS every,
-         to_tsvector('russian', $2) AS words
+const RANKED = /* sql */ `
+WITH question AS MATERIALIZED (
+  SELECT websearch_to_tsquery('russian', $2) || websearch_to_tsquery('english', $2) AS every
+), given AS MATERIALIZED (
+  SELECT g.weight, g.near::tsquery AS near,
+         (SELECT string_agg('''' || replace(replace(w, '\\', '\\\\'), '''', '''''') || '''', ' | ')
+          FROM unnest(tsvector_to_array(to_tsvector('russian', g.word))) AS w)::tsquery AS own
+  FROM unnest($4::text[], $5::text[], $6::float8[]) AS g(word, near, weight)
 ), word AS MATERIALIZED (
-  SELECT ('''' || replace(replace(w, '\\', '\\\\'), '''', '''''') || '''')::tsquery AS probe
-  FROM question, unnest(tsvector_to_array(words)) AS w
-), query AS MATERIALIZED (
-  SELECT every, every || coalesce((SELECT string_agg(probe::text, ' | ') FROM word), '')::tsquery AS some FROM question
-), found AS MATERIALIZED (
-  SELECT c.id, c.title, c.content, d.doc, d.doc @@ q.every AS has_every
-  FROM query q
-  JOIN chapter c ON c.base_id = $1 AND chapter_document(c.title, c.content) @@ q.some
-  CROSS JOIN LATERAL (SELECT chapter_document(c.title, c.content) AS doc) d
-  LIMIT 500
-), weight AS MATERIALIZED (
-  SELECT w.probe, ln(1 + (SELECT count(*) FROM found)::float8 / greatest(count(f.id), 1)) AS idf
-  FROM word w LEFT JOIN found f ON f.doc @@ w.probe GROUP BY w.probe
+  SELECT row_number() OVER () AS n, weight, own, near FROM given WHERE own IS NOT NULL
+), by_form AS MATERIALIZED (
+  SELECT w.n, c.id FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.own
+), hit AS MATERIALIZED (
+  SELECT n, id, 1.0 AS part FROM by_form
+  UNION ALL
+  SELECT w.n, c.id, 0.6 AS part FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.near
+  WHERE w.n NOT IN (SELECT n FROM by_form)
+), rarity AS MATERIALIZED (
+  SELECT h.n, w.weight * ln(1 + (SELECT count(*) FROM chapter WHERE base_id = $1)::float8 / count(*)) AS idf
+  FROM hit h JOIN word w USING (n) GROUP BY h.n, w.weight
+), satisfied AS MATERIALIZED (
+  SELECT c.id FROM question q JOIN chapter c ON $7::boolean AND c.base_id = $1 AND c.search @@ q.every
+), candidate AS MATERIALIZED (
+  SELECT h.id FROM hit h JOIN rarity r USING (n)
+  WHERE h.id IN (SELECT id FROM satisfied) OR NOT EXISTS (SELECT FROM satisfied)
+  GROUP BY h.id ORDER BY sum(r.idf * h.part) DESC, h.id LIMIT 50
 ), best AS MATERIALIZED (
-  SELECT f.id, f.title, f.content,
-         coalesce((SELECT sum(w.idf * ts_rank_cd(f.doc, w.probe, 1)) FROM weight w), 0)::float8 AS rank
-  FROM found f
-  WHERE f.has_every OR NOT EXISTS (SELECT FROM found WHERE has_every)
-  ORDER BY rank DESC, f.id LIMIT $3
+  SELECT c.id, sum(r.idf * (h.part + ts_rank_cd(c.search, w.own, 1) + 0.4 * ts_rank_cd(c.search, w.near, 1)))::float8 AS rank
+  FROM candidate JOIN chapter c USING (id) JOIN hit h USING (id) JOIN rarity r USING (n) JOIN word w USING (n)
+  GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $3
+)`;
+
+const CHAPTERS = /* sql */ `${RANKED}
+SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet
+FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`;
+
+/** The same with the part of the text that matched. */
+const SEARCH = /* sql */ `${RANKED}, sought AS MATERIALIZED (
+  SELECT string_agg(nullif((own || near)::text, ''), ' | ')::tsquery AS words FROM word
 )
-SELECT b.id AS chapter_id, b.title, b.content, b.rank,
-       ts_headline('russian', b.content, q.some, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
-FROM best b, query q ORDER BY b.rank DESC, b.id`;
+SELECT c.id AS chapter_id, c.title, c.content, b.rank,
+       ts_headline('russian', c.content, s.words, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
+FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`;
 
 const LEXEMES = /* sql */ `
 SELECT tsvector_to_array(to_tsvector('russian', t)) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`;
 
-/** Knowledge bases as they are stored. */
+/** Knowledge bases as they are asked. */
 @Injectable()
 export class KnowledgeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The chapters of one base that answer a question best. */
-  async search(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
-    return await this.dataSource.query<ChapterHitDto[]>(SEARCH, [baseId, question, topK]);
+  /** The chapters of one base that answer a search best, with snippets. */
+  async search(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
+    return await this.dataSource.query<ChapterHitDto[]>(SEARCH, values(baseId, asked, topK, true));
+  }
+
+  /** The chapters that speak of the question most; also those that speak of a part of it. */
+  async chaptersAbout(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
+    return await this.dataSource.query<ChapterHitDto[]>(CHAPTERS, values(baseId, asked, topK, false));
   }
 
   /** The stems of each text, English and Russian, without words that say nothing. */
@@ -73,4 +102,9 @@ export class KnowledgeRepository {
     );
     return rows.length > 0;
   }
+}
+
+function values(baseId: number, { text, words }: AskedQuestion, topK: number, strict: boolean): unknown[] {
+  const column = <Key extends 'text' | 'near' | 'weight'>(key: Key) => words.map((word) => word[key]);
+  return [baseId, text, topK, column('text'), column('near'), column('weight'), strict];
 }

@@ -1,10 +1,73 @@
-/** Dashes that stand alone: the search would read them as "not". */
-const LONE_DASHES = /(^|\s)[-–—]+(?=\s|$)/g;
+import { type Beginning, relativesOf } from './word-families.js';
+
+/** One word of a question, and what counts for it besides. */
+export interface AskedWord {
+  text: string;
+  /** How much it says about what is asked: 1, less for words that are in every second question. */
+  weight: number;
+  /** How its relatives begin. */
+  relatives: readonly Beginning[];
+}
 
 /** Longer questions only cost time: their first words say what they are about. */
 const QUESTION_MAX = 1000;
+const WORDS_MAX = 40;
+/** Nobody searches for a longer one, and PostgreSQL takes none above 2 KB. */
+const WORD_MAX = 64;
+/** Dashes that stand alone: the search would read them as "not". */
+const LONE_DASHES = /(^|\s)[-–—]+(?=\s|$)/g;
+const WORD = /[\p{L}\p{N}]+/gu;
+const SENTENCE_ENDS = /(?<=[.!?…])\s+|\n+/;
 
-/** A question as the full-text search understands it. */
+const SAYS_LITTLE = 0.25;
+const SAYS_LITTLE_ABOUT_IT = new Set(
+  (
+    'почему сколько какие каких каким какую какое нужно надо делать делаю сделать сделаю делается могу можешь может мочь хочу ' +
+    'хочется хотел хотела лучше правильно самый самое очень просто вообще свой свою своего свои моего мою мои это этот вам мне ' +
+    'если слишком более стать является находится бывает вместо вдруг помощью способ ' +
+    'make makes making get gets getting got use uses using used need needs want wants way ways best better good right thing things ' +
+    'something anything know help able possible really mean means happen happens like work works become let try without'
+  ).split(' '),
+);
+
+/** A question as `websearch_to_tsquery` understands it, of a length that it bears. */
 export function searchable(question: string): string {
-  return question.replaceAll('\0', ' ').slice(0, QUESTION_MAX).replace(LONE_DASHES, ' ').trim();
+  return question
+    .replaceAll('\0', ' ')
+    .slice(0, QUESTION_MAX)
+    .replace(WORD, (word) => (word.length > WORD_MAX ? ' ' : word))
+    .replace(LONE_DASHES, ' ')
+    .trim();
+}
+
+/** The words of a question, each once. Where one sentence of several asks, the others weigh less: they tell a story. */
+export function wordsOf(question: string): AskedWord[] {
+  const sentences = question.slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
+  const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith('?'));
+  const told = asking.length > 0 ? sentences.filter((sentence) => !asking.includes(sentence)) : [];
+  const words = new Map<string, AskedWord>();
+  const add = (sentence: string, factor: number): void => {
+    for (const text of plain(sentence).match(WORD) ?? []) {
+      if (words.has(text) || text.length > WORD_MAX || words.size >= WORDS_MAX) continue;
+      const weight = factor * (SAYS_LITTLE_ABOUT_IT.has(text) ? SAYS_LITTLE : 1);
+      words.set(text, { text, weight, relatives: relativesOf(text) });
+    }
+  };
+  for (const sentence of asking.length > 0 ? asking : sentences) add(sentence, 1);
+  for (const sentence of told) add(sentence, SAYS_LITTLE);
+  return [...words.values()];
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** The part of a long word that its derivations share with it; undefined: the word is too short to tell. */
+export function sharedBeginning(word: string): string | undefined {
+  return word.length < 6 ? undefined : word.slice(0, Math.max(5, Math.round(word.length * 0.7)));
+}
+
+/** What stands for a word besides its own forms, as a tsquery; empty: nothing does. Words are letters and digits only. */
+export function nearQuery({ text, relatives }: AskedWord): string {
+  const shared = sharedBeginning(text);
+  const beginnings = shared === undefined ? relatives : [{ text: shared, whole: false }, ...relatives];
+  return beginnings.map((one) => (one.whole ? `'${one.text}'` : `'${one.text}':*`)).join(' | ');
 }

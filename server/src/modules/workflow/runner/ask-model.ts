@@ -28,7 +28,7 @@ export class AskModel {
   async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): AsyncGenerator<string> {
     const { knowledgeBaseId } = agent;
     const chapters =
-      knowledgeBaseId === null ? [] : await this.knowledge.chaptersFor(knowledgeBaseId, body.chatInput, CHAPTERS);
+      knowledgeBaseId === null ? [] : await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS);
     const messages = modelMessages({
       agent,
       persona: body.persona,

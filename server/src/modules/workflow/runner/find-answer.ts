@@ -45,7 +45,7 @@ export class FindAnswer {
   }
 
   async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
-    const hits = await this.knowledge.chaptersFor(baseId, question);
+    const hits = await this.knowledge.chaptersAbout(baseId, question, 6);
     const cut = hits.map((hit) => ({
       title: hit.title,
       passages: passagesOf(hit.content).filter((passage) => !said.includes(passage)),

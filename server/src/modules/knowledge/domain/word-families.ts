@@ -1,0 +1,84 @@
+/**
+ * Words that ask for the same thing: relatives that a stemmer does not see as such (short and shorten, «короче» and
+ * «сократить»), synonyms, and their counterparts in the other language. Each line: Russian beginnings, then English
+ * ones. A word belongs to a line when it begins so; with a dot behind it, when its stem is exactly that.
+ */
+const LINES = `
+корот кратк краче сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink long. longer lengthy wordy verbos
+удал сотр стереть стира убрать убери убира избав очист вычерк вычерки выкин | delet remov eras clear. rid.
+остан прерв прерыв прекрат отмен стоп. | stop cancel abort halt interrupt
+повтор заново переспрос снова. перезапус | retri retry repeat resend again. redo rerun
+ошиб сбой сбо. сбои неудав неудач слома полом баг. | error fail wrong broken break bug. crash
+отвеч ответ откл. реакц | answer repl respond respons
+молч тишин | silent silenc unrespons
+начат начал начн начин стартов старт. приступ | start begin began launch
+созда созда. завест заведи заводи сдела. делать добав придума | creat make made build built add. set.
+измен меня помен смен. смени правк исправ редактир обнов | chang edit modif updat alter
+исправ починит почин устран наладит | fix. repair solv troubleshoot debug
+переимен назв. назва назван имя. имен | renam name titl
+ветк ветв развилк разветв копи | branch fork. copi copy
+персон роль. роли лицо. лица | persona role. character
+чат диалог бесед разговор перепис | chat convers dialog talk
+сообщ послан | messag
+письм емейл имейл почт | letter email e-mail mail.
+написа пиш писат пис. состав | write wrote written compos draft
+отправ посла посыл шлю шлет переда | send sent deliv
+получ приход прид приш дойд | receiv get. got. arriv incom
+приват личн конфиденц тайн данны безопас видит видят видн подсмотр прочт прочес | privat privac secret. secur safe. see. seen visib data
+парол. парол код. | password passcod code.
+вход войти войд авториз логин вылог выйти выход | sign login log. logout
+найти найд иска ищу поиск разыск | find found search look. discov
+опублик публик выложи выпуст | publish releas live.
+подключ соедин привяз связа интегр | connect link hook integr wire
+настро установ конфиг | configur setup set. install setting
+ключ токен доступ | key. token credenti
+медлен долг. долго тормоз быстр скорост таймаут тайм-аут зависа завис. ждать ждет ожида | slow fast. speed timeout time-out wait hang. perform latenc
+памят запомин помнит помнят вспомн истор | memori memory rememb recal histori history forget
+знан справочн | knowledg
+стрим поток потоков | stream
+пуст. пустой пустые пуста | empti empty blank
+процесс воркфло | workflow
+шаблон образец заготов | templat sampl boilerpl
+формат вид. | format
+абзац параграф | paragraph
+заголов | headlin head. header titl
+список списк перечен перечисл пункт | list. bullet enumer
+предлож фраз | sentenc phrase
+слов слово. | word. word
+начальн первая вступл введен | intro introduc open.
+отказ откаж отклон. отклони | refus declin reject turn.
+просьб попрос прос. просить просит | ask. request
+извин прост. прощ | apolog sorri sorry
+инструкц руковод памятк | instruct manual guid tutori
+объявл анонс реклам | announc advert notic
+пост. посты поста посте соцсет | post. social
+ясн понят внятн разборч просто. проще | clear. clariti clariti. understand understood plain readabl
+канцел бюрократ казен чиновн | bureaucra officiales jargon
+факт. факты фактов конкретик доказат | fact. evid concret specif
+корон. корона корону короны короны лайк оцени оценит | crown like. rate. upvot
+интернет связь. связи сет. оффлайн офлайн | internet offlin network connect
+вкладк устройств телефон ноутбук компьют | tab. tabs devic phone laptop
+`;
+
+/** How a word of a family begins; `whole`: it is no longer than that. */
+export interface Beginning {
+  text: string;
+  whole: boolean;
+}
+
+const FAMILIES: readonly (readonly Beginning[])[] = LINES.trim()
+  .split('\n')
+  .map((line) =>
+    line
+      .split(/[\s|]+/)
+      .filter((entry) => entry !== '')
+      .map((entry) => ({ text: entry.replace('.', ''), whole: entry.endsWith('.') })),
+  );
+
+export const beginsSo = (word: string, { text, whole }: Beginning): boolean =>
+  whole ? word === text : word.startsWith(text);
+
+/** How the words begin that ask for the same thing as this one, in both languages; empty: none is known. */
+export function relativesOf(word: string): Beginning[] {
+  return FAMILIES.filter((family) => family.some((beginning) => beginsSo(word, beginning))).flat();
+}
