@@ -10,6 +10,7 @@ import { Crown } from '../modules/agents/crown.entity.js';
 import { Skill } from '../modules/agents/skill.entity.js';
 import { Chat } from '../modules/chat/chat.entity.js';
 import { Message } from '../modules/chat/message.entity.js';
+import { MessageSearch, MessageSearchProgress } from '../modules/chat/message-search.entity.js';
 import { RunningReplyRow } from '../modules/chat/running-reply.entity.js';
 import { Turn } from '../modules/chat/turn.entity.js';
 import { Chapter } from '../modules/knowledge/chapter.entity.js';
@@ -37,6 +38,8 @@ export const ENTITIES = [
   Persona,
   Chat,
   Message,
+  MessageSearch,
+  MessageSearchProgress,
   Turn,
   RunningReplyRow,
 ];

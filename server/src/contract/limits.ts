@@ -34,6 +34,8 @@ export const LIMITS = {
   /** A message that an agent sends. */
   agentMessage: 100_000,
   otpLength: 6,
+  /** What is looked for in one's own messages. */
+  search: 200,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height of an uploaded picture. */
   imagePixels: 16_000_000,

@@ -20,12 +20,16 @@ import { ReadChat } from './read-chat.js';
 import { RenameChat } from './rename-chat.js';
 import { ResumeChats } from './resume-chats.js';
 import { RetryMessage } from './retry-message.js';
+import { SearchController } from './search.controller.js';
+import { SearchRepository } from './search.repository.js';
+import { SearchMessages } from './search-messages.js';
 import { StopReplies } from './stop-replies.js';
 
 /** Chats over REST and sockets. */
 @Module({
   imports: [ChatModule, AccountModule, AgentsModule, PersonasModule],
-  controllers: [MessagesController, ChatsController],
+  // `chat/search` before `chat/:id`.
+  controllers: [MessagesController, SearchController, ChatsController],
   providers: [
     AgentChanges,
     BranchChat,
@@ -42,6 +46,8 @@ import { StopReplies } from './stop-replies.js';
     RenameChat,
     ResumeChats,
     RetryMessage,
+    SearchMessages,
+    SearchRepository,
     StopReplies,
   ],
   exports: [ChatGateway],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageView } from '../../contract/realtime.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { type ChatRow, chatView, type MessageRow, messageView } from './domain/views.js';
 
@@ -7,8 +8,8 @@ import { type ChatRow, chatView, type MessageRow, messageView } from './domain/v
 export class ChatPush {
   constructor(private readonly realtime: Realtime) {}
 
-  messageCreated(userId: number, chatId: number, row: MessageRow): void {
-    this.realtime.toUser(userId, 'message.created', { chat_id: chatId, message: messageView(row) });
+  messageCreated(userId: number, chatId: number, message: MessageView): void {
+    this.realtime.toUser(userId, 'message.created', { chat_id: chatId, message });
   }
 
   /** Each as created or updated: a message whose number is its first one is new. */

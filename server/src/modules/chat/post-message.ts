@@ -36,11 +36,12 @@ export class PostMessage {
     const clientId = input.client_id?.toLowerCase() ?? null;
     const stored = await this.storeWithinLimit(userId, chatId, input.message, clientId, locale);
     if (!stored) throw await this.refusal(chatId, userId);
+    const message = messageView(stored.row);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId });
-      this.push.messageCreated(userId, chatId, stored.row);
+      this.push.messageCreated(userId, chatId, message);
     }
-    return { created: stored.created, message: messageView(stored.row) };
+    return { created: stored.created, message };
   }
 
   /**

@@ -2,6 +2,7 @@
 export { ChatGateway } from './chat.gateway.js';
 export { ChatModule } from './chat.module.js';
 export { ChatApiModule } from './chat-api.module.js';
+export { ChatWorkerModule } from './chat-worker.module.js';
 export { CompleteTurn, type OpenTurn } from './complete-turn.js';
 export type { MessageRow } from './domain/views.js';
 export { MessageDto } from './dto/message.dto.js';

@@ -76,7 +76,7 @@ export class ReceiveAgentMessage {
   ): Promise<MessageRow> {
     const row = await this.changes.addFromAgent(chatId, text, replyTo, key);
     if (!row) throw new ApiError('chat_not_found');
-    this.push.messageCreated(userId, chatId, row);
+    this.push.messageCreated(userId, chatId, messageView(row));
     return row;
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
-import { ChatModule } from '../chat/public.js';
+import { ChatModule, ChatWorkerModule } from '../chat/public.js';
 import { WorkflowModule } from '../workflow/public.js';
 import { GenerateReply } from './generate-reply.js';
 import { LiveReplies } from './live-replies.js';
@@ -9,7 +9,7 @@ import { SweepTurns } from './sweep-turns.js';
 
 /** Brings about the replies: the worker's side of a message. */
 @Module({
-  imports: [ChatModule, WorkflowModule, CryptoModule],
+  imports: [ChatModule, ChatWorkerModule, WorkflowModule, CryptoModule],
   providers: [GenerateReply, LiveReplies, SweepTurns, ReplyWorker],
   exports: [ReplyWorker],
 })

@@ -4,6 +4,7 @@ import { SuspendedAgents1795000010000 } from './1795000010000-suspended-agents.j
 import { Oidc1795000011000 } from './1795000011000-oidc.js';
 import { Pictures1795000012000 } from './1795000012000-pictures.js';
 import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
+import { MessageSearch1795000014000 } from './1795000014000-message-search.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Oidc1795000011000,
   Pictures1795000012000,
   ChapterSearch1795000013000,
+  MessageSearch1795000014000,
 ];

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { MessageIndexRepository } from './message-index.repository.js';
+
+const EVERY_MS = 1000;
+const AT_ONCE = 250;
+/** Between two bites of a backlog: other work goes before. */
+const REST_MS = 20;
+const LOOK_AGAIN_MS = 10;
+/** Somebody writes for longer than this: the next round asks again. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Brings new messages into the search. Ids are taken before the commit, so a message can appear below one that is there
+ * already. Nothing is missed all the same, at no cost for who writes: a round goes up to the newest id that it sees, once
+ * all are done who were writing messages at that moment. Where it stands is stored with what was added; several workers
+ * may be at it, one of them does it.
+ */
+@Injectable()
+export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly index: MessageIndexRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.tick(), EVERY_MS);
+    this.tick();
+  }
+
+  /** Waits for the bite that is under way: the connections go after it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  /** One round, bite by bite. */
+  async run(): Promise<void> {
+    const { indexed_to: known, checked_to: checked, newest, writers } = await this.index.look();
+    if (newest <= known && checked >= known) return;
+    if (!(await this.areDone(writers))) return;
+    const to = Math.max(newest, known);
+    for (let from = known, rechecked = checked; !this.stopping; rechecked = known) {
+      const reached = await this.index.add(from, to, AT_ONCE, rechecked, known);
+      if (reached === undefined || reached >= to) return;
+      from = reached;
+      await sleep(REST_MS);
+    }
+  }
+
+  private async areDone(writers: string[]): Promise<boolean> {
+    for (const end = Date.now() + PATIENCE_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
+      if (this.stopping || Date.now() > end) return false;
+      await sleep(LOOK_AGAIN_MS);
+    }
+    return true;
+  }
+
+  private tick(): void {
+    this.round ??= this.run()
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
+      )
+      .finally(() => {
+        this.round = undefined;
+      });
+  }
+}
