@@ -23,13 +23,15 @@ export class UiWorld {
     private readonly browser: Browser,
   ) {}
 
-  static async start(): Promise<UiWorld> {
+  /** @param settings on top of those that every test of the interface has. */
+  static async start(settings: Record<string, string> = {}): Promise<UiWorld> {
     const host = await startFakeWorkflowHost();
     const browser = await openBrowser();
     const regent = await launch(resolve(__dirname, '../..'), makeFolder(), {
       SIGNUP: 'open',
       N8N_BASE_URL: host.url,
       OTP_PER_ADDRESS_PER_HOUR: '0',
+      ...settings,
     });
     await untilReady(regent);
     return new UiWorld(`http://localhost:${regent.port}`, host, regent, browser);

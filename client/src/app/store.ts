@@ -4,6 +4,7 @@ import { clearCsrfToken } from '../api/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
 import { sessionApi } from '../api/session';
 import { onSessionEnd } from '../api/session-events';
+import { forgetOwnThings } from '../lib/own-things';
 import { rememberPerson, rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
 import { sessionWatch } from './session-middleware';
@@ -20,6 +21,7 @@ onSessionEnd(() => {
   clearCsrfToken();
   rememberReturning(false);
   rememberPerson(undefined);
+  forgetOwnThings();
   store.dispatch(baseApi.util.resetApiState());
 });
 

@@ -1,12 +1,10 @@
 /** What was written and not sent, per chat, kept by the browser until sign-out or until another person signs in. */
-import { onSessionEnd } from '../../../api/session-events';
-
-const PREFIX = 'regent.draft.';
+import { OWN_THINGS } from '../../../lib/own-things';
 
 /** The draft of a chat; empty when there is none. */
 export function readDraft(chatId: number): string {
   try {
-    return localStorage.getItem(`${PREFIX}${chatId}`) ?? '';
+    return localStorage.getItem(`${OWN_THINGS}${chatId}`) ?? '';
   } catch {
     return '';
   }
@@ -15,17 +13,9 @@ export function readDraft(chatId: number): string {
 /** Keeps a draft; an empty one is removed. */
 export function writeDraft(chatId: number, text: string): void {
   try {
-    if (text === '') localStorage.removeItem(`${PREFIX}${chatId}`);
-    else localStorage.setItem(`${PREFIX}${chatId}`, text);
+    if (text === '') localStorage.removeItem(`${OWN_THINGS}${chatId}`);
+    else localStorage.setItem(`${OWN_THINGS}${chatId}`, text);
   } catch {
     // Without storage a draft lasts as long as the chat is open.
   }
 }
-
-onSessionEnd(() => {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-});

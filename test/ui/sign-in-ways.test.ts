@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
+import { SignInService } from '../support/sign-in-service.js';
+import { UiWorld } from '../support/ui-world.js';
+
+const PASSWORD = 'correct horse battery staple';
+const TEXTS = {
+  en: {
+    first: 'First name',
+    last: 'Last name',
+    go: 'Continue',
+    usePassword: 'Sign in with it',
+    username: 'Username or e-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    back: 'Use a code instead',
+    wrong: 'Please check your username and password',
+    cancelled: 'The sign-in was cancelled.',
+    waitlist: 'Join the waitlist',
+  },
+  ru: {
+    first: 'Имя',
+    last: 'Фамилия',
+    go: 'Продолжить',
+    usePassword: 'Войти с паролем',
+    username: 'Имя пользователя или почта',
+    password: 'Пароль',
+    submit: 'Войти',
+    back: 'Войти по коду',
+    wrong: 'Проверьте имя пользователя и пароль',
+    cancelled: 'Вход отменён.',
+    waitlist: 'Встать в очередь',
+  },
+} as const;
+
+async function assertAccessible(page: Page): Promise<void> {
+  await page.waitForTimeout(400); // what fades in has faded in
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** What a page's script would send. */
+function call(page: Page, method: string, path: string, body?: object): Promise<number> {
+  return page.evaluate(
+    async ([verb, address, json]) => {
+      const { csrfToken } = await (await fetch('/api/account/csrf')).json();
+      const headers = { 'X-CSRFToken': csrfToken, ...(json ? { 'content-type': 'application/json' } : {}) };
+      return (await fetch(address, { method: verb, headers, ...(json ? { body: json } : {}) })).status;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}
+
+describe('the ways to sign in', () => {
+  let service: SignInService;
+  let world: UiWorld;
+  beforeAll(async () => {
+    for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
+    const port = await freePort();
+    const site = `http://localhost:${port}`;
+    service = await (await SignInService.prepare(`${site}/api/account/sign/oidc/callback`)).start();
+    world = await UiWorld.start({
+      ...service.settings,
+      PORT: String(port),
+      PUBLIC_URL: site,
+      SIGNUP: 'invite',
+      OIDC_NAME: 'Example ID',
+    });
+  }, 90_000);
+  afterAll(async () => {
+    await world?.stop();
+    await service?.stop();
+  });
+  beforeEach(() => {
+    service.denies = false;
+    service.account = { sub: 'demo', email: 'demo@example.com', email_verified: true };
+  });
+  afterEach(() => world.closePages());
+
+  const looks: [string, Look][] = [
+    ['English, wide', DESKTOP],
+    ['Russian, phone', PHONE],
+  ];
+
+  it.each(looks)(
+    '%s: by the service, back to the page that was asked for; then by password',
+    async (name, look) => {
+      const t = TEXTS[look.locale];
+      const shot = (step: string) => picture(page, `ways-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+      const page = await world.page(look);
+      await page.goto('/conversations');
+      await page.getByRole('link', { name: 'Example ID' }).waitFor();
+      await shot('1-auth');
+      await assertAccessible(page);
+      await page.evaluate(() => localStorage.setItem('regent.draft.7', 'of somebody else'));
+      await page.evaluate(() => localStorage.setItem('regent.person', '4711'));
+      await page.getByRole('link', { name: 'Example ID' }).click();
+      await page.waitForURL('**/conversations');
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => localStorage.getItem('regent.draft.7'))).toBeNull();
+
+      const known = { password: PASSWORD, current_password: PASSWORD };
+      expect([200, 204]).toContain(await call(page, 'PUT', '/api/account/password/', known));
+      expect(await call(page, 'POST', '/api/account/sign/out/')).toBe(200);
+      await page.goto('/auth');
+      await page.getByRole('button', { name: t.usePassword }).click();
+      await page.getByLabel(t.username).fill('demo@example.com');
+      await shot('2-password');
+      await assertAccessible(page);
+      await page.getByLabel(t.password).fill('something else');
+      await page.getByRole('button', { name: t.submit, exact: true }).click();
+      await page.getByText(t.wrong).waitFor();
+      await page.getByLabel(t.password).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/marketplace');
+    },
+    60_000,
+  );
+
+  it.each(looks)(
+    '%s: what the service says no to',
+    async (_name, look) => {
+      const t = TEXTS[look.locale];
+      const page = await world.page(look);
+      service.denies = true;
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Example ID' }).click();
+      await page.getByText(t.cancelled).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+
+      service.denies = false;
+      service.account = { sub: 'eve', email: 'eve@example.com', email_verified: true };
+      await page.getByRole('link', { name: 'Example ID' }).click();
+      await page.getByRole('dialog').getByText(t.waitlist).first().waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    },
+    60_000,
+  );
+});
