@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { canonicalEmail } from '../../modules/account/public.js';
+// Straight from its file, as in the other commands: a command that loads every module is slow to start.
+import { canonicalEmail } from '../../modules/account/domain/email.js';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.js';
 import { SqlRunner } from '../../platform/db/sql.js';
 import { effectiveDatabaseUrl } from '../../platform/embedded/database-url.js';

@@ -1,4 +1,4 @@
-import { OperatorRepository } from '../../modules/account/public.js';
+import { OperatorRepository } from '../../modules/account/operator.repository.js';
 import { type Command, readEmails } from './command.js';
 
 const USAGE = 'Say whom to invite: npm run invite -- alice@example.com bob@example.com';

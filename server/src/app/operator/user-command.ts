@@ -1,4 +1,4 @@
-import { OperatorRepository } from '../../modules/account/public.js';
+import { OperatorRepository } from '../../modules/account/operator.repository.js';
 import { type Command, dayAndTime, Refusal, readEmails, type Work } from './command.js';
 
 const USAGE = 'Say what to do: npm run user -- list, disable alice@example.com or enable alice@example.com';

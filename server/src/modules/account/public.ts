@@ -1,6 +1,4 @@
 export { AccountModule } from './account.module.js';
-export { canonicalEmail } from './domain/email.js';
-export { OperatorRepository } from './operator.repository.js';
 export { CurrentUser, IntegrationRoute, Public, takeMarks, Unmetered } from './route-marks.js';
 export { SessionEvents } from './session-events.js';
 export { SessionReader } from './session-reader.js';
