@@ -1,7 +1,7 @@
 import type { CustomFetchOptions } from 'openid-client';
 
 /** Nothing useful came from the provider: it may be asked again later. */
-export class ProviderDown extends Error {}
+class ProviderDown extends Error {}
 
 /**
  * Asks the provider and takes the whole answer, within the caller's time-out: whatever goes wrong on the way is told
