@@ -10,8 +10,7 @@ import { RepliesModule } from '../modules/replies/public.js';
 import { IntegrationModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
-import { HealthController } from './health.controller.js';
-import { Lifecycle } from './lifecycle.js';
+import { HealthModule } from './health.module.js';
 
 /** What a process of role `api` (or `all`) consists of. */
 @Module({})
@@ -29,11 +28,9 @@ export class ApiModule {
         MediaApiModule,
         KnowledgeApiModule,
         IntegrationModule,
+        HealthModule,
         ...(config.ROLE === 'all' ? [RepliesModule] : []),
       ],
-      controllers: [HealthController],
-      providers: [Lifecycle],
-      exports: [Lifecycle],
     };
   }
 }

@@ -1,9 +1,34 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/config.js';
 
-/** Headers that take from a page what it does not need. Scripts and pictures come from here alone. */
+const TLS_ONLY_S = 31_536_000;
+
+const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
+
+/** Whether the address is one of the API, whose answers are data; the page that shows its document is a page. */
+export function isApi(request: Pick<Request, 'path'>): boolean {
+  return IS_API.test(request.path);
+}
+
+/** Takes from a page what it does not need, and from data that somebody opens as a page everything. */
 export function securityHeaders(config: Pick<Config, 'allowedOrigins' | 'behindTls'>): RequestHandler {
+  const ofPages = pageHeaders(config);
+  const ofData = Object.entries({
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(config.behindTls && { 'Strict-Transport-Security': `max-age=${TLS_ONLY_S}; includeSubDomains` }),
+  });
+  return (request, response, next) => {
+    if (!isApi(request)) return ofPages(request, response, next);
+    for (const [name, value] of ofData) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** Scripts and pictures come from here alone. */
+function pageHeaders(config: Pick<Config, 'allowedOrigins' | 'behindTls'>): RequestHandler {
   // Not every browser counts the socket of the same host as 'self'.
   const sockets = config.allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return helmet({
@@ -23,7 +48,7 @@ export function securityHeaders(config: Pick<Config, 'allowedOrigins' | 'behindT
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: config.behindTls ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.behindTls ? { maxAge: TLS_ONLY_S } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -4,17 +4,18 @@ import { dirname, join, resolve } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { DtoPipe } from './body-pipe.js';
 import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
+import { inOrder } from './in-order.js';
 import { originCheck } from './origin-check.js';
 import { readBody } from './read-body.js';
 import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
-import { securityHeaders } from './security-headers.js';
+import { isApi, securityHeaders } from './security-headers.js';
 import { staticClient } from './static-client.js';
 
 /** What the caller may set. */
@@ -51,20 +52,21 @@ export function setupHttp(
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new DtoPipe());
 
-  app.use(requestIds);
   const log = requestLog(logger);
-  if (log) app.use(log);
-  app.use(securityHeaders(config));
-  const compress = compression({ filter: isCompressible });
-  // What answers a change is small.
-  app.use((request: Request, response: Response, next: NextFunction) =>
-    request.method === 'GET' ? compress(request, response, next) : next(),
+  // One step for the router, not one for each: on its way to a handler it tries every one of them anew.
+  app.use(
+    inOrder(
+      requestIds,
+      ...(log ? [log] : []),
+      securityHeaders(config),
+      compressReads(),
+      noStore,
+      staticClient(options.clientDirectory ?? builtClient()),
+      readCookies,
+      originCheck(config.allowedOrigins),
+      readBody(LIMITS, options.uploads ?? /\/image\/?$/),
+    ),
   );
-  app.use('/api', noStore);
-  app.use(staticClient(options.clientDirectory ?? builtClient()));
-  app.use(readCookies);
-  app.use(originCheck(config.allowedOrigins));
-  app.use(readBody(LIMITS, options.uploads ?? /\/image\/?$/));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),
   );
@@ -77,9 +79,15 @@ function builtClient(): string {
   return existsSync(join(beside, 'index.html')) ? beside : resolve('dist/client');
 }
 
-function noStore(_request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Cache-Control', 'no-store');
+function noStore(request: Request, response: Response, next: NextFunction): void {
+  if (isApi(request)) response.setHeader('Cache-Control', 'no-store');
   next();
+}
+
+/** What answers a change is small: compressing it would only cost time. */
+function compressReads(): RequestHandler {
+  const compress = compression({ filter: isCompressible });
+  return (request, response, next) => (request.method === 'GET' ? compress(request, response, next) : next());
 }
 
 /** Streams would wait in the compressor until a block is full. */

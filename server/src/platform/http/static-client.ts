@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from './api-error.js';
+import { inOrder } from './in-order.js';
 
 /** Addresses that the server answers itself. Everything else is the client's. */
 const SERVER_PATHS = /^\/(api|socket\.io|metrics|admin|media)(\/|$)/;
@@ -13,7 +14,6 @@ const YEAR = 31_536_000;
  * is a page of the client (`index.html`, asked for anew each time); a file that is not there is 404.
  */
 export function staticClient(directory: string): RequestHandler {
-  const router = Router();
   const index = join(directory, 'index.html');
   const files = express.static(directory, {
     index: false,
@@ -21,18 +21,17 @@ export function staticClient(directory: string): RequestHandler {
     dotfiles: 'ignore',
     setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path, directory)),
   });
-  router.use((request: Request, _response: Response, next: NextFunction) => {
-    if (SERVER_PATHS.test(request.path)) return next('router');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next(new ApiError('not_found'));
-    next();
-  });
-  router.use(files);
-  router.use((request: Request, response: Response, next: NextFunction) => {
+  const pages = inOrder(onlyReads, files, (request, response, next) => {
     if (isFile(request.path) || !existsSync(index)) return next(new ApiError('not_found'));
     response.setHeader('Cache-Control', 'no-cache');
     response.sendFile(index, { cacheControl: false }, (error) => error && next(error));
   });
-  return router;
+  return (request, response, next) => (SERVER_PATHS.test(request.path) ? next() : void pages(request, response, next));
+}
+
+function onlyReads(request: Request, _response: Response, next: NextFunction): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  next(isRead ? undefined : new ApiError('not_found'));
 }
 
 function isFile(path: string): boolean {

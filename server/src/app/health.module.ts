@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HealthController } from './health.controller.js';
+import { Lifecycle } from './lifecycle.js';
+
+/** A module of its own, because the routes of a root module are tried before all others. */
+@Module({ controllers: [HealthController], providers: [Lifecycle], exports: [Lifecycle] })
+export class HealthModule {}
