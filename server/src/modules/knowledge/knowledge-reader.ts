@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo } from '../../contract/limits.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
+import { nearness, readText } from './domain/nearness.js';
+import { wordsOf } from './domain/question.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 import { SearchChapters } from './search-chapters.js';
 
 /** A search answers this much of a chapter's text. */
 const CONTENT_SHOWN = 2000;
 const TITLES_SHOWN = 100;
+
+/** Words of a question against texts. */
+export interface Nearness {
+  /** How much each word says about what is asked: at most 1. */
+  weights: number[];
+  /** For each text, a number for each word. */
+  texts: number[][];
+}
 
 /** What other modules may ask about knowledge bases. */
 @Injectable()
@@ -32,9 +42,20 @@ export class KnowledgeReader {
     return await this.knowledge.titles(baseId, TITLES_SHOWN);
   }
 
-  /** The word stems of each text: two texts that share one speak of the same thing, whatever the word's ending. */
-  async stems(texts: string[]): Promise<string[][]> {
-    return texts.length === 0 ? [] : await this.knowledge.lexemes(texts);
+  /**
+   * How well each text speaks of each word of the question: from 0, not at all, to 1, in one of its forms. Words that
+   * say nothing are left out.
+   */
+  async nearness(question: string, texts: readonly string[]): Promise<Nearness> {
+    const words = wordsOf(question);
+    if (words.length === 0) return { weights: [], texts: texts.map(() => []) };
+    const stems = await this.knowledge.lexemes([...words.map(({ text }) => text), ...texts]);
+    const asked = words.map((word, place) => ({ word, own: stems[place] ?? [] })).filter(({ own }) => own.length > 0);
+    const read = texts.map((text, place) => readText(text, stems[words.length + place] ?? []));
+    return {
+      weights: asked.map(({ word }) => word.weight),
+      texts: read.map((text) => asked.map(({ word, own }) => nearness(word, own, text))),
+    };
   }
 
   /** True when the knowledge base is there and belongs to this person. */

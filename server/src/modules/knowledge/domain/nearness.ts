@@ -1,16 +1,27 @@
-import type { AskedWord } from './question.js';
+import { type AskedWord, plainWords } from './question.js';
 import { beginsSo } from './word-families.js';
 
 const RELATIVE = 0.85;
 const LOOKS_ALIKE = 0.6;
 
+/** A text, as far as a search looks at it. */
+export interface ReadText {
+  stems: readonly string[];
+  /** Its words as they stand there, and their stems: families tell beginnings, and stems may be shorter than those. */
+  forms: readonly string[];
+}
+
+export function readText(text: string, stems: readonly string[]): ReadText {
+  return { stems, forms: [...new Set([...stems, ...plainWords(text)])] };
+}
+
 /**
  * How well a text speaks of an asked word: 1 in any of its forms, less by a relative or a word that looks like it, 0 not
- * at all. `own`: the word's stems, `stems`: the text's.
+ * at all. `own`: the word's stems.
  */
-export function nearness(word: AskedWord, own: readonly string[], stems: readonly string[]): number {
+export function nearness(word: AskedWord, own: readonly string[], { stems, forms }: ReadText): number {
   if (own.some((stem) => stems.includes(stem))) return 1;
-  if (stems.some((stem) => word.relatives.some((beginning) => beginsSo(stem, beginning)))) return RELATIVE;
+  if (forms.some((form) => word.relatives.some((beginning) => beginsSo(form, beginning)))) return RELATIVE;
   return stems.some((stem) => own.some((one) => lookAlike(one, stem))) ? LOOKS_ALIKE : 0;
 }
 

@@ -24,9 +24,9 @@ const SAYS_LITTLE_ABOUT_IT = new Set(
   (
     'почему сколько какие каких каким какую какое нужно надо делать делаю сделать сделаю делается могу можешь может мочь хочу ' +
     'хочется хотел хотела лучше правильно самый самое очень просто вообще свой свою своего свои моего мою мои это этот вам мне ' +
-    'если слишком более стать является находится бывает вместо вдруг помощью способ ' +
+    'если слишком более стать является находится бывает вместо вдруг помощью способ знаю знать ' +
     'make makes making get gets getting got use uses using used need needs want wants way ways best better good right thing things ' +
-    'something anything know help able possible really mean means happen happens like work works become let try without'
+    'something anything new know help able possible really mean means happen happens like work works become let try without'
   ).split(' '),
 );
 
@@ -47,7 +47,7 @@ export function wordsOf(question: string): AskedWord[] {
   const told = asking.length > 0 ? sentences.filter((sentence) => !asking.includes(sentence)) : [];
   const words = new Map<string, AskedWord>();
   const add = (sentence: string, factor: number): void => {
-    for (const text of plain(sentence).match(WORD) ?? []) {
+    for (const text of plainWords(sentence)) {
       if (words.has(text) || text.length > WORD_MAX || words.size >= WORDS_MAX) continue;
       const weight = factor * (SAYS_LITTLE_ABOUT_IT.has(text) ? SAYS_LITTLE : 1);
       words.set(text, { text, weight, relatives: relativesOf(text) });
@@ -58,7 +58,8 @@ export function wordsOf(question: string): AskedWord[] {
   return [...words.values()];
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+/** Words in lower case, without «ё». */
+export const plainWords = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
 
 /** The part of a long word that its derivations share with it; undefined: the word is too short to tell. */
 export function sharedBeginning(word: string): string | undefined {

@@ -4,14 +4,14 @@
  * ones. A word belongs to a line when it begins so; with a dot behind it, when its stem is exactly that.
  */
 const LINES = `
-корот кратк краче сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink long. longer lengthy wordy verbos
+корот короч кратк кратч сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink long. longer lengthy wordy verbos
 удал сотр стереть стира убрать убери убира избав очист вычерк вычерки выкин | delet remov eras clear. rid.
 остан прерв прерыв прекрат отмен стоп. | stop cancel abort halt interrupt
 повтор заново переспрос снова. перезапус | retri retry repeat resend again. redo rerun
 ошиб сбой сбо. сбои неудав неудач слома полом баг. | error fail wrong broken break bug. crash
-отвеч ответ откл. реакц | answer repl respond respons
-молч тишин | silent silenc unrespons
-начат начал начн начин стартов старт. приступ | start begin began launch
+отвеч ответ реакц | answer repl respond respons
+молч тишин отвеч неответ | silent silenc unrespons answer respond
+нача. начат начал. начало начн начин стартов старт. приступ | start begin began launch
 созда созда. завест заведи заводи сдела. делать добав придума | creat make made build built add. set.
 измен меня помен смен. смени правк исправ редактир обнов | chang edit modif updat alter
 исправ починит почин устран наладит | fix. repair solv troubleshoot debug
@@ -24,7 +24,7 @@ const LINES = `
 написа пиш писат пис. состав | write wrote written compos draft
 отправ посла посыл шлю шлет переда | send sent deliv
 получ приход прид приш дойд | receiv get. got. arriv incom
-приват личн конфиденц тайн данны безопас видит видят видн подсмотр прочт прочес | privat privac secret. secur safe. see. seen visib data
+приват личн конфиденц тайн данны безопас видит видят видн подсмотр прочт прочест прочит | privat privac secret. secur safe. see. seen visib data
 парол. парол код. | password passcod code.
 вход войти войд авториз логин вылог выйти выход | sign login log. logout
 найти найд иска ищу поиск разыск | find found search look. discov
@@ -40,6 +40,7 @@ const LINES = `
 процесс воркфло | workflow
 шаблон образец заготов | templat sampl boilerpl
 формат вид. | format
+текст стать стат. заметк | text. articl
 абзац параграф | paragraph
 заголов | headlin head. header titl
 список списк перечен перечисл пункт | list. bullet enumer

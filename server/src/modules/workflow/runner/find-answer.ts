@@ -3,16 +3,20 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { choosePassages, type StemmedChapter } from './domain/choose-passages.js';
+import { choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
-import { languageOf, titlesIn } from './domain/language.js';
+import { inOneLanguage, languageOf, titlesIn } from './domain/language.js';
 import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
 
 /** How fast an answer is read out. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
+
+/** So many chapters are read to find the answer, the best first, until they are so many characters. */
+const CHAPTERS = 12;
+const CHARACTERS = 40_000;
 
 /** Answers without a model: with the passages of the knowledge base that speak of the question, and their source. */
 @Injectable()
@@ -45,18 +49,20 @@ export class FindAnswer {
   }
 
   async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
-    const hits = await this.knowledge.chaptersAbout(baseId, question, 6);
-    const cut = hits.map((hit) => ({
-      title: hit.title,
-      passages: passagesOf(hit.content).filter((passage) => !said.includes(passage)),
+    const hits = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
+    const cut = inOneLanguage(language, within(CHARACTERS, hits)).map(({ title, content }) => ({
+      title,
+      passages: passagesOf(content).filter((passage) => !said.includes(passage)),
     }));
-    const texts = [question, ...cut.flatMap(({ title, passages }) => [title, ...passages])];
-    const [questionStems = [], ...rest] = await this.knowledge.stems(texts);
-    const chapters = cut.map(({ title, passages }): StemmedChapter => {
-      const titleStems = rest.shift() ?? [];
-      return { title, titleStems, passages: passages.map((text) => ({ text, stems: rest.shift() ?? [] })) };
+    const near = await this.knowledge.nearness(
+      question,
+      cut.flatMap(({ title, passages }) => [title, ...passages]),
+    );
+    const chapters = cut.map(({ title, passages }): ReadChapter => {
+      const titleNear = near.texts.shift() ?? [];
+      return { title, near: titleNear, passages: passages.map((text) => ({ text, near: near.texts.shift() ?? [] })) };
     });
-    const choice = choosePassages(questionStems, chapters);
+    const choice = choosePassages(near.weights, chapters);
     return choice.parts.length > 0 ? answerFrom(language, choice) : null;
   }
 
@@ -64,6 +70,15 @@ export class FindAnswer {
     const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
     return { name: agent.name, shortDescription: agent.shortDescription, titles: titlesIn(language, titles) };
   }
+}
+
+/** The first chapters that together have no more characters; the first one always. */
+function within<Chapter extends { content: string }>(characters: number, chapters: readonly Chapter[]): Chapter[] {
+  let read = 0;
+  return chapters.filter(({ content }, place) => {
+    read += content.length;
+    return place === 0 || read <= characters;
+  });
 }
 
 /** "Tell me more" asks the last question again, past what was already said. */

@@ -1,8 +1,8 @@
-/** A chapter cut into passages, each with its word stems. */
-export interface StemmedChapter {
+/** A chapter cut into passages; `near`: for each word of the question, how well the text speaks of it, 0 to 1. */
+export interface ReadChapter {
   title: string;
-  titleStems: readonly string[];
-  passages: readonly { text: string; stems: readonly string[] }[];
+  near: readonly number[];
+  passages: readonly { text: string; near: readonly number[] }[];
 }
 
 /** What to answer with. */
@@ -18,12 +18,16 @@ export interface Choice {
 const ENOUGH = 500;
 const MOST = 1100;
 const PASSAGES_MAX = 4;
-/** Shares of the question's weight that must be found. */
-const SURE = 0.5;
-const WORTH_SAYING = 0.3;
+/** Shares of the question's weight that a title with its best passage must speak of, to be the answer. */
+const SURE = 0.6;
+/** The same where the title alone speaks of so much of it. */
+const SURE_WITH_TITLE = 0.5;
+const TITLE = 0.2;
+/** With such a title, so much is at least the closest there is. */
+const CLOSE = 0.3;
 
 interface Scored {
-  chapter: StemmedChapter;
+  chapter: ReadChapter;
   scores: number[];
   titleScore: number;
   covered: number;
@@ -31,18 +35,20 @@ interface Scored {
 
 /**
  * Chooses the passages that answer a question. A rare word weighs more than a common one; a chapter whose title speaks
- * of the question is told from its beginning, else its best passages are. `chapters`: best first, never those in `said`.
+ * of the question is told from its beginning, else its best passages are. `weights`: of the question's words.
  */
-export function choosePassages(questionStems: readonly string[], chapters: readonly StemmedChapter[]): Choice {
-  const weights = stemWeights(questionStems, chapters);
-  const total = sum(weights.values());
+export function choosePassages(weights: readonly number[], chapters: readonly ReadChapter[]): Choice {
+  const rarity = rarityOf(weights, chapters);
+  const total = sum(rarity);
   const scored = chapters
     .filter((chapter) => chapter.passages.length > 0)
-    .map((chapter) => scoreChapter(chapter, weights))
-    .filter((chapter) => chapter.covered > 0)
+    .map((chapter) => scoreChapter(chapter, rarity))
     .sort((a, b) => strength(b) - strength(a));
   const first = scored[0];
-  if (!first || first.covered < total * WORTH_SAYING) return { parts: [], unsure: true, related: [] };
+  if (!first || total === 0) return NOTHING;
+  const titled = first.titleScore >= total * TITLE;
+  const unsure = first.covered < total * (titled ? SURE_WITH_TITLE : SURE);
+  if (unsure && !(titled && first.covered >= total * CLOSE)) return NOTHING;
   const parts = [partOf(first, total)];
   const second = scored[1];
   const used = parts[0]?.passages.join('').length ?? 0;
@@ -52,30 +58,30 @@ export function choosePassages(questionStems: readonly string[], chapters: reado
   const related = scored.filter((one) => strength(one) >= strength(first) * 0.4).map((one) => one.chapter.title);
   return {
     parts,
-    unsure: first.covered < total * SURE,
+    unsure,
     related: related.filter((title) => !parts.some((part) => part.title === title)).slice(0, 3),
   };
 }
 
-function stemWeights(question: readonly string[], chapters: readonly StemmedChapter[]): Map<string, number> {
-  const all = chapters.flatMap((chapter) => chapter.passages.map((passage) => new Set(passage.stems)));
-  return new Map(
-    [...new Set(question)].map((stem) => {
-      const inTitle = chapters.some((chapter) => chapter.titleStems.includes(stem));
-      const count = all.filter((stems) => stems.has(stem)).length;
-      return [stem, Math.log(1 + (all.length + 1) / (1 + count)) * (inTitle ? 1.25 : 1)];
-    }),
-  );
+const NOTHING: Choice = { parts: [], unsure: true, related: [] };
+
+/** The words' weights, more for those that few passages speak of, and for those that are in a title. */
+function rarityOf(weights: readonly number[], chapters: readonly ReadChapter[]): number[] {
+  const passages = chapters.flatMap((chapter) => chapter.passages);
+  return weights.map((weight, word) => {
+    const inTitle = chapters.some((chapter) => (chapter.near[word] ?? 0) > 0);
+    const count = sum(passages.map((passage) => passage.near[word] ?? 0));
+    return weight * Math.log(1 + (passages.length + 1) / (1 + count)) * (inTitle ? 1.25 : 1);
+  });
 }
 
-function scoreChapter(chapter: StemmedChapter, weights: ReadonlyMap<string, number>): Scored {
-  const titleScore = weightOf(chapter.titleStems, weights);
-  const everything = new Set([...chapter.titleStems, ...chapter.passages.flatMap((passage) => passage.stems)]);
+function scoreChapter(chapter: ReadChapter, rarity: readonly number[]): Scored {
+  const withTitle = chapter.passages.map(({ near }) => near.map((one, word) => Math.max(one, chapter.near[word] ?? 0)));
   return {
     chapter,
-    titleScore,
-    scores: chapter.passages.map((passage, place) => weightOf(passage.stems, weights) + (place === 0 ? 0.1 : 0)),
-    covered: weightOf([...everything], weights),
+    titleScore: weightOf(chapter.near, rarity),
+    scores: chapter.passages.map((passage, place) => weightOf(passage.near, rarity) + (place === 0 ? 0.1 : 0)),
+    covered: Math.max(...withTitle.map((near) => weightOf(near, rarity))),
   };
 }
 
@@ -103,6 +109,6 @@ function partOf(scored: Scored, total: number): { title: string; passages: strin
 const bestPassage = (scored: Scored): string =>
   scored.chapter.passages[scored.scores.indexOf(Math.max(...scored.scores))]?.text ?? '';
 const strength = (scored: Scored): number => scored.covered + scored.titleScore + Math.max(...scored.scores);
-const weightOf = (stems: readonly string[], weights: ReadonlyMap<string, number>): number =>
-  sum([...new Set(stems)].map((stem) => weights.get(stem) ?? 0));
+const weightOf = (near: readonly number[], rarity: readonly number[]): number =>
+  sum(rarity.map((weight, word) => weight * (near[word] ?? 0)));
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);

@@ -14,6 +14,9 @@ const GREETING = starts(
     'привет(?:ик|ствую)?|здравствуй(?:те)?|добрый (?:день|вечер)|доброе утро|доброго (?:дня|времени суток)|салют|хай',
 );
 const THANKS = starts('thanks?(?: you)?|thank u|thx|many thanks|спасибо|благодарю|спс|мерси');
+const WELL = starts(
+  'ok|okay|great|perfect|cool|nice|awesome|got it|i see|ок|окей|отлично|супер|круто|класс|здорово|понятно|понял|поняла|ясно',
+);
 const FAREWELL = is(
   '(?:good)?bye(?: bye)?|good night|see you(?: later| soon)?|пока|до (?:свидания|встречи|завтра)|всего доброго',
 );
@@ -42,6 +45,7 @@ export function intentOf(message: string): Intent {
   if (MORE.test(rest)) return { kind: 'more' };
   if (FAREWELL.test(rest)) return { kind: 'farewell' };
   if (THANKS.test(rest) && words(rest.replace(THANKS, '')) <= 4 && !rest.includes('?')) return { kind: 'thanks' };
+  if (WELL.test(rest) && words(rest.replace(WELL, '').replace(THANKS, '')) === 0) return { kind: 'thanks' };
   if (rest !== text && words(rest) <= 2 && !rest.includes('?')) return { kind: 'greeting' };
   const plain = rest.replace(THANKS, '').replace(FILLER, ' ').replace(/\s+/g, ' ').trim();
   return { kind: 'question', text: words(plain) > 0 ? plain : rest };

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../contract/limits.js';
 
 const CYRILLIC = /\p{Script=Cyrillic}/gu;
+const LATIN = /\p{Script=Latin}/gu;
 const LATIN_WORD = /\p{Script=Latin}+/gu;
 
 /** The language to answer in: the question's own where it shows, else the interface's. */
@@ -13,4 +14,19 @@ export function languageOf(question: string, locale: Locale): Locale {
 export function titlesIn(language: Locale, titles: readonly string[]): string[] {
   const same = titles.filter((title) => title.search(CYRILLIC) >= 0 === (language === 'ru'));
   return same.length > 0 ? same : [...titles];
+}
+
+/** Chapters in the language of the answer; those in the other only where there is none. */
+export function inOneLanguage<Chapter extends { title: string; content: string }>(
+  language: Locale,
+  chapters: readonly Chapter[],
+): Chapter[] {
+  const same = chapters.filter(({ title, content }) => isRussian(`${title} ${content}`) === (language === 'ru'));
+  return same.length > 0 ? same : [...chapters];
+}
+
+/** Mostly in Cyrillic: quotes, names and code may be in Latin. */
+function isRussian(text: string): boolean {
+  const cyrillic = text.match(CYRILLIC)?.length ?? 0;
+  return cyrillic * 2 > (text.match(LATIN)?.length ?? 0) + cyrillic;
 }
