@@ -30,7 +30,7 @@ export class SetPassword {
     const user = await this.users.credentials(userId);
     if (!user) throw new ApiError('not_signed_in');
     await this.limits.consumePasswordChange(userId);
-    assertStrong(input.password, user);
+    await assertStrong(input.password, user);
     await this.assertCurrent(user, input.current_password ?? undefined);
     const passwordHash = await this.hasher.hash(input.password);
     const ended = await this.sql.transaction(async (sql) => {
@@ -52,11 +52,11 @@ export class SetPassword {
   }
 }
 
-function assertStrong(password: string, user: Credentials): void {
+async function assertStrong(password: string, user: Credentials): Promise<void> {
   const { username, email, first_name, last_name } = user;
   const name = `${first_name ?? ''}${last_name ?? ''}`;
   const words = [username, email, email?.split('@')[0], first_name, last_name, name, 'regent'];
-  const weakness = passwordWeakness(
+  const weakness = await passwordWeakness(
     password,
     words.flatMap((word) => word || []),
   );
