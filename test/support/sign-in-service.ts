@@ -47,7 +47,7 @@ export class SignInService {
     [this.key, this.foreignKey] = [rsa(), rsa()];
     this.provider = new Provider(this.issuer, {
       clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
       jwks: { keys: [{ ...this.key.export({ format: 'jwk' }), kid: 'key', use: 'sig', alg: 'RS256' }] },
       cookies: { keys: ['for tests'] },
       features: { devInteractions: { enabled: false } },
@@ -56,7 +56,7 @@ export class SignInService {
       loadExistingGrant: async (context) => {
         const { client, session } = context.oidc;
         const grant = new this.provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
-        grant.addOIDCScope('openid email profile');
+        grant.addOIDCScope('openid email');
         await grant.save();
         return grant;
       },

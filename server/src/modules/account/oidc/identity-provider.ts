@@ -65,7 +65,7 @@ export class IdentityProvider {
     const client = await this.client();
     const url = buildAuthorizationUrl(client, {
       redirect_uri: this.redirectUri,
-      scope: 'openid email profile',
+      scope: 'openid email',
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
       state,
