@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { HttpClient } from '../../support/faults/http-client.mjs';
+import { makeAgent, makeChat, signIn } from '../../support/faults/people.mjs';
+import { startRegent } from '../../support/faults/services.mjs';
+import { seed } from './seed.mjs';
+
+/** One Regent, API and worker, on a database of a given size. */
+export class Place {
+  #stops = [];
+
+  constructor(name, size) {
+    Object.assign(this, { name, size });
+  }
+
+  async start({ folder, dist, server, workflowUrl }) {
+    const databaseUrl = server.replace(/[^/]*$/, this.name);
+    const admin = await this.#connect(server);
+    await admin.query(`CREATE DATABASE ${this.name}`);
+    this.db = await this.#connect(databaseUrl);
+    const own = join(folder, this.name);
+    mkdirSync(own);
+    const regent = await startRegent({ folder: own, dist, databaseUrl, workflowUrl });
+    this.#stops.push(
+      () => regent.api.stop(),
+      () => regent.worker.stop(),
+    );
+    this.http = new HttpClient(regent.base);
+    this.#stops.push(() => this.http.close());
+    await this.#fill();
+  }
+
+  async #fill() {
+    this.light = await signIn(this.http, 'light@example.com');
+    this.heavy = await signIn(this.http, 'heavy@example.com');
+    const agent = await makeAgent(this.http, this.heavy); // not the one whose lists are measured
+    const { rows } = await this.db.query(`SELECT id FROM "user" WHERE email LIKE '%@example.com' ORDER BY email`);
+    const [heavy, light] = rows.map((row) => Number(row.id));
+    await seed(this.db, { agents: this.size, messages: this.size, light, heavy });
+    this.writing = [];
+    for (let n = 0; n < 10; n++) this.writing.push(await makeChat(this.http, this.light, agent));
+    const chats = await this.db.query('SELECT id, last_message_id FROM chat WHERE user_id = $1 AND head = 50', [heavy]);
+    this.chats = chats.rows;
+  }
+
+  async #connect(url) {
+    const db = new pg.Client({ connectionString: url });
+    db.on('error', () => {}); // it shows in the next query
+    await db.connect();
+    this.#stops.push(() => db.end());
+    return db;
+  }
+
+  async stop() {
+    for (const stop of this.#stops.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
+  }
+}

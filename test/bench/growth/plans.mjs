@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from './operations.mjs';
+
+const REPEATS = 3;
+/** What a process does by the way is not the request's: of several counts the smallest is. */
+const LOG_WRITTEN_MS = 150;
+/** A table of fewer rows is read as a whole, and should be. */
+const SMALL_TABLE = 5000;
+
+/** Lets PostgreSQL log the plan of everything that the API of these places runs. */
+export async function logPlans(places) {
+  const { db } = places[0];
+  await db.query("ALTER SYSTEM SET log_line_prefix = '@%a|%d|'");
+  for (const { name, db: own } of places) {
+    await db.query(`ALTER DATABASE ${name} SET session_preload_libraries = 'auto_explain'`);
+    await db.query("LOAD 'auto_explain'");
+    for (const [key, value] of Object.entries({ log_min_duration: 0, log_format: 'json' })) {
+      await db.query(`ALTER DATABASE ${name} SET auto_explain.${key} = '${value}'`);
+    }
+    await db.query('SELECT pg_reload_conf()');
+    await own.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'regent-api'",
+      [name],
+    );
+  }
+  await sleep(2000);
+}
+
+/**
+ * Sends one request a few times. @returns how many statements it takes, and the large tables that one of them reads as a
+ * whole
+ */
+export async function planOf(place, make, log) {
+  const counts = [];
+  const seqScans = new Set();
+  await send(place, make).catch(() => send(place, make)); // on connections that may be new
+  for (let n = 0; n < REPEATS; n++) {
+    await sleep(LOG_WRITTEN_MS);
+    const from = statSync(log).size;
+    await send(place, make);
+    await sleep(LOG_WRITTEN_MS);
+    const plans = plansIn(readFileSync(log).subarray(from).toString(), place.name);
+    counts.push(plans.length);
+    for (const plan of plans) for (const table of scannedWhole(plan.Plan)) seqScans.add(table);
+  }
+  return { statements: Math.min(...counts), seqScans: await largeOnes(place.db, [...seqScans]) };
+}
+
+function plansIn(log, database) {
+  const entries = log.split(/^@/m).filter((entry) => entry.startsWith(`regent-api|${database}|`));
+  return entries.flatMap((entry) => {
+    const begin = entry.indexOf('plan:\n');
+    return begin < 0 ? [] : [JSON.parse(entry.slice(begin + 6))];
+  });
+}
+
+function scannedWhole(plan) {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scannedWhole)];
+}
+
+async function largeOnes(db, tables) {
+  const { rows } = await db.query(
+    'SELECT relname FROM pg_class WHERE relname = ANY($1) AND reltuples > $2 ORDER BY 1',
+    [tables, SMALL_TABLE],
+  );
+  return rows.map((row) => row.relname);
+}

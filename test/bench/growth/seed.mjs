@@ -1,0 +1,72 @@
+import { AGENTS, SKILLS, USERS } from './seed-agents.mjs';
+import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
+
+/** How much one person with a usual number of chats has, whatever the size of the whole. */
+const LIGHT = { chats: 10, messages: 10 };
+/** The heavy person owns a tenth of all messages. */
+const HEAVY = { share: 10, messages: 50 };
+/** A chat of anybody else. */
+const OTHERS = { messages: 20 };
+
+/**
+ * Fills a database with so many agents and messages, by SQL: agents and messages like real ones, in two languages, many
+ * people, one with the usual ten chats and one with a tenth of everything.
+ * @param {{ agents: number, messages: number, light: number, heavy: number }} size
+ */
+export async function seed(db, { agents, messages, light, heavy }) {
+  const users = Math.max(20, Math.round(messages / 100));
+  const heavyChats = Math.max(1, Math.round(messages / HEAVY.share / HEAVY.messages));
+  const lightMessages = LIGHT.chats * LIGHT.messages;
+  const others = Math.round((messages - heavyChats * HEAVY.messages - lightMessages) / OTHERS.messages);
+  await db.query('SELECT setseed(0.42)');
+  await db.query("SET session_replication_role = 'replica'"); // no triggers and key checks: the data is right
+  await db.query("SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET synchronous_commit = off");
+  await db.query(USERS, [users]);
+  await withoutIndexes(db, 'agent', () => db.query(AGENTS, [agents, users]));
+  await withoutIndexes(db, 'skill', () => db.query(SKILLS));
+  await db.query(WORDS);
+  await db.query(SENTENCES);
+  const plan = [light, LIGHT.chats, LIGHT.messages, heavy, heavyChats, HEAVY.messages, others, OTHERS.messages, users];
+  await withoutIndexes(db, 'chat', () => db.query(CHATS, [...plan, agents]));
+  await withoutIndexes(db, 'message', () => db.query(MESSAGES));
+  await withoutIndexes(db, 'turn', () => db.query(TURNS));
+  for (const table of ['user', 'agent', 'skill', 'chat', 'message', 'turn']) await afterwards(db, table);
+  await derive(db);
+  await db.query("SET session_replication_role = 'origin'");
+}
+
+/** One answered turn for each message of a person. */
+const TURNS = `INSERT INTO turn (chat_id, message_id, agent_id, state, attempt, due_at, started_at, finished_at)
+  SELECT m.chat_id, m.id, c.agent_id, 'answered', 1, m.created_at, m.created_at, m.created_at
+  FROM message m JOIN chat c ON c.id = m.chat_id WHERE NOT m.is_agent AND m.id > 1000`;
+
+/** Ids go on after what was seeded. */
+const afterwards = (db, table) =>
+  db.query(`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) + 1000 FROM "${table}"))`);
+
+/** Building an index over all rows is ten times quicker than adding to it row by row. */
+export async function withoutIndexes(db, table, fill) {
+  const { rows } = await db.query(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
+     WHERE indrelid = ('"' || $1 || '"')::regclass AND NOT indisprimary`,
+    [table],
+  );
+  for (const { name } of rows) await db.query(`DROP INDEX ${name}`);
+  const filled = await fill();
+  for (const { made } of rows) await db.query(made);
+  return filled;
+}
+
+/** What the product brings up to date by triggers and in the background. */
+async function derive(db) {
+  await withoutIndexes(db, 'message_search', () => db.query(SEARCH));
+  await db.query(
+    'UPDATE message_search_progress SET indexed_to = (SELECT max(id) FROM message), checked_to = (SELECT max(id) FROM message)',
+  );
+  await db.query('VACUUM (ANALYZE)');
+}
+
+const SEARCH = `INSERT INTO message_search (message_id, user_id, place, shelf, document)
+  SELECT id, user_id, place, (user_id << 20) + (place >> 12), strip(to_tsvector('pg_catalog.russian', body)) FROM (
+    SELECT m.id, c.user_id, m.body, row_number() OVER (PARTITION BY c.user_id ORDER BY m.id)::int - 1 AS place
+    FROM message m JOIN chat c ON c.id = m.chat_id WHERE m.body IS NOT NULL) placed ORDER BY id`;
