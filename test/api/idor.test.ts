@@ -1,0 +1,202 @@
+import { BuiltRegent } from '../support/walk/built-regent.js';
+import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
+import { Wire, type WireAnswer } from '../support/walk/http.js';
+import { idNamesOf, nameOf, type Slot, slotsOf, valueAt, withId } from '../support/walk/id-slots.js';
+import { makeOwn, type Own } from '../support/walk/own.js';
+import { type Credentials, requestOf } from '../support/walk/request.js';
+import { stateOf } from '../support/walk/state.js';
+import { type Call, type Entry, TABLE } from '../support/walk/table.js';
+import { newVisitor } from '../support/walk/visitor.js';
+
+jest.setTimeout(180_000);
+
+/** No row has it. */
+const NOWHERE = 4_000_000_000_001;
+
+let regent: BuiltRegent;
+let wire: Wire;
+let operations: Operation[];
+/** Whose things they are. */
+let ann: Own;
+/** Who is after them. */
+let bob: Own;
+let visitor: Credentials;
+/** All that anybody but Ann was ever answered here. */
+const told: { to: string; text: string }[] = [];
+
+beforeAll(async () => {
+  regent = await BuiltRegent.start();
+  wire = new Wire(regent.url);
+  operations = operationsOf(await fetchDocument(regent.url)).filter((operation) => operation.id in TABLE);
+  [ann, bob, visitor] = await Promise.all([makeOwn(regent), makeOwn(regent), newVisitor(regent.url)]);
+});
+
+afterAll(async () => {
+  await wire?.close();
+  await regent?.stop();
+});
+
+const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
+const callsOf = (operation: Operation, own: Own): Call[] => {
+  const entry = entryOf(operation);
+  return [entry.call(own), ...(entry.also?.(own) ?? [])];
+};
+const credentialsOf = (own: Own): Credentials => ({ cookie: own.person.cookie, token: own.person.csrfToken });
+
+/** Everybody who must learn nothing, for one operation. */
+function strangers(operation: Operation): [string, Credentials][] {
+  if (entryOf(operation).as === 'agent') {
+    return [
+      ["a stranger's agent", { key: bob.agentKey }],
+      ["another agent of the owner's", { key: ann.otherAgentKey }],
+      ["the owner's session", credentialsOf(ann)],
+      ['nobody', {}],
+    ];
+  }
+  return [
+    ['a stranger', credentialsOf(bob)],
+    ['a visitor', visitor],
+    ["the owner's agent", { key: ann.agentKey }],
+    ['nobody', {}],
+  ];
+}
+
+async function ask(operation: Operation, call: Call, [to, who]: [string, Credentials]): Promise<WireAnswer> {
+  const answer = await wire.send(requestOf(operation, call, who));
+  if (to !== "the owner's session") {
+    told.push({ to: `${operation.id} to ${to}`, text: `${JSON.stringify(answer.headers)} ${answer.text}` });
+  }
+  return answer;
+}
+
+/** What of an answer may differ between two requests; an id that was sent may come back. */
+const OF_THE_MOMENT = ['date', 'x-request-id', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+function comparable(answer: WireAnswer, id: unknown): string {
+  const headers = Object.entries(answer.headers)
+    .filter(([name]) => !OF_THE_MOMENT.includes(name))
+    .map(([name, value]) => [name, String(value).replaceAll(new RegExp(`=${id}(?!\\d)`, 'g'), '=ID')]);
+  return JSON.stringify([answer.status, headers.sort(), answer.text.replace(/"request_id":"[^"]*"/, '')]);
+}
+
+interface Attack {
+  operation: Operation;
+  call: Call;
+  slot: Slot;
+  foreign: unknown;
+}
+
+/** Bob's good requests, each with one id of Ann's in it. */
+function attacks(): Attack[] {
+  return operations
+    .filter((operation) => !entryOf(operation).isPublic)
+    .flatMap((operation) => {
+      const theirs = callsOf(operation, ann);
+      return callsOf(operation, bob).flatMap((call, at) =>
+        slotsOf(operation, call).map((slot) => ({ operation, call, slot, foreign: valueAt(theirs[at] as Call, slot) })),
+      );
+    });
+}
+
+describe("Somebody else's ids", () => {
+  it('stand in the calls wherever the document has an id', () => {
+    const missing = operations.flatMap((operation) => {
+      const used = callsOf(operation, bob).flatMap((call) => slotsOf(operation, call).map(nameOf));
+      return idNamesOf(operation)
+        .filter((name) => !used.includes(name))
+        .map((name) => `${operation.id}: no call has ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are answered as if nothing had them, whoever asks, and nothing changes', async () => {
+    const list = attacks();
+    const wrong: string[] = [];
+    const before = await stateOf(regent);
+    await wire.sendAll(list, async ({ operation, call, slot, foreign }) => {
+      for (const stranger of strangers(operation)) {
+        const label = `${operation.id} ${slot.join('.')} by ${stranger[0]}`;
+        const theirs = await ask(operation, withId(call, slot, foreign), stranger);
+        const nowhere = await ask(operation, withId(call, slot, NOWHERE), stranger);
+        if (comparable(theirs, foreign) !== comparable(nowhere, NOWHERE)) {
+          wrong.push(`${label}: ${comparable(theirs, foreign)} but nothing: ${comparable(nowhere, NOWHERE)}`);
+        }
+        if (operation.changes && theirs.status < 400) wrong.push(`${label} was taken: ${theirs.status}`);
+      }
+    });
+    const after = await stateOf(regent);
+    process.stdout.write(`Ids of others: ${list.length} places in ${operations.length} operations, 4 callers each.\n`);
+    expect(wrong).toEqual([]);
+    expect(after).toEqual(before);
+    expect((await ann.person.call('GET', '/api/account/me/')).status).toBe(200);
+  });
+
+  it('are answered so too when it is a published agent that one may see', async () => {
+    const agent = await ann.person.agent({ name: `Published ${ann.mark.slice(5)}`, agent_context: ann.mark });
+    const before = await stateOf(regent);
+    for (const id of ['agentsUpdate', 'agentsDelete']) {
+      const operation = operations.find((one) => one.id === id) as Operation;
+      const call = withId(TABLE[id]?.call(bob) as Call, ['path', 'id'], agent.id);
+      const body = { name: 'Taken over' };
+      const theirs = await ask(operation, { ...call, ...(call.body && { body }) }, ['a stranger', credentialsOf(bob)]);
+      expect([id, theirs.status]).toEqual([id, 404]);
+    }
+    for (const method of ['PATCH', 'DELETE']) {
+      expect(
+        (await bob.person.call(method, '/api/studio/persona/1/', method === 'PATCH' ? {} : undefined)).status,
+      ).toBe(404);
+    }
+    expect(await stateOf(regent)).toEqual(before);
+  });
+
+  it('never make a new thing take the place of an old one', async () => {
+    const before = await stateOf(regent);
+    const posts = operations.filter(
+      (operation) => operation.method === 'post' && operation.body && !entryOf(operation).as,
+    );
+    for (const operation of posts) {
+      const { body, ...call } = callsOf(operation, bob)[0] as Call;
+      if ('id' in (operation.fold(operation.body ?? {}).properties ?? {})) continue;
+      for (const id of [ann.agentId, ann.chatId, bob.agentId, bob.chatId, 1]) {
+        const answer = await wire.send(requestOf(operation, { ...call, body: { ...body, id } }, credentialsOf(bob)));
+        expect([operation.id, answer.status]).toEqual([operation.id, 400]);
+      }
+    }
+    expect(await stateOf(regent)).toEqual(before);
+  });
+});
+
+describe('What only its owner may see', () => {
+  it('is in nothing that anybody else was told', async () => {
+    await ann.person.ok('PUT', '/api/account/password/', { password: `A long one ${ann.mark}` });
+    for (const operation of operations.filter((one) => !one.changes && !one.needs('csrf'))) {
+      // Bob's own lists, and Ann's public page.
+      const calls = entryOf(operation).isPublic ? callsOf(operation, ann) : callsOf(operation, bob);
+      const key: Credentials = { key: bob.agentKey };
+      for (const call of calls) await ask(operation, call, ['a stranger', { ...credentialsOf(bob), ...key }]);
+      await ask(operation, {}, ['a stranger', { ...credentialsOf(bob), ...key }]);
+    }
+    for (const query of [ann.mark, 'context', 'chapter', 'Published']) {
+      for (const path of [
+        '/api/studio/agent/?search=',
+        '/api/chat/search/?q=',
+        `/api/studio/databank/base/${bob.baseId}/search/?q=`,
+      ]) {
+        const answer = await bob.person.call('GET', path + query);
+        told.push({ to: path + query, text: JSON.stringify(answer.body) });
+      }
+    }
+    expect(told.length).toBeGreaterThan(100);
+    const secrets = [ann.mark, ...ann.secrets, '$argon2'];
+    const leaks = told.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+    expect(leaks).toEqual([]);
+  });
+
+  it('is not in the log either', () => {
+    // Mails are shown beside the log where there is no mail server.
+    const lines = regent.log.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(100);
+    const secrets = [ann.mark, bob.mark, ...ann.secrets, ...bob.secrets, '$argon2'];
+    expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { AnswerCheck } from '../support/walk/answers.js';
+import { BuiltRegent } from '../support/walk/built-regent.js';
+import { type Case, casesOf, type People, tryCase } from '../support/walk/cases.js';
+import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
+import { Wire, type WireAnswer } from '../support/walk/http.js';
+import { makeOwn, type Own } from '../support/walk/own.js';
+import { type Credentials, requestOf } from '../support/walk/request.js';
+import { stateOf } from '../support/walk/state.js';
+import { type Caller, type Entry, TABLE } from '../support/walk/table.js';
+import { newVisitor } from '../support/walk/visitor.js';
+
+jest.setTimeout(180_000);
+
+let regent: BuiltRegent;
+let wire: Wire;
+let operations: Operation[];
+let check: AnswerCheck;
+let ann: Own;
+let bob: Own;
+let visitor: Credentials;
+
+beforeAll(async () => {
+  regent = await BuiltRegent.start();
+  wire = new Wire(regent.url);
+  const document = await fetchDocument(regent.url);
+  operations = operationsOf(document);
+  check = new AnswerCheck(document);
+  [ann, bob, visitor] = await Promise.all([makeOwn(regent), makeOwn(regent), newVisitor(regent.url)]);
+});
+
+afterAll(async () => {
+  await wire?.close();
+  await regent?.stop();
+});
+
+const credentialsOf = (own: Own): Credentials => ({ cookie: own.person.cookie, token: own.person.csrfToken });
+/** The first test tells which are not. */
+const covered = (): Operation[] => operations.filter((operation) => operation.id in TABLE);
+const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
+
+function credentials(caller: Caller, own: Own): Credentials {
+  if (caller === 'agent') return { key: own.agentKey };
+  return caller === 'user' ? credentialsOf(own) : visitor;
+}
+
+function everybody(): People {
+  return { own: { ...credentialsOf(ann), key: ann.agentKey }, stranger: credentialsOf(bob), visitor };
+}
+
+describe('The walk over every operation', () => {
+  it('knows each of them, and no other', () => {
+    expect(operations.map((operation) => operation.id).sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('calls each of them well: the answer is as documented', async () => {
+    const wrong: string[] = [];
+    await wire.sendAll(
+      covered(),
+      async (operation) => {
+        const entry = entryOf(operation);
+        const caller = entry.as ?? 'user';
+        const own = await makeOwn(regent);
+        for (const call of [entry.call(own), ...(entry.also?.(own) ?? [])]) {
+          const answer = await wire.send(requestOf(operation, call, credentials(caller, own)));
+          const isExpected = entry.answers === answer.status;
+          const problem =
+            isExpected && answer.status >= 400 ? check.refusal(operation, answer) : check.success(operation, answer);
+          if (problem) wrong.push(`${operation.id}: ${problem}`);
+        }
+      },
+      6,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('calls each of them badly: refused in the one shape, nothing changed, nothing broken', async () => {
+    const wrong: string[] = [];
+    let cases = 0;
+    for (const operation of covered()) {
+      const entry = entryOf(operation);
+      const caller = entry.as ?? 'user';
+      const good = entry.call(ann);
+      if (entry.makesOnce) await wire.send(requestOf(operation, good, credentials(caller, ann)));
+      const before = await stateOf(regent);
+      const list = casesOf(operation, good, caller, everybody());
+      cases += list.length;
+      await wire.sendAll(list, async (one) => {
+        const answer = await tryCase(wire, operation, good, one, credentials(caller, ann));
+        const problem = problemOf(operation, one, answer);
+        if (problem) wrong.push(`${operation.id} / ${one.name}: ${problem}`);
+      });
+      const after = await stateOf(regent);
+      for (const table of Object.keys(after)) {
+        if (after[table] !== before[table]) wrong.push(`${operation.id}: something bad changed the table ${table}`);
+      }
+    }
+    process.stdout.write(`The walk: ${operations.length} operations, ${cases} bad requests.\n`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves the process alive, and its log without a failure', async () => {
+    expect(regent.ended).toBeNull();
+    expect((await wire.send({ method: 'get', path: '/api/health/live', headers: {} })).status).toBe(200);
+    expect(regent.log.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+    expect(regent.log).not.toMatch(/unhandled|uncaught/i);
+  });
+});
+
+function problemOf(operation: Operation, one: Case, answer: WireAnswer): string | undefined {
+  if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 200)}`;
+  if (typeof one.expect === 'number' && answer.status !== one.expect) {
+    return `${answer.status} instead of ${one.expect}: ${answer.text.slice(0, 200)}`;
+  }
+  if (answer.status >= 400) return check.refusal(operation, answer);
+  return one.expect === 'refused' ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : undefined;
+}

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { badValuesOf, type Named, toJson } from './bad-values.js';
+import type { Case } from './cases.js';
+import { type Operation, type Schema, typesOf } from './document.js';
+
+type Fields = Record<string, unknown>;
+
+const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const wide = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+const MEGABYTE = 1024 * 1024;
+
+/** What nobody may set, whatever it is called. */
+const NOT_ONES_OWN =
+  'id owner_id ownerId user_id userId creator creator_id role is_admin isAdmin created_at createdAt updated_at deleted_at seq rev crowns_number crowned_by_me api_key api_key_hash status is_agent_message is_agent delivery failure last_read_seq unread_count password password_hash n8n_integration email_verified chats_count conversation_count url'.split(
+    ' ',
+  );
+
+/** Names that are something else in JavaScript. */
+const MAGIC = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'then',
+  'toJSON',
+];
+
+/** Bodies that have a form but not the right one, for an operation that takes JSON. */
+export function bodyCases(operation: Operation, good: Fields): Case[] {
+  const schema = operation.fold(operation.body ?? {});
+  return [
+    ...formCases(operation, schema, good),
+    ...fieldCases(operation, schema, good),
+    ...extraFieldCases(schema, good),
+  ];
+}
+
+function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
+  const json = toJson(good);
+  const limit = operation.path.startsWith('/api/integration/') ? 2 * MEGABYTE : MEGABYTE;
+  const empty = (schema.required ?? []).length > 0 ? 'refused' : 'harmless';
+  const refused: Named[] = [
+    ['a list', '[]'],
+    ['a list of bodies', `[${json}]`],
+    ['text', '"text"'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['cut off', json.slice(0, -1)],
+    ['two bodies', `${json}${json}`],
+    ['no JSON', '{name: 1}'],
+    ['a comma too many', `${json.slice(0, -1)},}`],
+    ['NaN', '{"a":NaN}'],
+    ['10,000 levels', deep(10_000)],
+    ['100,000 fields', wide(100_000)],
+    ['10,000 levels in a field', `{"${Object.keys(good)[0] ?? 'a'}":${deep(10_000)}}`],
+    ['__proto__ in a field', `{"${Object.keys(good)[0] ?? 'a'}":{"__proto__":{"x":1}}}`],
+  ];
+  return [
+    ...refused.map(([name, body]): Case => ({ name: `body: ${name}`, body: String(body), expect: 'refused' })),
+    { name: 'body: {}', body: '{}', expect: empty },
+    { name: 'body: none', expect: empty },
+    { name: 'body: empty', body: '', headers: { 'content-type': 'application/json' }, expect: empty },
+    { name: 'body: too large', body: `{"a":"${'a'.repeat(limit)}"}`, expect: 413 },
+    {
+      name: 'body: too large, unzipped',
+      body: gzipSync(`{"a":"${'a'.repeat(limit)}"}`),
+      headers: { 'content-encoding': 'gzip' },
+      expect: 413,
+    },
+    { name: 'body: unknown encoding', body: json, headers: { 'content-encoding': 'rot13' }, expect: 415 },
+    { name: 'body: not what it says', body: json, headers: { 'content-encoding': 'gzip' }, expect: 'refused' },
+    {
+      name: 'body: unknown charset',
+      body: json,
+      headers: { 'content-type': 'application/json; charset=x' },
+      expect: 415,
+    },
+    ...mediaCases(json),
+  ];
+}
+
+/** Bodies of another kind: what a foreign page can send without asking first, among others. */
+export function mediaCases(json: string): Case[] {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-patch+json',
+    'nonsense',
+  ];
+  return types.map((type) => ({ name: `body: ${type}`, body: json, headers: { 'content-type': type }, expect: 415 }));
+}
+
+function fieldCases(operation: Operation, schema: Schema, good: Fields): Case[] {
+  const cases: Case[] = [];
+  const visit = (fields: Schema, at: (string | number)[]): void => {
+    for (const [name, property] of Object.entries(fields.properties ?? {})) {
+      const path = [...at, name];
+      const label = path.join('.');
+      if (fields.required?.includes(name)) cases.push(caseOf(`${label}: missing`, good, path, undefined));
+      for (const [bad, value] of badValuesOf(operation, property))
+        cases.push(caseOf(`${label}: ${bad}`, good, path, value));
+      const folded = operation.fold(property);
+      if (!typesOf(folded).includes('array') || !folded.items) continue;
+      const item = operation.fold(folded.items);
+      if (item.properties && Array.isArray(valueAt(good, path))) {
+        visit(item, [...path, 0]);
+        cases.push(caseOf(`${label}.0: unknown field`, good, [...path, 0, 'unknown_field'], 1));
+        cases.push(caseOf(`${label}.0: owner_id`, good, [...path, 0, 'owner_id'], 1));
+      }
+    }
+  };
+  visit(schema, []);
+  return cases;
+}
+
+function extraFieldCases(schema: Schema, good: Fields): Case[] {
+  const known = Object.keys(schema.properties ?? {});
+  const names = [...NOT_ONES_OWN, 'unknown_field', '', 'a\0', '$where', '😀'.repeat(1000)].filter(
+    (name) => !known.includes(name),
+  );
+  const json = toJson(good);
+  const magic = MAGIC.map((name): Case => {
+    const rest = json === '{}' ? '' : `,${json.slice(1, -1)}`;
+    return { name: `field ${name}`, body: `{${JSON.stringify(name)}:{"polluted":true}${rest}}`, expect: 'refused' };
+  });
+  const twice = Object.keys(good)[0];
+  return [
+    ...names.map((name) => caseOf(`field ${name.slice(0, 30)}`, good, [name], 1)),
+    ...magic,
+    ...(twice
+      ? [{ name: `${twice} twice`, body: `${json.slice(0, -1)},"${twice}":[[]]}`, expect: 'refused' } as Case]
+      : []),
+  ];
+}
+
+function caseOf(name: string, good: Fields, path: (string | number)[], value: unknown): Case {
+  return { name, body: toJson(changed(good, path, value)), expect: 'refused' };
+}
+
+/** A copy with another value at that place. Keeps `Raw` as it is. */
+function changed(value: unknown, [step, ...rest]: (string | number)[], to: unknown): unknown {
+  if (step === undefined) return to;
+  if (Array.isArray(value)) return value.map((item, at) => (at === step ? changed(item, rest, to) : item));
+  const fields = value as Fields;
+  return { ...fields, [step]: changed(fields[step], rest, to) };
+}
+
+function valueAt(value: unknown, path: (string | number)[]): unknown {
+  return path.reduce<unknown>((found, step) => (found as Fields | undefined)?.[step], value);
+}

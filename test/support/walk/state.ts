@@ -1,0 +1,27 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { ENTITIES } from '../../../server/src/app/entities.js';
+import type { BuiltRegent } from './built-regent.js';
+
+/** What every visit touches, what counts tries, and what follows the messages behind everybody's back. */
+const RESTLESS = new Set(['session', 'otp_code', 'rate_limit', 'message_search', 'message_search_progress']);
+/** Says only when something was last looked at. */
+const RESTLESS_COLUMN = 'touched_at';
+
+/** A number of rows and a hash for each table of the product. */
+export async function stateOf(regent: BuiltRegent): Promise<Record<string, string>> {
+  const names = tableNames();
+  const parts = names.map(
+    (name) =>
+      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(row, '|' ORDER BY row)), '') AS state FROM (SELECT (to_jsonb(t) - '${RESTLESS_COLUMN}')::text AS row FROM "${name}" t) rows`,
+  );
+  const rows = await regent.rows<{ name: string; state: string }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
+}
+
+function tableNames(): string[] {
+  const known = new Set<unknown>(ENTITIES);
+  return getMetadataArgsStorage()
+    .tables.filter((table) => known.has(table.target))
+    .map((table) => table.name ?? '')
+    .filter((name) => name !== '' && !RESTLESS.has(name));
+}

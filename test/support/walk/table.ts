@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Own } from './own.js';
+
+/** How one operation is called well. */
+export interface Call {
+  path?: Record<string, number>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  /** The one file of a form. */
+  file?: Buffer;
+}
+
+/** Who calls it: somebody signed in (the default), a browser that nobody has signed in with, or an agent's workflow. */
+export type Caller = 'user' | 'visitor' | 'agent';
+
+export interface Entry {
+  /** A request that succeeds, with a value for everything that is the id of something. */
+  call(own: Own): Call;
+  /** More requests that succeed, where one cannot have every id. */
+  also?(own: Own): Call[];
+  as?: Caller;
+  /** Answered instead of a success, where a fixture cannot get so far. */
+  answers?: number;
+  /** Anybody who is signed in may see it: its ids are no secret. */
+  isPublic?: boolean;
+  /** The first call makes something although it reads; all others find it. */
+  makesOnce?: boolean;
+}
+
+const email = (): string => `visitor-${randomUUID()}@example.com`;
+const chat = (own: Own): Call => ({ path: { id: own.chatId } });
+const message = (own: Own): Call => ({ path: { id: own.chatId, messageId: own.messageId } });
+const agent = (own: Own): Call => ({ path: { id: own.agentId } });
+const persona = (own: Own): Call => ({ path: { id: own.personaId } });
+const none = (): Call => ({});
+const base = (own: Own): Call => ({ path: { id: own.baseId } });
+const upload = (): Call => ({ file: ONE_PIXEL });
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Every operation of the API. One that is not here fails the walk, and so does one that is no more. */
+export const TABLE: Record<string, Entry> = {
+  healthLive: { call: none, as: 'visitor' },
+  healthReady: { call: none, as: 'visitor' },
+
+  accountGetCsrf: { call: none, as: 'visitor' },
+  accountSendOtp: { call: () => ({ body: { email: email() } }), as: 'visitor' },
+  accountExchangeOtp: { call: () => ({ body: { email: email(), OTP: '000000' } }), as: 'visitor', answers: 400 },
+  accountJoinWaitlist: { call: () => ({ body: { email: email() } }), as: 'visitor' },
+  accountGetMe: { call: none },
+  accountUpdateMe: {
+    call: (own) => ({
+      body: {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        bio: 'Hello',
+        image_id: own.imageId,
+        username: randomUUID().slice(0, 20),
+      },
+    }),
+  },
+  accountSignOut: { call: none },
+  accountSignOutPost: { call: none },
+
+  accountSetPassword: { call: () => ({ body: { password: `walk ${randomUUID()}`, current_password: null } }) },
+  accountSignIn: {
+    call: () => ({ body: { username: `nobody-${randomUUID()}`, password: 'not the right one' } }),
+    as: 'visitor',
+    answers: 401,
+  },
+  accountSignInOptions: { call: none, as: 'visitor' },
+  // Not set up here; test/medium does.
+  accountOidcBegin: { call: () => ({ query: { return_to: '/' } }), as: 'visitor', answers: 404 },
+  accountOidcCallback: { call: () => ({ query: { code: 'c', state: 's' } }), as: 'visitor', answers: 404 },
+  accountListSessions: { call: none },
+  accountEndSession: { call: (own) => ({ path: { id: own.sessionId } }) },
+  accountEndOtherSessions: { call: none },
+  accountGetUser: { call: (own) => ({ path: { id: own.person.id } }), isPublic: true },
+  accountListAgents: { call: none },
+  accountUploadImage: { call: upload },
+  studioUploadImage: { call: upload },
+  personasUploadImage: { call: upload },
+  studioGetAvatar: { call: () => ({ query: { robohash: 'walk' } }), makesOnce: true },
+
+  knowledgeBasesList: { call: none },
+  knowledgeBasesCreate: {
+    call: () => ({ body: { name: 'Base', chapters: [{ title: 'One', content: 'About one.' }] } }),
+  },
+  knowledgeBasesGet: { call: base },
+  knowledgeBasesUpdate: {
+    call: (own) => ({
+      ...base(own),
+      body: {
+        name: 'Renamed',
+        chapters_to_add: [{ title: 'Two', content: 'About two.' }],
+        chapters_to_update: [{ id: own.chapterId, title: 'One', content: 'More about one.' }],
+        chapters_to_delete: [{ id: own.otherChapterId }],
+      },
+    }),
+  },
+  knowledgeBasesDelete: { call: base },
+  knowledgeBasesSearch: { call: (own) => ({ ...base(own), query: { q: 'chapter', top_k: 3 } }) },
+
+  agentsList: {
+    call: (own) => ({
+      query: { search: 'walk', type: 'walk', status: 'ready', created_by: own.person.id, sort: 'name' },
+    }),
+  },
+  agentsListTypes: { call: none },
+  agentsListStats: { call: none },
+  agentsGet: { call: agent },
+  agentsCreate: {
+    call: (own) => ({
+      body: {
+        name: `Made ${randomUUID()}`,
+        type: 'walk',
+        short_description: 'Short.',
+        description: 'Long.',
+        agent_context: 'Context.',
+        welcome_message: 'Welcome.',
+        skills: [{ name: 'walking' }],
+        template_type: null,
+        image_id: own.imageId,
+        knowledge_base_id: own.baseId,
+        n8n_workflow_id: 'own',
+      },
+    }),
+  },
+  agentsUpdate: {
+    call: (own) => ({
+      ...agent(own),
+      body: {
+        name: `Changed ${randomUUID()}`,
+        image_id: own.imageId,
+        knowledge_base_id: own.baseId,
+        skills: [{ id: own.skillId, name: 'running' }],
+        skills_to_add: [{ name: 'jumping' }],
+        skills_to_update: [{ id: own.skillId, name: 'running' }],
+        skills_to_remove: [{ id: own.skillId, name: 'running' }],
+      },
+    }),
+  },
+  agentsDelete: { call: agent },
+  agentsUpvote: { call: agent },
+
+  personasList: { call: none },
+  personasCreate: {
+    call: (own) => ({ body: { name: 'Poet', description: 'Rhymes.', image_id: own.imageId, is_default: false } }),
+  },
+  personasUpdate: {
+    call: (own) => ({ ...persona(own), body: { name: 'Poet', description: 'Rhymes.', image_id: own.imageId } }),
+  },
+  personasDelete: { call: persona },
+
+  chatsList: { call: (own) => ({ query: { agent_id: own.agentId } }) },
+  chatsCreate: { call: (own) => ({ body: { agent_id: own.agentId, name: 'Talk', persona_id: own.personaId } }) },
+  chatsSearch: { call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }) },
+  chatsGet: { call: chat },
+  chatsUpdate: { call: (own) => ({ ...chat(own), body: { name: 'Renamed' } }) },
+  chatsDelete: { call: chat },
+  chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
+  chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
+  chatsStop: { call: chat },
+  messagesList: {
+    call: (own) => ({ ...chat(own), query: { last_seen_message: own.messageId } }),
+    also: (own): Call[] => [
+      { ...chat(own), query: { before: own.messageId, limit: 7 } },
+      { ...chat(own), query: { since_rev: 0 } },
+    ],
+  },
+  messagesPost: { call: (own) => ({ ...chat(own), body: { message: 'Hello', client_id: randomUUID() } }) },
+  messagesDelete: { call: message },
+  messagesRetry: { call: message },
+
+  integrationPostMessage: {
+    call: (own) => ({
+      path: { chatId: own.chatId },
+      body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID() },
+    }),
+    as: 'agent',
+  },
+  integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
+  integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
+};

@@ -1,0 +1,49 @@
+import type { Case } from './cases.js';
+import { filePart, form, textPart } from './request.js';
+
+const MEGABYTE = 1024 * 1024;
+
+const OTHER_CONTENTS: [string, Buffer][] = [
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+  ['PDF', Buffer.from('%PDF-1.7')],
+  ['rubbish', Buffer.from('rubbish')],
+];
+
+/** Forms that must not be taken for a picture. */
+export function uploadCases(picture: Buffer): Case[] {
+  const huge = Buffer.from(picture);
+  huge.writeUInt32BE(65_535, 16);
+  huge.writeUInt32BE(65_535, 20);
+  const good = filePart('image', picture);
+  const forms: [string, Buffer[]][] = [
+    ['another name', [filePart('picture', picture)]],
+    ['__proto__ as its name', [filePart('__proto__', picture)]],
+    ['no name', [filePart('', picture)]],
+    ['two files', [good, good]],
+    ['a field beside it', [good, textPart('owner_id', '1')]],
+    ['100 fields', [...Array.from({ length: 100 }, (_, at) => textPart(`f${at}`, 'x')), good]],
+    ['text instead of a file', [textPart('image', 'text')]],
+    ['an empty file', [filePart('image', Buffer.alloc(0))]],
+    ['half a picture', [filePart('image', picture.subarray(0, 40))]],
+    ['a picture that says that it is huge', [filePart('image', huge)]],
+    ['nothing', []],
+    ...OTHER_CONTENTS.map(([name, content]): [string, Buffer[]] => [name, [filePart('image', content)]]),
+  ];
+  const whole = form([good]);
+  return [
+    ...forms.map(([name, parts]): Case => ({ name: `body: form with ${name}`, ...form(parts), expect: 'refused' })),
+    { name: 'body: form, too large', ...form([filePart('image', Buffer.alloc(5 * MEGABYTE + 1))]), expect: 413 },
+    { name: 'body: form, cut off', ...whole, body: whole.body.subarray(0, -30), expect: 'refused' },
+    {
+      name: 'body: form without boundary',
+      ...whole,
+      headers: { 'content-type': 'multipart/form-data' },
+      expect: 'refused',
+    },
+    { name: 'body: none', expect: 'refused' },
+    { name: 'body: JSON', body: '{"image":"text"}', expect: 415 },
+    { name: 'body: text', body: 'text', headers: { 'content-type': 'text/plain' }, expect: 415 },
+  ];
+}
