@@ -281,7 +281,8 @@ describe('A callback', () => {
 
   it('tells that the person said no', async () => {
     service.denies = true;
-    expect(errorOf(await visitor().open(BEGIN))).toBe('oidc_denied');
+    const page = await visitor().open(`${BEGIN}?return_to=%2Fagent%2F7`);
+    expect(page.href).toBe(`${SITE}/auth?error=oidc_denied&to=%2Fagent%2F7`);
   });
 
   const tampered: [string, Tampering][] = [

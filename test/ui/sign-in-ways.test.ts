@@ -125,16 +125,16 @@ describe('the ways to sign in', () => {
       const t = TEXTS[look.locale];
       const page = await world.page(look);
       service.denies = true;
-      await page.goto('/auth');
+      await page.goto('/conversations');
       await page.getByRole('link', { name: 'Example ID' }).click();
       await page.getByText(t.cancelled).waitFor();
-      expect(new URL(page.url()).search).toBe('');
+      expect(new URL(page.url()).search).toBe('?to=%2Fconversations');
 
       service.denies = false;
       service.account = { sub: 'eve', email: 'eve@example.com', email_verified: true };
       await page.getByRole('link', { name: 'Example ID' }).click();
       await page.getByRole('dialog').getByText(t.waitlist).first().waitFor();
-      expect(new URL(page.url()).search).toBe('');
+      expect(new URL(page.url()).search).toBe('?to=%2Fconversations');
     },
     60_000,
   );

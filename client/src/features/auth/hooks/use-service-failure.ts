@@ -16,8 +16,10 @@ export function useServiceFailure(isSignedOut: boolean, onNotInvited: () => void
 
   useEffect(() => {
     if (!failure) return;
-    setQuery({}, { replace: true, state });
+    // Another way in still leads to the page that was asked for.
+    const to = query.get('to');
+    setQuery(to ? { to } : {}, { replace: true, state });
     if (failure === 'user_not_in_whitelist') onNotInvited();
     else notify.error({ title: t('toast.authError'), description: t(`errors:codes.${failure}`) });
-  }, [failure, onNotInvited, setQuery, state, t]);
+  }, [failure, onNotInvited, query, setQuery, state, t]);
 }

@@ -9,15 +9,22 @@ import { refusalOf } from '../domain/admission.js';
 import { SessionCookie } from '../session-cookie.js';
 import { StartSession } from '../start-session.js';
 import { verifiedEmail } from './domain/claims.js';
-import { IdentityProvider, type ProvenIdentity } from './identity-provider.js';
+import { IdentityProvider, type OidcFlow, type ProvenIdentity } from './identity-provider.js';
 import { OidcFlows } from './oidc-flows.js';
 import { OidcIdentityRepository } from './oidc-identity.repository.js';
-import { signedInPage } from './sign-in-page.js';
+import { refusedPage, signedInPage } from './sign-in-page.js';
 import { UserOfIdentity } from './user-of-identity.js';
 
 const DISABLED = { hasAccount: true, disabled: true, invited: false };
 /** What OpenID Connect allows. */
 const SUBJECT_MAX = 255;
+
+/** What somebody comes back with, and what they had gone with. */
+interface Return {
+  query: URLSearchParams;
+  flow: OidcFlow;
+  sessionId: number;
+}
 
 /** Signs in who comes back from the provider. */
 @Injectable()
@@ -36,7 +43,7 @@ export class FinishOidc {
 
   /**
    * @returns where to go on; the new session's cookie goes with the answer.
-   * @throws ApiError why nobody was signed in.
+   * @throws ApiError 404 where there is no provider, 400 `oidc_expired`. Other refusals are told on the page.
    */
   async run(request: Request, response: Response): Promise<string> {
     if (this.provider.name === null) throw new ApiError('not_found');
@@ -45,13 +52,22 @@ export class FinishOidc {
     const begun = session && (await this.flows.take(query.get('state') ?? '', session.id));
     if (!begun) throw new ApiError('oidc_expired');
 
-    const who = await this.provider.identify(query, begun.flow);
+    try {
+      await this.signIn(request, response, { query, flow: begun.flow, sessionId: session.id });
+      return signedInPage(begun.returnTo);
+    } catch (error) {
+      if (error instanceof ApiError) return refusedPage(error.code, begun.returnTo);
+      throw error;
+    }
+  }
+
+  private async signIn(request: Request, response: Response, { query, flow, sessionId }: Return): Promise<void> {
+    const who = await this.provider.identify(query, flow);
     const email = await this.newcomersEmail(who, networkOf(request.ip));
-    const browser = { sessionId: session.id, userAgent: request.headers['user-agent'] };
+    const browser = { sessionId, userAgent: request.headers['user-agent'] };
     const started = await this.startSession.run(browser, (sql) => this.userOfIdentity.find(who, email, sql));
     if (!started) throw new ApiError(refusalOf(this.config.SIGNUP, DISABLED)!);
     this.cookie.set(response, started.token);
-    return signedInPage(begun.returnTo);
   }
 
   /** The address of somebody who was never here by this way, and is let in; null: the provider's subject is known. */

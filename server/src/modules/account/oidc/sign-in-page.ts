@@ -1,4 +1,5 @@
 import type { HttpRedirectResponse } from '@nestjs/common';
+import type { ErrorCode } from '../../../contract/errors.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 
 const PAGE = '/auth';
@@ -8,12 +9,17 @@ export function signedInPage(returnTo: string): string {
   return `${PAGE}?to=${encodeURIComponent(returnTo)}`;
 }
 
+/** The client's sign-in page, which says why nobody was signed in; another way in leads to this page of ours. */
+export function refusedPage(code: ErrorCode, returnTo = ''): string {
+  return `${PAGE}?error=${code}${returnTo === '' ? '' : `&to=${encodeURIComponent(returnTo)}`}`;
+}
+
 /** A redirect; a refusal is told on the client's sign-in page, because a browser came and no program. */
 export async function orSignInPage(url: Promise<string>): Promise<HttpRedirectResponse> {
   try {
     return { url: await url, statusCode: 302 };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'not_found') throw error;
-    return { url: `${PAGE}?error=${error.code}`, statusCode: 302 };
+    return { url: refusedPage(error.code), statusCode: 302 };
   }
 }
