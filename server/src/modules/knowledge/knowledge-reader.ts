@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo } from '../../contract/limits.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
-import { nearness, readText } from './domain/nearness.js';
-import { wordsOf } from './domain/question.js';
+import { nearnessTo, readText } from './domain/nearness.js';
+import { weightsOf, wordsOf } from './domain/question.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 import { SearchChapters } from './search-chapters.js';
 
@@ -51,10 +51,11 @@ export class KnowledgeReader {
     if (words.length === 0) return { weights: [], texts: texts.map(() => []) };
     const stems = await this.knowledge.lexemes([...words.map(({ text }) => text), ...texts]);
     const asked = words.map((word, place) => ({ word, own: stems[place] ?? [] })).filter(({ own }) => own.length > 0);
+    const nearness = asked.map(({ word, own }) => nearnessTo(word, own));
     const read = texts.map((text, place) => readText(text, stems[words.length + place] ?? []));
     return {
-      weights: asked.map(({ word }) => word.weight),
-      texts: read.map((text) => asked.map(({ word, own }) => nearness(word, own, text))),
+      weights: weightsOf(asked.map(({ word }) => word)),
+      texts: read.map((text) => nearness.map((of) => of(text))),
     };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 
 /** A question, taken apart. */
@@ -48,40 +49,52 @@ WITH question AS MATERIALIZED (
   GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $3
 )`;
 
-const CHAPTERS = /* sql */ `${RANKED}
+const CHAPTERS: Statement = {
+  name: 'knowledge_chapters_about',
+  text: /* sql */ `${RANKED}
 SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet
-FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`;
+FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`,
+};
 
 /** The same with the part of the text that matched. */
-const SEARCH = /* sql */ `${RANKED}, sought AS MATERIALIZED (
+const SEARCH: Statement = {
+  name: 'knowledge_search',
+  text: /* sql */ `${RANKED}, sought AS MATERIALIZED (
   SELECT string_agg(nullif((own || near)::text, ''), ' | ')::tsquery AS words FROM word
 )
 SELECT c.id AS chapter_id, c.title, c.content, b.rank,
        ts_headline('russian', c.content, s.words, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
-FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`;
+FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`,
+};
 
-const LEXEMES = /* sql */ `
+const LEXEMES: Statement = {
+  name: 'knowledge_lexemes',
+  text: /* sql */ `
 SELECT tsvector_to_array(to_tsvector('russian', t)) AS lexemes
-FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`;
+FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
+};
 
 /** Knowledge bases as they are asked. */
 @Injectable()
 export class KnowledgeRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {}
 
   /** The chapters of one base that answer a search best, with snippets. */
   async search(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.dataSource.query<ChapterHitDto[]>(SEARCH, values(baseId, asked, topK, true));
+    return await this.sql.rows<ChapterHitDto>(SEARCH, values(baseId, asked, topK, true));
   }
 
   /** The chapters that speak of the question most; also those that speak of a part of it. */
   async chaptersAbout(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.dataSource.query<ChapterHitDto[]>(CHAPTERS, values(baseId, asked, topK, false));
+    return await this.sql.rows<ChapterHitDto>(CHAPTERS, values(baseId, asked, topK, false));
   }
 
   /** The stems of each text, English and Russian, without words that say nothing. */
   async lexemes(texts: string[]): Promise<string[][]> {
-    const rows = await this.dataSource.query<{ lexemes: string[] }[]>(LEXEMES, [texts]);
+    const rows = await this.sql.rows<{ lexemes: string[] }>(LEXEMES, [texts]);
     return rows.map((row) => row.lexemes);
   }
 

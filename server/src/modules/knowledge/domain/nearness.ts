@@ -1,5 +1,5 @@
 import { type AskedWord, plainWords } from './question.js';
-import { beginsSo } from './word-families.js';
+import { type Beginning, beginsSo } from './word-families.js';
 
 const RELATIVE = 0.85;
 const LOOKS_ALIKE = 0.6;
@@ -19,10 +19,23 @@ export function readText(text: string, stems: readonly string[]): ReadText {
  * How well a text speaks of an asked word: 1 in any of its forms, less by a relative or a word that looks like it, 0 not
  * at all. `own`: the word's stems.
  */
-export function nearness(word: AskedWord, own: readonly string[], { stems, forms }: ReadText): number {
-  if (own.some((stem) => stems.includes(stem))) return 1;
-  if (forms.some((form) => word.relatives.some((beginning) => beginsSo(form, beginning)))) return RELATIVE;
-  return stems.some((stem) => own.some((one) => lookAlike(one, stem))) ? LOOKS_ALIKE : 0;
+export function nearnessTo(word: AskedWord, own: readonly string[]): (text: ReadText) => number {
+  const isRelative = relativeTest(word.relatives);
+  return ({ stems, forms }) => {
+    if (own.some((stem) => stems.includes(stem))) return 1;
+    if (forms.some(isRelative)) return RELATIVE;
+    return stems.some((stem) => own.some((one) => lookAlike(one, stem))) ? LOOKS_ALIKE : 0;
+  };
+}
+
+/** Thousands of words are asked: only the beginnings with their first two letters are looked at. */
+function relativeTest(relatives: readonly Beginning[]): (form: string) => boolean {
+  const byLetters = new Map<string, Beginning[]>();
+  for (const beginning of relatives) {
+    const letters = beginning.text.slice(0, 2);
+    byLetters.set(letters, [...(byLetters.get(letters) ?? []), beginning]);
+  }
+  return (form) => byLetters.get(form.slice(0, 2))?.some((beginning) => beginsSo(form, beginning)) ?? false;
 }
 
 /** Two stems that share their beginning, and most of the longer one. */

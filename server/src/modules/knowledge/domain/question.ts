@@ -5,6 +5,8 @@ export interface AskedWord {
   text: string;
   /** How much it says about what is asked: 1, less for words that are in every second question. */
   weight: number;
+  /** It is in a sentence that asks nothing, beside one that does. */
+  told: boolean;
   /** How its relatives begin. */
   relatives: readonly Beginning[];
 }
@@ -25,8 +27,9 @@ const SAYS_LITTLE_ABOUT_IT = new Set(
     'почему сколько какие каких каким какую какое нужно надо делать делаю сделать сделаю делается могу можешь может мочь хочу ' +
     'хочется хотел хотела лучше правильно самый самое очень просто вообще свой свою своего свои моего мою мои это этот вам мне ' +
     'если слишком более стать является находится бывает вместо вдруг помощью способ знаю знать ' +
+    'поставить систему система системе сайт сайте сайта стоит стоят regent ' +
     'make makes making get gets getting got use uses using used need needs want wants way ways best better good right thing things ' +
-    'something anything new know help able possible really mean means happen happens like work works become let try without'
+    'something anything new know help able possible really mean means happen happens like work works become let try without app application site system'
   ).split(' '),
 );
 
@@ -40,22 +43,28 @@ export function searchable(question: string): string {
     .trim();
 }
 
-/** The words of a question, each once. Where one sentence of several asks, the others weigh less: they tell a story. */
+/** The words of a question, each once; those of the sentences that ask come first. */
 export function wordsOf(question: string): AskedWord[] {
   const sentences = question.slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
   const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith('?'));
   const told = asking.length > 0 ? sentences.filter((sentence) => !asking.includes(sentence)) : [];
   const words = new Map<string, AskedWord>();
-  const add = (sentence: string, factor: number): void => {
+  const add = (sentence: string, isTold: boolean): void => {
     for (const text of plainWords(sentence)) {
       if (words.has(text) || text.length > WORD_MAX || words.size >= WORDS_MAX) continue;
-      const weight = factor * (SAYS_LITTLE_ABOUT_IT.has(text) ? SAYS_LITTLE : 1);
-      words.set(text, { text, weight, relatives: relativesOf(text) });
+      const weight = SAYS_LITTLE_ABOUT_IT.has(text) ? SAYS_LITTLE : 1;
+      words.set(text, { text, weight, told: isTold, relatives: relativesOf(text) });
     }
   };
-  for (const sentence of asking.length > 0 ? asking : sentences) add(sentence, 1);
-  for (const sentence of told) add(sentence, SAYS_LITTLE);
+  for (const sentence of asking.length > 0 ? asking : sentences) add(sentence, false);
+  for (const sentence of told) add(sentence, true);
   return [...words.values()];
+}
+
+/** What each word weighs among the others: where the sentence that asks says something, what was told before says less. */
+export function weightsOf(words: readonly AskedWord[]): number[] {
+  const asks = words.some(({ told, weight }) => !told && weight === 1);
+  return words.map(({ told, weight }) => (told && asks ? weight * SAYS_LITTLE : weight));
 }
 
 /** Words in lower case, without «ё». */

@@ -4,7 +4,7 @@
  * ones. A word belongs to a line when it begins so; with a dot behind it, when its stem is exactly that.
  */
 const LINES = `
-корот короч кратк кратч сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink long. longer lengthy wordy verbos
+корот короч кратк кратч сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink lengthy wordy verbos
 удал сотр стереть стира убрать убери убира избав очист вычерк вычерки выкин | delet remov eras clear. rid.
 остан прерв прерыв прекрат отмен стоп. | stop cancel abort halt interrupt
 повтор заново переспрос снова. перезапус | retri retry repeat resend again. redo rerun
@@ -57,6 +57,7 @@ const LINES = `
 канцел бюрократ казен чиновн | bureaucra officiales jargon
 факт. факты фактов конкретик доказат | fact. evid concret specif
 корон. корона корону короны короны лайк оцени оценит | crown like. rate. upvot
+потер пропал пропад пропаж утер | lose. lost. loss. losing drop disappear
 интернет связь. связи сет. оффлайн офлайн | internet offlin network connect
 вкладк устройств телефон ноутбук компьют | tab. tabs devic phone laptop
 `;

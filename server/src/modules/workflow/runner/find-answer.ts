@@ -3,13 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { choosePassages, type ReadChapter } from './domain/choose-passages.js';
+import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
-import { inOneLanguage, languageOf, titlesIn } from './domain/language.js';
+import { byLanguage, languageOf, titlesIn } from './domain/language.js';
 import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
+
+interface Titled {
+  title: string;
+  content: string;
+}
 
 /** How fast an answer is read out. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
@@ -48,9 +53,18 @@ export class FindAnswer {
     return nothingFound(language, speaker, said === '' ? 'question' : 'more');
   }
 
+  /** From chapters in the language of the question; where they say nothing, from those in the other one. */
   async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
     const hits = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
-    const cut = inOneLanguage(language, within(CHARACTERS, hits)).map(({ title, content }) => ({
+    for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
+      const choice = chapters.length > 0 ? await this.#choose(question, chapters, said) : null;
+      if (choice !== null && choice.parts.length > 0) return answerFrom(language, choice);
+    }
+    return null;
+  }
+
+  async #choose(question: string, chapters: readonly Titled[], said: string): Promise<Choice> {
+    const cut = chapters.map(({ title, content }) => ({
       title,
       passages: passagesOf(content).filter((passage) => !said.includes(passage)),
     }));
@@ -58,12 +72,11 @@ export class FindAnswer {
       question,
       cut.flatMap(({ title, passages }) => [title, ...passages]),
     );
-    const chapters = cut.map(({ title, passages }): ReadChapter => {
+    const read = cut.map(({ title, passages }): ReadChapter => {
       const titleNear = near.texts.shift() ?? [];
       return { title, near: titleNear, passages: passages.map((text) => ({ text, near: near.texts.shift() ?? [] })) };
     });
-    const choice = choosePassages(near.weights, chapters);
-    return choice.parts.length > 0 ? answerFrom(language, choice) : null;
+    return choosePassages(near.weights, read);
   }
 
   async #speaker(agent: RunnerAgent, language: Locale): Promise<Speaker> {

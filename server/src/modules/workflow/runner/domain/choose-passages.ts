@@ -45,7 +45,7 @@ export function choosePassages(weights: readonly number[], chapters: readonly Re
     .map((chapter) => scoreChapter(chapter, rarity))
     .sort((a, b) => strength(b) - strength(a));
   const first = scored[0];
-  if (!first || total === 0) return NOTHING;
+  if (!first || !saysSomething(first.chapter, weights)) return NOTHING;
   const titled = first.titleScore >= total * TITLE;
   const unsure = first.covered < total * (titled ? SURE_WITH_TITLE : SURE);
   if (unsure && !(titled && first.covered >= total * CLOSE)) return NOTHING;
@@ -63,15 +63,24 @@ export function choosePassages(weights: readonly number[], chapters: readonly Re
   };
 }
 
+/** A word that is in every second question is no ground for an answer. */
+function saysSomething(chapter: ReadChapter, weights: readonly number[]): boolean {
+  const texts = [chapter.near, ...chapter.passages.map((passage) => passage.near)];
+  return weights.some((weight, word) => weight === 1 && texts.some((near) => (near[word] ?? 0) > 0));
+}
+
 const NOTHING: Choice = { parts: [], unsure: true, related: [] };
 
-/** The words' weights, more for those that few passages speak of, and for those that are in a title. */
+/**
+ * The words' weights, more for those that few passages speak of, and for those that are in a title. One that is nowhere
+ * weighs as much as one that is found once: the more of them, the less certain the answer.
+ */
 function rarityOf(weights: readonly number[], chapters: readonly ReadChapter[]): number[] {
   const passages = chapters.flatMap((chapter) => chapter.passages);
   return weights.map((weight, word) => {
     const inTitle = chapters.some((chapter) => (chapter.near[word] ?? 0) > 0);
     const count = sum(passages.map((passage) => passage.near[word] ?? 0));
-    return weight * Math.log(1 + (passages.length + 1) / (1 + count)) * (inTitle ? 1.25 : 1);
+    return weight * Math.log(1 + (passages.length + 1) / (1 + Math.max(1, count))) * (inTitle ? 1.25 : 1);
   });
 }
 

@@ -16,13 +16,13 @@ export function titlesIn(language: Locale, titles: readonly string[]): string[] 
   return same.length > 0 ? same : [...titles];
 }
 
-/** Chapters in the language of the answer; those in the other only where there is none. */
-export function inOneLanguage<Chapter extends { title: string; content: string }>(
+/** Chapters in the language of the answer, and the others. */
+export function byLanguage<Chapter extends { title: string; content: string }>(
   language: Locale,
   chapters: readonly Chapter[],
-): Chapter[] {
-  const same = chapters.filter(({ title, content }) => isRussian(`${title} ${content}`) === (language === 'ru'));
-  return same.length > 0 ? same : [...chapters];
+): [same: Chapter[], other: Chapter[]] {
+  const isSame = ({ title, content }: Chapter): boolean => isRussian(`${title} ${content}`) === (language === 'ru');
+  return [chapters.filter(isSame), chapters.filter((chapter) => !isSame(chapter))];
 }
 
 /** Mostly in Cyrillic: quotes, names and code may be in Latin. */
