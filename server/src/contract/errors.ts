@@ -37,6 +37,7 @@ export const ERRORS = {
   message_not_found: { status: 404, message: 'This message could not be found.' },
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   agent_name_taken: {
     status: 409,
     message: 'An agent with this name already exists. Please choose a different name.',
@@ -63,6 +64,7 @@ export const ERRORS = {
   workflow_missing: { status: 422, message: 'The workflow of this agent could not be found.' },
   workflow_unreachable: { status: 422, message: 'The workflow host could not be reached.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal_error: { status: 500, message: 'Server error' },
   unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

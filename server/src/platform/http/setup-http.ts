@@ -17,6 +17,7 @@ import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { isApi, securityHeaders } from './security-headers.js';
 import { staticClient } from './static-client.js';
+import { answerUnreadableRequests } from './unreadable-requests.js';
 
 /** What the caller may set. */
 export interface HttpOptions {
@@ -71,6 +72,7 @@ export function setupHttp(
     filter.answer(error, request, response),
   );
   limitTimes(app.getHttpServer());
+  answerUnreadableRequests(app.getHttpServer());
 }
 
 /** Beside the server's files, wherever it was started from. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/limits.js';
 
-const USERNAME = /^[A-Za-z0-9_.-]+$/;
+/** What it consists of. */
+export const USERNAME = /^[A-Za-z0-9_.-]+$/;
 
 /** What is wrong with a username, as the end of a sentence; undefined: nothing. */
 export function usernameProblem(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import { Field } from '../../../platform/http/validation.js';
 import { Email } from './email-field.js';
@@ -11,6 +12,7 @@ export class ExchangeOtpDto {
   email: string;
 
   /** Six digits. Another length, or anything but digits: 400 `invalid_otp`, which does not count as a try. */
+  @ApiProperty({ type: 'string', minLength: LIMITS.otpLength, maxLength: LIMITS.otpLength, pattern: CODE.source })
   @Field(
     (value) => (typeof value === 'string' && CODE.test(value) ? undefined : `must be ${LIMITS.otpLength} digits`),
     { code: 'invalid_otp' },

@@ -1,6 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import { Field, OptionalId, OptionalText } from '../../../platform/http/validation.js';
-import { usernameProblem } from '../domain/username.js';
+import { USERNAME, usernameProblem } from '../domain/username.js';
 
 /** Changes of one's own profile. What is absent stays as it is. */
 export class UpdateMeDto {
@@ -21,6 +22,12 @@ export class UpdateMeDto {
   image_id?: number | null;
 
   /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken: 409 `username_taken`. */
+  @ApiProperty({
+    type: 'string',
+    minLength: LIMITS.usernameMin,
+    maxLength: LIMITS.usernameMax,
+    pattern: USERNAME.source,
+  })
   @Field(usernameProblem, { optional: true })
   username?: string | null;
 }
