@@ -95,4 +95,62 @@ describe('knowledge search', () => {
     expect(hits[0]!.rank).toBeGreaterThanOrEqual(hits[1]!.rank);
     expect((await knowledge.search(base, 'parcels refunds', 1000)).length).toBeLessThanOrEqual(20);
   });
+
+  it('knows relatives of words, derivations and the other language, where the word itself is nowhere', async () => {
+    expect((await titles('cancellation of refunding'))[0]).toBe('Refunds');
+    expect((await titles('покупательский'))[0]).toBe('Возврат денег');
+    const words = await addBase([
+      ['Как сократить текст', 'Убирайте лишнее.'],
+      ['Заголовки', 'Они экономят чтение.'],
+    ]);
+    for (const question of ['короче', 'сокращение', 'shorten']) {
+      expect((await knowledge.search(words, question)).map((hit) => hit.title)).toEqual(['Как сократить текст']);
+    }
+  });
+
+  it.each([
+    ['operators', 'refunds & !goods | (money <-> back):*'],
+    ['quotes', '"refunds"" \'goods\' «деньги» \\ \\\''],
+    ['an unclosed quote', '"refunds goods'],
+    ['nothing but a negation', '-refunds'],
+    ['SQL', "refunds'); DROP TABLE chapter; --"],
+    ['NUL', 'refunds\0goods'],
+    ['half a character', 'refunds \ud83d'],
+    ['10 KB', 'refunds '.repeat(1280)],
+    ['10 KB of different words', Array.from({ length: 1500 }, (_, n) => `слово${n}`).join(' ')],
+    ['one word of 10 KB', 'ж'.repeat(10_000)],
+    ['Chinese', '退款需要多长时间？'],
+    ['Arabic', 'كيف أسترد أموالي؟'],
+    ['emoji', '👩‍👩‍👧 💸'],
+    ['a web address', 'https://example.com/refunds?a=b&c=%20 me@example.com'],
+  ])('bears %s', async (_name, question) => {
+    expect(Array.isArray(await knowledge.search(base, question))).toBe(true);
+    expect(Array.isArray(await knowledge.chaptersAbout(base, question, 12))).toBe(true);
+  });
+
+  it('reads the index of words and base, and not the texts', async () => {
+    await app.database.query(
+      `INSERT INTO chapter (base_id, title, content)
+       SELECT $1, 'Chapter ' || n, md5(n::text) || ' common ' || md5((n + 1)::text) FROM generate_series(1, 3000) n`,
+      [other],
+    );
+    await app.database.query('ANALYZE chapter');
+    const plan = await app.database.query(
+      "EXPLAIN SELECT id FROM chapter WHERE base_id = $1 AND search @@ websearch_to_tsquery('russian', $2)",
+      [other, 'common zebra'],
+    );
+    const text = JSON.stringify(plan);
+    expect(text).toContain('chapter_search');
+    expect(text).toMatch(/Index Cond.*base_id.*search/);
+    expect(text).not.toContain('Seq Scan');
+  });
+
+  it('keeps the words of a chapter up to date', async () => {
+    const changing = await addBase([['Old', 'old words']]);
+    await app.database.query("UPDATE chapter SET title = 'New', content = 'vulcanology' WHERE base_id = $1", [
+      changing,
+    ]);
+    expect(await knowledge.search(changing, 'old words')).toEqual([]);
+    expect((await knowledge.search(changing, 'vulcanology')).map((hit) => hit.title)).toEqual(['New']);
+  });
 });

@@ -155,6 +155,12 @@ describe('built-in answers of the demo agents', () => {
     }
   });
 
+  it('do without a knowledge base that was deleted meanwhile', async () => {
+    bases.set('Bereft', 9_999_999);
+    expect(await ask('Bereft', 'Как сделать текст короче?')).toContain('нет базы знаний');
+    expect(await ask('Bereft', 'Hello')).toContain('I am **Bereft**');
+  });
+
   it('take less than 20 ms, mostly', async () => {
     const times: number[] = [];
     for (const [agent, question] of [...ANSWERED, ...UNKNOWN]) {
