@@ -260,6 +260,20 @@ describe('knowledge bases', () => {
     }
   });
 
+  it('that are deleted while an agent is given them are refused, or taken away again', async () => {
+    const text = { type: 't', short_description: 's', description: 'd' };
+    for (let round = 0; round < 8; round += 1) {
+      const base = await create(anna, 'Given');
+      const [made] = await Promise.all([
+        app.call(anna, 'POST', '/api/studio/agent/', { name: `Given ${round}`, ...text, knowledge_base_id: base.id }),
+        app.call(anna, 'DELETE', `${BASE}${base.id}/`),
+      ]);
+      expect([201, 400]).toContain(made.status);
+      if (made.status !== 201) continue;
+      expect((await app.call(anna, 'GET', `/api/studio/agent/${made.body.id}/`)).body.knowledge_base).toBeNull();
+    }
+  });
+
   it('of others look as if they were not there', async () => {
     const his = await create(boris, 'Private', 'secret');
     for (const id of [his.id, NOWHERE, '99999999999999999999', 0]) {

@@ -11,7 +11,7 @@ const CONTENT_SHOWN = 2000;
 const TITLES_SHOWN = 100;
 
 /** Words of a question against texts. */
-export interface Nearness {
+interface Nearness {
   /** How much each word says about what is asked: at most 1. */
   weights: number[];
   /** For each text, a number for each word. */

@@ -35,6 +35,9 @@ export function toApiError(error: unknown): ApiError | undefined {
     return new ApiError('validation_failed', { detail: 'The text has a character that cannot be stored.' });
   }
   if (sqlState === '22003') return new ApiError('validation_failed', { detail: 'A number is out of range.' });
+  if (sqlState === '23503') {
+    return new ApiError('validation_failed', { detail: 'Something that this points at was deleted meanwhile.' });
+  }
   return fromFramework(error);
 }
 

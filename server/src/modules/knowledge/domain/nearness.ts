@@ -5,7 +5,7 @@ const RELATIVE = 0.85;
 const LOOKS_ALIKE = 0.6;
 
 /** A text, as far as a search looks at it. */
-export interface ReadText {
+interface ReadText {
   stems: readonly string[];
   /** Its words as they stand there, and their stems: families tell beginnings, and stems may be shorter than those. */
   forms: readonly string[];

@@ -71,7 +71,7 @@ export function weightsOf(words: readonly AskedWord[]): number[] {
 export const plainWords = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
 
 /** The part of a long word that its derivations share with it; undefined: the word is too short to tell. */
-export function sharedBeginning(word: string): string | undefined {
+function sharedBeginning(word: string): string | undefined {
   return word.length < 6 ? undefined : word.slice(0, Math.max(5, Math.round(word.length * 0.7)));
 }
 
