@@ -86,6 +86,12 @@ interface Attack {
   foreign: unknown;
 }
 
+const ownedSlotsOf = (operation: Operation, call: Call): Slot[] =>
+  slotsOf(operation, call).filter(([where, name]) => {
+    const isPosition = where === 'query' && entryOf(operation).positions?.includes(String(name));
+    return !isPosition;
+  });
+
 /** Bob's good requests, each with one id of Ann's in it. */
 function attacks(): Attack[] {
   return operations
@@ -93,7 +99,12 @@ function attacks(): Attack[] {
     .flatMap((operation) => {
       const theirs = callsOf(operation, ann);
       return callsOf(operation, bob).flatMap((call, at) =>
-        slotsOf(operation, call).map((slot) => ({ operation, call, slot, foreign: valueAt(theirs[at] as Call, slot) })),
+        ownedSlotsOf(operation, call).map((slot) => ({
+          operation,
+          call,
+          slot,
+          foreign: valueAt(theirs[at] as Call, slot),
+        })),
       );
     });
 }

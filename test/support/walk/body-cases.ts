@@ -37,6 +37,11 @@ export function bodyCases(operation: Operation, good: Fields): Case[] {
   ];
 }
 
+/** Only what is wrong with fields. */
+export function fieldCasesOf(operation: Operation, good: Fields): Case[] {
+  return fieldCases(operation, operation.fold(operation.body ?? {}), good);
+}
+
 function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
   const json = toJson(good);
   const limit = operation.path.startsWith('/api/integration/') ? 2 * MEGABYTE : MEGABYTE;

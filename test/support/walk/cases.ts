@@ -1,4 +1,4 @@
-import { bodyCases, mediaCases } from './body-cases.js';
+import { bodyCases, fieldCasesOf, mediaCases } from './body-cases.js';
 import type { Operation, Parameter } from './document.js';
 import { typesOf } from './document.js';
 import type { Wire, WireAnswer, WireRequest } from './http.js';
@@ -25,11 +25,17 @@ export interface Case {
 }
 
 /** Everything that is wrong with a request, for one operation. */
-export function casesOf(operation: Operation, good: Call, caller: Caller, people: People): Case[] {
+export function casesOf(
+  operation: Operation,
+  [good, ...more]: [Call, ...Call[]],
+  caller: Caller,
+  people: People,
+): Case[] {
   return [
     ...idCases(operation),
     ...queryCases(operation, good),
     ...(operation.body ? bodyCases(operation, good.body ?? {}) : bodylessCases(operation)),
+    ...more.flatMap((call) => (operation.body && call.body ? fieldCasesOf(operation, call.body) : [])),
     ...(operation.isUpload && good.file ? uploadCases(good.file) : []),
     ...callerCases(operation, caller, people),
     ...methodCases(operation),

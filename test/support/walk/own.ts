@@ -10,6 +10,7 @@ export interface Own {
   /** Not published, with the mark in all that is its creator's alone. */
   agentId: number;
   skillId: number;
+  otherSkillId: number;
   agentKey: string;
   /** Another agent of the same person. */
   otherAgentKey: string;
@@ -35,7 +36,7 @@ const texts = (name: string, mark: string) => ({
   description: 'Long.',
   agent_context: `${mark} context`,
   welcome_message: `${mark} welcome`,
-  skills: [{ name: 'walking' }],
+  skills: [{ name: 'walking' }, { name: 'standing' }],
 });
 
 /** Makes a new person with one of each. Nothing of it is still going on afterwards. */
@@ -65,6 +66,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     mark,
     agentId: agent.id,
     skillId: agent.skills[0].id,
+    otherSkillId: agent.skills[1].id,
     agentKey: agent.api_key,
     otherAgentKey: other.api_key,
     chatId: chat.id,

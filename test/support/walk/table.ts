@@ -21,6 +21,8 @@ export interface Entry {
   as?: Caller;
   /** Answered instead of a success, where a fixture cannot get so far. */
   answers?: number;
+  /** Ids of the query that only say where a list goes on. */
+  positions?: string[];
   /** Anybody who is signed in may see it: its ids are no secret. */
   isPublic?: boolean;
   /** The first call makes something although it reads; all others find it. */
@@ -136,12 +138,12 @@ export const TABLE: Record<string, Entry> = {
         name: `Changed ${randomUUID()}`,
         image_id: own.imageId,
         knowledge_base_id: own.baseId,
-        skills: [{ id: own.skillId, name: 'running' }],
         skills_to_add: [{ name: 'jumping' }],
         skills_to_update: [{ id: own.skillId, name: 'running' }],
-        skills_to_remove: [{ id: own.skillId, name: 'running' }],
+        skills_to_remove: [{ id: own.otherSkillId, name: 'running' }],
       },
     }),
+    also: (own) => [{ ...agent(own), body: { skills: [{ id: own.skillId, name: 'running' }] } }],
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
@@ -157,7 +159,10 @@ export const TABLE: Record<string, Entry> = {
 
   chatsList: { call: (own) => ({ query: { agent_id: own.agentId } }) },
   chatsCreate: { call: (own) => ({ body: { agent_id: own.agentId, name: 'Talk', persona_id: own.personaId } }) },
-  chatsSearch: { call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }) },
+  chatsSearch: {
+    call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }),
+    positions: ['before'],
+  },
   chatsGet: { call: chat },
   chatsUpdate: { call: (own) => ({ ...chat(own), body: { name: 'Renamed' } }) },
   chatsDelete: { call: chat },

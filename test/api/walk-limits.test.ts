@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { parseConfig } from '../../server/src/platform/config/config.js';
+import type { Answer, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+jest.setTimeout(60_000);
+
+const TABS = 20;
+
+let place: Installation;
+
+beforeAll(async () => {
+  place = await Installation.open();
+});
+afterAll(() => place?.close());
+
+async function times(count: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at++) statuses.push((await ask(at)).status);
+  return statuses;
+}
+const passed = (statuses: number[]): number => statuses.filter((status) => status !== 429).length;
+
+function expectRefused(answer: Answer): void {
+  expect(answer.status).toBe(429);
+  expect(answer.body).toMatchObject({ status: 429, code: 'rate_limited', request_id: expect.any(String) });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+}
+
+/** Somebody without a session, through a proxy or not. */
+const anonymous = (regent: Regent, headers: Record<string, string> = {}) =>
+  fetch(`${regent.url}/api/account/me/`, { headers });
+
+describe('Limits of somebody who is signed in', () => {
+  let ann: Person;
+  let bob: Person;
+
+  beforeAll(async () => {
+    const regent = await place.start('api', {
+      REQUESTS_PER_MINUTE: '30',
+      READS_PER_MINUTE: '50',
+      MESSAGES_PER_MINUTE: '3',
+    });
+    [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
+  });
+
+  it('changes only so much in a minute, and alone', async () => {
+    const write = () => ann.call('PATCH', '/api/account/me/', {});
+    const count = passed(await times(40, write));
+    expect(count).toBeGreaterThanOrEqual(20); // signing in has changed something too
+    expect(count).toBeLessThanOrEqual(30);
+    expectRefused(await write());
+    expect((await bob.call('PATCH', '/api/account/me/', {})).status).toBe(200);
+  });
+
+  it('reads only so much in a minute, and is told how much is left', async () => {
+    const first = await ann.call('GET', '/api/chat/');
+    expect(first.headers.get('x-ratelimit-limit')).toBe('50');
+    expect(Number(first.headers.get('x-ratelimit-remaining'))).toBeLessThan(50);
+    expect(Number(first.headers.get('x-ratelimit-reset'))).toBeLessThanOrEqual(60);
+    expect(passed(await times(60, () => ann.call('GET', '/api/chat/')))).toBeLessThan(50);
+    expectRefused(await ann.call('GET', '/api/chat/'));
+    expect((await bob.call('GET', '/api/chat/')).status).toBe(200);
+  });
+
+  it('sends again what may have been lost, however often, and it does not count', async () => {
+    const chat = await bob.chat((await bob.agent()).id);
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const post = (id: string) => bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello', client_id: id });
+    const made = await post(first);
+    expect(made.status).toBe(201);
+    expect(await times(5, () => post(first))).toEqual([200, 200, 200, 200, 200]);
+    expect([(await post(second)).status, (await post(third)).status]).toEqual([201, 201]);
+    expectRefused(await post(randomUUID()));
+    const again = await post(first);
+    expect([again.status, again.body.id]).toEqual([200, made.body.id]);
+    expectRefused(await post(randomUUID()));
+  });
+
+  it('may poll from many tabs with what is set by default', () => {
+    const byDefault = parseConfig({ APP_SECRET: 'x'.repeat(32), DATA_DIR: '/tmp' });
+    expect(byDefault.READS_PER_MINUTE).toBeGreaterThanOrEqual(TABS * 2 * 60);
+  });
+});
+
+describe('Limits of a network address', () => {
+  it('stop who is not signed in, and nobody else', async () => {
+    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
+    const ann = await place.person(regent);
+    expect(passed(await times(40, () => anonymous(regent)))).toBeLessThanOrEqual(20);
+    const answer = await anonymous(regent);
+    expectRefused({ status: answer.status, headers: answer.headers, body: await answer.json() });
+    expect((await fetch(`${regent.url}/api/account/csrf`)).status).toBe(429);
+    expect(
+      (await fetch(`${regent.url}/api/integration/knowledge/search?q=a`, { headers: { 'x-api-key': 'no' } })).status,
+    ).toBe(429);
+    expect((await fetch(`${regent.url}/api/health/live`)).status).toBe(200);
+    expect((await ann.call('GET', '/api/account/me/')).status).toBe(200);
+    expect((await ann.call('PATCH', '/api/account/me/', {})).status).toBe(200);
+  });
+
+  it('are not got round by naming another one', async () => {
+    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
+    const spoofed = (at: number) =>
+      anonymous(regent, {
+        'x-forwarded-for': `192.0.2.${at}`,
+        'x-real-ip': `192.0.2.${at}`,
+        forwarded: `for=192.0.2.${at}`,
+        'cf-connecting-ip': `192.0.2.${at}`,
+      });
+    // Fewer where another process has counted this address already.
+    expect(passed(await times(40, spoofed))).toBeLessThanOrEqual(20);
+  });
+
+  it('count what a trusted proxy says, and of that only the last that it did not trust', async () => {
+    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' });
+    const from = (forwarded: string) => anonymous(regent, { 'x-forwarded-for': forwarded });
+    expect(passed(await times(40, (at) => from(`192.0.2.${at}, 198.51.100.1`)))).toBe(20);
+    expect(passed(await times(40, (at) => from(`192.0.2.${at}, 198.51.100.1, 127.0.0.1`)))).toBe(0);
+    expect((await from('198.51.100.2')).status).toBe(401);
+    expect(passed(await times(40, (at) => from(`2001:db8:1:2:${at}::1`)))).toBe(20);
+    expect((await from('2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('Requests that are none', () => {
+  let regent: Regent;
+  beforeAll(async () => {
+    regent = await place.start('api');
+  });
+
+  /** What the server answers to these bytes. */
+  const tell = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(new URL(regent.url).port), '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+    });
+
+  it.each([
+    [
+      'headers without end',
+      `GET /api/health/live HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['an address without end', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
+    ['no HTTP', 'rubbish\r\n\r\n', 400, 'invalid_body'],
+    [
+      'two lengths',
+      'POST /api/chat HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'invalid_body',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/chat HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid_body',
+    ],
+  ])('%s are refused in the one shape', async (_name, bytes, status, code) => {
+    const answer = await tell(bytes);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/json/i);
+    expect(JSON.parse(body)).toMatchObject({
+      status,
+      code,
+      message: expect.any(String),
+      request_id: expect.any(String),
+    });
+    expect((await fetch(`${regent.url}/api/health/live`)).status).toBe(200);
+  });
+});
