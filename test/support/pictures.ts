@@ -28,7 +28,7 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** Where it was taken, and who by. */
-export const TAKEN_AT = {
+const TAKEN_AT = {
   IFD0: { Copyright: 'SECRET-COPYRIGHT', Make: 'SECRET-CAMERA' },
   IFD3: {
     GPSLatitudeRef: 'N',
@@ -78,7 +78,7 @@ export function padded(file: Buffer, bytes: number): Buffer {
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** One chunk of a PNG. */
-export function chunk(type: string, data: Buffer): Buffer {
+function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -119,6 +119,23 @@ describe('parseConfig', () => {
     }
   });
 
+  it.each([
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /S3_BUCKET/],
+    [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET/],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
+    [{ S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'a' }, /S3_ACCESS_KEY_ID/],
+    [{ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
+    [{ S3_BUCKET: 'b', S3_FORCE_PATH_STYLE: 'maybe' }, /S3_FORCE_PATH_STYLE/],
+  ])('takes no half of the S3 settings: %j', (settings, problem) => {
+    expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(problem);
+  });
+
+  it('takes a bucket with its keys, or alone', () => {
+    expect(parseConfig({ ...SECRET, S3_BUCKET: 'b' }).S3_FORCE_PATH_STYLE).toBe(true);
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    expect(parseConfig({ ...SECRET, S3_BUCKET: 'b', S3_ENDPOINT: 'http://minio:9000', ...keys }).S3_BUCKET).toBe('b');
+  });
+
   it('wants a secret in production', () => {
     expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
   });
