@@ -14,7 +14,7 @@ import { logPlans, planOf } from './growth/plans.mjs';
  * Whether Regent is as fast with a million agents and a million messages as with a thousand: two of it on one PostgreSQL,
  * asked in turn, so that both meet the same noise. Of several rounds each side's best counts.
  *
- *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--only TEXT] [--out FILE.json] [--dist dist/server]
+ *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 200] [--only TEXT] [--out FILE.json] [--dist dist/server]
  *
  * Exit code 1: something takes more than 1.5 times as long, more statements, or reads a large table as a whole.
  */
@@ -29,6 +29,7 @@ function readOptions() {
       small: { type: 'string', default: '1000' },
       large: { type: 'string' },
       rounds: { type: 'string' },
+      requests: { type: 'string' },
       only: { type: 'string', default: '' },
       out: { type: 'string', default: '' },
       dist: { type: 'string', default: join(import.meta.dirname, '..', '..', 'dist', 'server') },
@@ -38,7 +39,7 @@ function readOptions() {
     small: Number(values.small),
     large: Number(values.large ?? (values.quick ? 30_000 : 1_000_000)),
     rounds: Number(values.rounds ?? (values.quick ? 2 : 5)),
-    requests: values.quick ? 60 : 200,
+    requests: Number(values.requests ?? (values.quick ? 60 : 200)),
     operations: OPERATIONS.filter(([name]) => name.includes(values.only)),
     out: values.out,
     dist: resolve(values.dist),

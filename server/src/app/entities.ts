@@ -6,6 +6,7 @@ import { Session } from '../modules/account/session.entity.js';
 import { User } from '../modules/account/user.entity.js';
 import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
 import { Agent } from '../modules/agents/agent.entity.js';
+import { AgentTally } from '../modules/agents/agent-tally.entity.js';
 import { Crown } from '../modules/agents/crown.entity.js';
 import { Skill } from '../modules/agents/skill.entity.js';
 import { Chat } from '../modules/chat/chat.entity.js';
@@ -31,6 +32,7 @@ export const ENTITIES = [
   Image,
   StrayFile,
   Agent,
+  AgentTally,
   Skill,
   Crown,
   KnowledgeBase,

@@ -59,12 +59,18 @@ export async function withoutIndexes(db, table, fill) {
 
 /** What the product brings up to date by triggers and in the background. */
 async function derive(db) {
+  await db.query(TALLY);
   await withoutIndexes(db, 'message_search', () => db.query(SEARCH));
   await db.query(
     'UPDATE message_search_progress SET indexed_to = (SELECT max(id) FROM message), checked_to = (SELECT max(id) FROM message)',
   );
   await db.query('VACUUM (ANALYZE)');
 }
+
+const TALLY = `INSERT INTO agent_tally (type, block, ready)
+  SELECT t.type, a.id >> 11, count(*) FROM agent a CROSS JOIN LATERAL (VALUES (''), (a.type)) AS t(type)
+  WHERE a.status = 'ready' AND a.deleted_at IS NULL AND a.id > 1000 GROUP BY 1, 2
+  ON CONFLICT (type, block) DO UPDATE SET ready = agent_tally.ready + excluded.ready`;
 
 const SEARCH = `INSERT INTO message_search (message_id, user_id, place, shelf, document)
   SELECT id, user_id, place, (user_id << 20) + (place >> 12), strip(to_tsvector('pg_catalog.russian', body)) FROM (

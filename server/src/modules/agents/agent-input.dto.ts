@@ -149,7 +149,10 @@ export class UpdateAgentDto {
 
 /** Which agents a list shows. */
 export class AgentFilterDto {
-  /** Part of the name, whatever the case. */
+  /**
+   * Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
+   * newest agents; below it is exact.
+   */
   @OptionalText({ max: 200, blank: true })
   search?: string;
 

@@ -1,13 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type AgentFilter, countOf, pageOfIds, type Query } from './agent-list-sql.js';
+import {
+  type AgentFilter,
+  countOf,
+  pageOfIds,
+  type Query,
+  type Survey,
+  surveyOf,
+  totalOf,
+  type Way,
+} from './agent-list-sql.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
 import type { AgentStatView } from './agent-view.dto.js';
 
-/** Up to here a list is counted each time; a longer one at most once in `COUNT_KEPT_MS`. */
-const COUNTED_EXACTLY = 10_000;
-const COUNT_KEPT_MS = 60_000;
-const COUNTS_KEPT = 500;
+/** So many of the newest agents tell whether a search has many hits; fewer than so many are counted one by one. */
+const SAMPLE = 2000;
+const FEW = 2000;
+/** Pages from here on are found by the tallies, where the order is that of ids. */
+const FAR = 1000;
+
+/** How many there are, and how a page of them is found. */
+export interface Outlook {
+  total: number;
+  way: Way;
+}
 
 /** Walks from one type to the next in the index, so that it costs as many steps as there are types. */
 const TYPES = /* sql */ `
@@ -31,15 +47,12 @@ FROM agent WHERE creator_id = $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT $
 /** Lists of agents. */
 @Injectable()
 export class AgentListRepository {
-  readonly #counts = new Map<string, { total: number; until: number }>();
-
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, in order. `total`: what `count` said. */
-  async page(filter: AgentFilter, limit: number, offset: number, total: number): Promise<AgentRow[]> {
+  /** One page, in order. */
+  async page(filter: AgentFilter, limit: number, offset: number, { total, way }: Outlook): Promise<AgentRow[]> {
     if (total <= offset) return [];
-    const few = filter.search !== undefined && total <= COUNTED_EXACTLY;
-    const ids = pageOfIds(filter, limit, offset, few);
+    const ids = pageOfIds(filter, limit, offset, way === 'walk' && isSeekable(filter, offset) ? 'seek' : way);
     const viewer = `$${ids.values.length + 1}`;
     return await this.dataSource.query<AgentRow[]>(
       `WITH page AS MATERIALIZED (${ids.text})
@@ -48,10 +61,23 @@ export class AgentListRepository {
     );
   }
 
-  /** How many there are. Exact for every list that a person can look through. */
+  /**
+   * How many there are. Exact, but for a search with more than some 2,000 hits: their number is reckoned from the newest
+   * agents.
+   */
+  async outlook(filter: AgentFilter): Promise<Outlook> {
+    if (filter.createdBy !== undefined) {
+      return { total: await this.#total(countOf(filter)), way: filter.search === undefined ? 'walk' : 'gather' };
+    }
+    if (filter.search === undefined) return { total: await this.#total(totalOf(filter)), way: 'walk' };
+    const { text, values } = surveyOf(filter, SAMPLE, FEW);
+    const [survey] = await this.dataSource.query<Survey[]>(text, values);
+    return survey ? outlookOf(survey) : { total: 0, way: 'gather' };
+  }
+
+  /** How many agents of one's own there are. */
   async count(filter: AgentFilter): Promise<number> {
-    const total = await this.#total(countOf(filter, COUNTED_EXACTLY + 1));
-    return total > COUNTED_EXACTLY ? await this.#countMany(filter) : total;
+    return (await this.outlook(filter)).total;
   }
 
   /** The categories of the agents that this person sees, sorted. */
@@ -65,18 +91,18 @@ export class AgentListRepository {
     return await this.dataSource.query<AgentStatView[]>(STATS, [creatorId, limit, offset]);
   }
 
-  async #countMany(filter: AgentFilter): Promise<number> {
-    const key = JSON.stringify({ ...filter, sort: undefined });
-    const known = this.#counts.get(key);
-    if (known && known.until > Date.now()) return known.total;
-    const total = await this.#total(countOf(filter, null));
-    if (this.#counts.size >= COUNTS_KEPT) this.#counts.clear();
-    this.#counts.set(key, { total, until: Date.now() + COUNT_KEPT_MS });
-    return total;
-  }
-
   async #total(query: Query): Promise<number> {
     const rows = await this.dataSource.query<{ total: number }[]>(query.text, query.values);
     return rows[0]?.total ?? 0;
   }
+}
+
+function outlookOf({ seen, hits, listed, found, own }: Survey): Outlook {
+  if (found !== null) return { total: found + own, way: 'parts' };
+  if (seen < SAMPLE) return { total: hits + own, way: 'gather' };
+  return { total: Math.max(hits, Math.round((hits / seen) * listed)) + own, way: 'walk' };
+}
+
+function isSeekable({ search, createdBy, sort }: AgentFilter, offset: number): boolean {
+  return offset > FAR && search === undefined && createdBy === undefined && sort !== 'name' && sort !== 'popular';
 }

@@ -17,8 +17,8 @@ export class ListAgents {
   async run(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
     const { search, type, status, sort, created_by: createdBy } = input;
     const filter = { viewerId, search: search || undefined, type: type || undefined, status, sort, createdBy };
-    const total = await this.agents.count(filter);
-    const rows = await this.agents.page(filter, paging.limit, paging.offset, total);
-    return { total, items: rows.map((row) => toAgentView(row, (sealed) => this.secrets.open(sealed))) };
+    const outlook = await this.agents.outlook(filter);
+    const rows = await this.agents.page(filter, paging.limit, paging.offset, outlook);
+    return { total: outlook.total, items: rows.map((row) => toAgentView(row, (sealed) => this.secrets.open(sealed))) };
   }
 }

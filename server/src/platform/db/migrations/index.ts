@@ -5,6 +5,7 @@ import { Oidc1795000011000 } from './1795000011000-oidc.js';
 import { Pictures1795000012000 } from './1795000012000-pictures.js';
 import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
 import { MessageSearch1795000014000 } from './1795000014000-message-search.js';
+import { CatalogueGrowth1795000015000 } from './1795000015000-catalogue-growth.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Pictures1795000012000,
   ChapterSearch1795000013000,
   MessageSearch1795000014000,
+  CatalogueGrowth1795000015000,
 ];

@@ -1,0 +1,128 @@
+import { type StudioApp, startStudioApp } from '../support/studio-app.js';
+
+const MANY = 6000;
+const LIST = '/api/studio/agent/';
+
+interface Listed {
+  id: number;
+  name: string;
+}
+
+/** The lists of a catalogue that is too large to be read as a whole, against what a plain statement says. */
+describe('a large catalogue', () => {
+  let app: StudioApp;
+  let anna: number;
+  let boris: number;
+
+  beforeAll(async () => {
+    app = await startStudioApp();
+    anna = await app.addUser('anna');
+    boris = await app.addUser('boris');
+    await app.database.query(
+      `INSERT INTO agent (creator_id, name, type, short_description, description, status, crowns_number)
+       SELECT CASE n % 3 WHEN 0 THEN $1::bigint ELSE $2 END,
+         (ARRAY['Helper', 'Tutor', 'Помощник', 'O''Brien \\ 100%_'])[1 + n % 4] || ' ' || n, CASE WHEN n % 100 = 0 THEN 'rare' ELSE 'usual' END,
+         's', 'd', CASE WHEN n % 10 = 0 THEN 'not_published' ELSE 'ready' END, n * 7919 % 1000
+       FROM generate_series(1, $3::int) n`,
+      [anna, boris, MANY],
+    );
+    await app.database.query('ANALYZE agent');
+  });
+  afterAll(() => app.stop());
+
+  const page = async (query: string): Promise<{ names: string[]; total: number }> => {
+    const answer = await app.call(anna, 'GET', `${LIST}?${query}`);
+    expect(answer.status).toBe(200);
+    const names = (answer.body as Listed[]).map((agent) => agent.name);
+    return { names, total: Number(answer.headers.get('x-total-count')) };
+  };
+
+  /** The same by a statement that reads everything. */
+  const expected = async (where: string, order: string, offset = 0, limit = 50): Promise<string[]> => {
+    const rows: Listed[] = await app.database.query(
+      `SELECT name FROM agent WHERE deleted_at IS NULL AND (status = 'ready' OR creator_id = ${anna}) AND (${where})
+       ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`,
+    );
+    return rows.map((row) => row.name);
+  };
+  const howMany = async (where: string): Promise<number> => (await expected(where, 'id', 0, MANY * 2)).length;
+
+  it.each([
+    ['', 'true', 'id DESC'],
+    ['sort=oldest', 'true', 'id'],
+    ['sort=name', 'true', 'name, id'],
+    ['sort=popular', 'true', 'crowns_number DESC, id DESC'],
+    ['status=ready', `status = 'ready'`, 'id DESC'],
+    ['status=not_published', `status = 'not_published'`, 'id DESC'],
+    ['type=usual', `type = 'usual'`, 'id DESC'],
+    ['type=usual&sort=oldest&status=ready', `type = 'usual' AND status = 'ready'`, 'id'],
+    ['type=rare&sort=popular', `type = 'rare'`, 'crowns_number DESC, id DESC'],
+    ['type=usual&sort=name', `type = 'usual'`, 'name, id'],
+  ])('lists "%s" from the first page to the last', async (query, where, order) => {
+    const total = await howMany(where);
+    for (const number of [1, 2, 21, 22, 41, 70, Math.ceil(total / 50), Math.ceil(total / 50) + 1]) {
+      const found = await page(`${query}&page_size=50&page=${number}`);
+      expect({ number, ...found }).toEqual({ number, total, names: await expected(where, order, (number - 1) * 50) });
+    }
+  });
+
+  it.each([
+    'r 57',
+    'tutor 5',
+    "O'Brien \\ 100%_ 3",
+    '%_',
+    '_ 4',
+    '5701',
+    'ник 46',
+    'zzz',
+    "'",
+    '\\',
+    'HELPER 12',
+    'Помощник 30',
+    '% 99',
+  ])('finds exactly what has "%s" in its name', async (search) => {
+    const where = `strpos(lower(name), lower('${search.replaceAll("'", "''")}')) > 0`;
+    for (const order of ['newest', 'popular']) {
+      const found = await page(`search=${encodeURIComponent(search)}&sort=${order}&page_size=50`);
+      const by = order === 'newest' ? 'id DESC' : 'crowns_number DESC, id DESC';
+      expect(found.names).toEqual(await expected(where, by));
+      expect(found.total).toBe(await howMany(where));
+    }
+  });
+
+  it('reckons the number of very many hits', async () => {
+    const many = await howMany(`strpos(lower(name), 'e') > 0`);
+    expect(many).toBeGreaterThan(2000);
+    const { total, names } = await page('search=e&page_size=50&page=30');
+    expect(Math.abs(total - many)).toBeLessThan(many / 20);
+    expect(names).toEqual(await expected(`strpos(lower(name), 'e') > 0`, 'id DESC', 1450));
+    const rare = await howMany(`strpos(lower(name), 'e') > 0 AND type = 'rare'`);
+    expect((await page('search=e&type=rare')).total).toBe(rare);
+  });
+
+  it('keeps its numbers right when agents come, change and go', async () => {
+    const totals = async () => [(await page('status=ready')).total, (await page('status=ready&type=moved')).total];
+    const [before = 0] = await totals();
+    const body = { type: 'moved', short_description: 's', description: 'd', name: 'Tallied' };
+    const { id } = (await app.call(anna, 'POST', LIST, body)).body;
+    expect(await totals()).toEqual([before, 0]);
+    const change = (fields: object) => app.call(anna, 'PATCH', `${LIST}${id}/`, fields);
+    await change({ status: 'ready' });
+    expect(await totals()).toEqual([before + 1, 1]);
+    await change({ type: 'elsewhere', name: 'Tallied still' });
+    expect(await totals()).toEqual([before + 1, 0]);
+    await change({ status: 'not_published', type: 'moved' });
+    expect(await totals()).toEqual([before, 0]);
+    await change({ status: 'ready' });
+    expect(await totals()).toEqual([before + 1, 1]);
+    await app.call(anna, 'DELETE', `${LIST}${id}/`);
+    expect(await totals()).toEqual([before, 0]);
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const made = (await app.call(anna, 'POST', LIST, { ...body, name: `At once ${n}` })).body;
+        await app.call(anna, 'PATCH', `${LIST}${made.id}/`, { status: 'ready' });
+      }),
+    );
+    expect(await totals()).toEqual([before + 12, 12]);
+  });
+});
