@@ -1,12 +1,6 @@
 import { baseApi as api } from "./base-api";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    healthLive: build.query<HealthLiveApiResponse, HealthLiveApiArg>({
-      query: () => ({ url: `/api/health/live` }),
-    }),
-    healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
-      query: () => ({ url: `/api/health/ready` }),
-    }),
     messagesList: build.query<MessagesListApiResponse, MessagesListApiArg>({
       query: (queryArg) => ({
         url: `/api/chat/${queryArg.id}/message`,
@@ -41,6 +35,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/retry`,
         method: "POST",
+      }),
+    }),
+    chatsSearch: build.query<ChatsSearchApiResponse, ChatsSearchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/search`,
+        params: {
+          q: queryArg.q,
+          before: queryArg.before,
+          page_size: queryArg.pageSize,
+        },
       }),
     }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
@@ -125,6 +129,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.exchangeOtpDto,
       }),
     }),
+    accountSignIn: build.mutation<
+      AccountSignInApiResponse,
+      AccountSignInApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/sign/in`,
+        method: "POST",
+        body: queryArg.signInDto,
+      }),
+    }),
     accountJoinWaitlist: build.mutation<
       AccountJoinWaitlistApiResponse,
       AccountJoinWaitlistApiArg
@@ -159,6 +173,73 @@ const injectedRtkApi = api.injectEndpoints({
       AccountSignOutPostApiArg
     >({
       query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
+    }),
+    accountSetPassword: build.mutation<
+      AccountSetPasswordApiResponse,
+      AccountSetPasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/password`,
+        method: "PUT",
+        body: queryArg.setPasswordDto,
+      }),
+    }),
+    accountListSessions: build.query<
+      AccountListSessionsApiResponse,
+      AccountListSessionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/session`,
+        params: {
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
+    }),
+    accountEndOtherSessions: build.mutation<
+      AccountEndOtherSessionsApiResponse,
+      AccountEndOtherSessionsApiArg
+    >({
+      query: () => ({ url: `/api/account/session`, method: "DELETE" }),
+    }),
+    accountEndSession: build.mutation<
+      AccountEndSessionApiResponse,
+      AccountEndSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/session/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    accountSignInOptions: build.query<
+      AccountSignInOptionsApiResponse,
+      AccountSignInOptionsApiArg
+    >({
+      query: () => ({ url: `/api/account/sign/options` }),
+    }),
+    accountOidcBegin: build.query<
+      AccountOidcBeginApiResponse,
+      AccountOidcBeginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/sign/oidc`,
+        params: {
+          return_to: queryArg.returnTo,
+        },
+      }),
+    }),
+    accountOidcCallback: build.query<
+      AccountOidcCallbackApiResponse,
+      AccountOidcCallbackApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/sign/oidc/callback`,
+        params: {
+          error: queryArg.error,
+          code: queryArg.code,
+          state: queryArg.state,
+        },
+      }),
     }),
     agentsList: build.query<AgentsListApiResponse, AgentsListApiArg>({
       query: (queryArg) => ({
@@ -221,6 +302,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    accountGetUser: build.query<
+      AccountGetUserApiResponse,
+      AccountGetUserApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/account/user/${queryArg.id}` }),
+    }),
+    accountListAgents: build.query<
+      AccountListAgentsApiResponse,
+      AccountListAgentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/agent`,
+        params: {
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
+    }),
     personasList: build.query<PersonasListApiResponse, PersonasListApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/persona`,
@@ -257,6 +356,108 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/persona/${queryArg.id}`,
         method: "DELETE",
+      }),
+    }),
+    accountUploadImage: build.mutation<
+      AccountUploadImageApiResponse,
+      AccountUploadImageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/image`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    studioUploadImage: build.mutation<
+      StudioUploadImageApiResponse,
+      StudioUploadImageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/image`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    studioGetAvatar: build.query<
+      StudioGetAvatarApiResponse,
+      StudioGetAvatarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/image`,
+        params: {
+          robohash: queryArg.robohash,
+        },
+      }),
+    }),
+    personasUploadImage: build.mutation<
+      PersonasUploadImageApiResponse,
+      PersonasUploadImageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/persona/image`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    knowledgeBasesList: build.query<
+      KnowledgeBasesListApiResponse,
+      KnowledgeBasesListApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base`,
+        params: {
+          page: queryArg.page,
+          page_size: queryArg.pageSize,
+        },
+      }),
+    }),
+    knowledgeBasesCreate: build.mutation<
+      KnowledgeBasesCreateApiResponse,
+      KnowledgeBasesCreateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base`,
+        method: "POST",
+        body: queryArg.createKnowledgeBaseDto,
+      }),
+    }),
+    knowledgeBasesGet: build.query<
+      KnowledgeBasesGetApiResponse,
+      KnowledgeBasesGetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}`,
+      }),
+    }),
+    knowledgeBasesUpdate: build.mutation<
+      KnowledgeBasesUpdateApiResponse,
+      KnowledgeBasesUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.updateKnowledgeBaseDto,
+      }),
+    }),
+    knowledgeBasesDelete: build.mutation<
+      KnowledgeBasesDeleteApiResponse,
+      KnowledgeBasesDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    knowledgeBasesSearch: build.query<
+      KnowledgeBasesSearchApiResponse,
+      KnowledgeBasesSearchApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/search`,
+        params: {
+          q: queryArg.q,
+          top_k: queryArg.topK,
+        },
       }),
     }),
     integrationPostMessage: build.mutation<
@@ -301,14 +502,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    healthLive: build.query<HealthLiveApiResponse, HealthLiveApiArg>({
+      query: () => ({ url: `/api/health/live` }),
+    }),
+    healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
+      query: () => ({ url: `/api/health/ready` }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as api };
-export type HealthLiveApiResponse = /** status 200  */ HealthDto;
-export type HealthLiveApiArg = void;
-export type HealthReadyApiResponse = /** status 200  */ HealthDto;
-export type HealthReadyApiArg = void;
 export type MessagesListApiResponse = /** status 200  */ MessageDto[];
 export type MessagesListApiArg = {
   id: number;
@@ -337,6 +540,15 @@ export type MessagesRetryApiResponse = /** status 200  */ MessageDto;
 export type MessagesRetryApiArg = {
   id: number;
   messageId: number;
+};
+export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
+export type ChatsSearchApiArg = {
+  /** Words, at most 200 characters. All of them must be in the message, in any form and order; quotes and operators mean nothing. */
+  q: string;
+  /** Only messages with an id below this one: the last `message_id` of the page before. */
+  before?: number;
+  /** How many at most: 20 if absent, 100 if more. */
+  pageSize?: number;
 };
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
@@ -388,6 +600,10 @@ export type AccountExchangeOtpApiResponse = /** status 200  */ MeDto;
 export type AccountExchangeOtpApiArg = {
   exchangeOtpDto: ExchangeOtpDto;
 };
+export type AccountSignInApiResponse = /** status 200  */ MeDto;
+export type AccountSignInApiArg = {
+  signInDto: SignInDto;
+};
 export type AccountJoinWaitlistApiResponse =
   /** status 201  */ WaitlistEntryDto;
 export type AccountJoinWaitlistApiArg = {
@@ -403,9 +619,42 @@ export type AccountSignOutApiResponse = /** status 200  */ EmptyDto;
 export type AccountSignOutApiArg = void;
 export type AccountSignOutPostApiResponse = /** status 200  */ EmptyDto;
 export type AccountSignOutPostApiArg = void;
+export type AccountSetPasswordApiResponse = /** status 200  */ MeDto;
+export type AccountSetPasswordApiArg = {
+  setPasswordDto: SetPasswordDto;
+};
+export type AccountListSessionsApiResponse = /** status 200  */ SessionDto[];
+export type AccountListSessionsApiArg = {
+  page?: number;
+  pageSize?: number;
+};
+export type AccountEndOtherSessionsApiResponse = unknown;
+export type AccountEndOtherSessionsApiArg = void;
+export type AccountEndSessionApiResponse = unknown;
+export type AccountEndSessionApiArg = {
+  id: number;
+};
+export type AccountSignInOptionsApiResponse =
+  /** status 200  */ SignInOptionsDto;
+export type AccountSignInOptionsApiArg = void;
+export type AccountOidcBeginApiResponse = unknown;
+export type AccountOidcBeginApiArg = {
+  /** The path of the page to go on with. One that is not ours, or longer than 500 characters, is ignored. */
+  returnTo?: string;
+};
+export type AccountOidcCallbackApiResponse = unknown;
+export type AccountOidcCallbackApiArg = {
+  /** From the service, instead of a code. */
+  error?: string;
+  /** From the service. */
+  code?: string;
+  /** As it was sent to the service. */
+  state?: string;
+};
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
-  /** Part of the name, whatever the case. */
+  /** Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
+    newest agents; below it is exact. */
   search?: string;
   /** Exactly this category. */
   type?: string;
@@ -445,6 +694,15 @@ export type AgentsUpvoteApiResponse = /** status 200  */ CrownView;
 export type AgentsUpvoteApiArg = {
   id: number;
 };
+export type AccountGetUserApiResponse = /** status 200  */ PublicUserView;
+export type AccountGetUserApiArg = {
+  id: number;
+};
+export type AccountListAgentsApiResponse = /** status 200  */ AgentView[];
+export type AccountListAgentsApiArg = {
+  page?: number;
+  pageSize?: number;
+};
 export type PersonasListApiResponse = /** status 200  */ PersonaView[];
 export type PersonasListApiArg = {
   page?: number;
@@ -462,6 +720,66 @@ export type PersonasUpdateApiArg = {
 export type PersonasDeleteApiResponse = unknown;
 export type PersonasDeleteApiArg = {
   id: number;
+};
+export type AccountUploadImageApiResponse = /** status 201  */ ImageView;
+export type AccountUploadImageApiArg = {
+  body: {
+    /** JPEG or PNG by its content, at most 5 MB and 16 megapixels. The only part of the body. */
+    image: Blob;
+  };
+};
+export type StudioUploadImageApiResponse = /** status 201  */ ImageView;
+export type StudioUploadImageApiArg = {
+  body: {
+    /** JPEG or PNG by its content, at most 5 MB and 16 megapixels. The only part of the body. */
+    image: Blob;
+  };
+};
+export type StudioGetAvatarApiResponse = /** status 200  */ ImageView;
+export type StudioGetAvatarApiArg = {
+  /** The name to draw from, at most 100 characters. */
+  robohash: string;
+};
+export type PersonasUploadImageApiResponse = /** status 201  */ ImageView;
+export type PersonasUploadImageApiArg = {
+  body: {
+    /** JPEG or PNG by its content, at most 5 MB and 16 megapixels. The only part of the body. */
+    image: Blob;
+  };
+};
+export type KnowledgeBasesListApiResponse =
+  /** status 200  */ KnowledgeBaseView[];
+export type KnowledgeBasesListApiArg = {
+  page?: number;
+  pageSize?: number;
+};
+export type KnowledgeBasesCreateApiResponse =
+  /** status 201  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesCreateApiArg = {
+  createKnowledgeBaseDto: CreateKnowledgeBaseDto;
+};
+export type KnowledgeBasesGetApiResponse =
+  /** status 200  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesGetApiArg = {
+  id: number;
+};
+export type KnowledgeBasesUpdateApiResponse =
+  /** status 200  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesUpdateApiArg = {
+  id: number;
+  updateKnowledgeBaseDto: UpdateKnowledgeBaseDto;
+};
+export type KnowledgeBasesDeleteApiResponse = unknown;
+export type KnowledgeBasesDeleteApiArg = {
+  id: number;
+};
+export type KnowledgeBasesSearchApiResponse =
+  /** status 200  */ ChapterHitDto[];
+export type KnowledgeBasesSearchApiArg = {
+  id: number;
+  q: string;
+  /** How many chapters: 5 if absent, 20 if more. */
+  topK?: number;
 };
 export type IntegrationPostMessageApiResponse =
   | /** status 200 This `idempotency_key` was here before: the message that it made then. */ MessageDto
@@ -489,29 +807,10 @@ export type IntegrationSearchKnowledgeGetApiArg = {
   /** How many chapters: 5 if absent, 20 if more. */
   topK?: number;
 };
-export type HealthDto = {
-  status: "ok";
-};
-export type FieldErrorDto = {
-  /** Path of the field, like `skills.0.name`. */
-  field: string;
-  /** What is wrong with it, in English. */
-  message: string;
-};
-export type ErrorBodyDto = {
-  /** HTTP status, again. */
-  status: number;
-  /** For programs; never changes. */
-  code: string;
-  /** For people; in English. */
-  message: string;
-  /** More about this occurrence. */
-  detail?: string;
-  /** Present when fields did not pass validation. */
-  errors?: FieldErrorDto[];
-  /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
-  request_id: string;
-};
+export type HealthLiveApiResponse = /** status 200  */ HealthDto;
+export type HealthLiveApiArg = void;
+export type HealthReadyApiResponse = /** status 200  */ HealthDto;
+export type HealthReadyApiArg = void;
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
 export type FailureCode =
   | "workflow_not_active"
@@ -552,11 +851,50 @@ export type MessageDto = {
   /** Present when `delivery` is `failed`. */
   failure?: MessageFailureDto | null;
 };
+export type FieldErrorDto = {
+  /** Path of the field, like `skills.0.name`. */
+  field: string;
+  /** What is wrong with it, in English. */
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** HTTP status, again. */
+  status: number;
+  /** For programs; never changes. */
+  code: string;
+  /** For people; in English. */
+  message: string;
+  /** More about this occurrence. */
+  detail?: string;
+  /** Present when fields did not pass validation. */
+  errors?: FieldErrorDto[];
+  /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
+  request_id: string;
+};
 export type PostMessageDto = {
   /** The text; not blank, at most 10,000 characters. */
   message: string;
   /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
-  client_id?: string;
+  client_id?: string | null;
+};
+export type MatchRangeDto = {
+  start: number;
+  end: number;
+};
+export type MessageHitDto = {
+  chat_id: number;
+  message_id: number;
+  /** A part of the text around what was found, on one line. It is plain text and may hold anything that people write: never HTML. */
+  snippet: string;
+  /** Where the words stand in the snippet. Seldom empty: when the word stands far into a very long message. */
+  matches: MatchRangeDto[];
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** False: one's own. */
+  is_agent_message: boolean;
+  chat_name: string | null;
+  /** It may be gone: then the client shows a placeholder. */
+  agent_id: number;
 };
 export type LastMessageDto = {
   id: number;
@@ -660,12 +998,20 @@ export type MeDto = {
   n8n_integration: N8NIntegrationDto | null;
   /** How many crowns the user has given. */
   crowns_given: number;
+  /** Whether a password was set, with which one can sign in. */
+  has_password: boolean;
 };
 export type ExchangeOtpDto = {
   /** The address that the code was sent to. */
   email: string;
   /** Six digits. Another length, or anything but digits: 400 `invalid_otp`, which does not count as a try. */
   OTP: string;
+};
+export type SignInDto = {
+  /** The username or the e-mail address, whatever the case. */
+  username: string;
+  /** As it was set. */
+  password: string;
 };
 export type WaitlistEntryDto = {
   /** The address in lower case. */
@@ -688,6 +1034,36 @@ export type UpdateMeDto = {
   username?: string | null;
 };
 export type EmptyDto = {};
+export type SetPasswordDto = {
+  /** 10 to 128 characters, not a common one, nor one's own name or address: else 400 `password_too_weak`. */
+  password: string;
+  /** The password until now, where there is one. Missing or wrong: 400 with this field. */
+  current_password?: string | null;
+};
+export type SessionDto = {
+  /** Id of the session. */
+  id: number;
+  /** When the user signed in there. */
+  created_at: string;
+  /** When it was last used, to within an hour. */
+  last_seen_at: string;
+  /** What the browser said it is, at most 300 characters; null: nothing. */
+  user_agent: string | null;
+  /** Whether it is the one that asks. */
+  current: boolean;
+};
+export type OidcOptionDto = {
+  /** What its button says. */
+  name: string;
+};
+export type SignInOptionsDto = {
+  /** Who may sign in: those on the list, anybody, or only those who have an account. */
+  signup: "invite" | "open" | "closed";
+  /** Sign-in by OpenID Connect; null: it is not set up. */
+  oidc: OidcOptionDto | null;
+  /** Whether one can sign in with a password. */
+  password: boolean;
+};
 export type CreatorView = {
   id: number;
   username: string;
@@ -845,6 +1221,27 @@ export type CrownView = {
   crowns_number: number;
   crowned_by_me: boolean;
 };
+export type PublicUserAgentView = {
+  id: number;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  short_description: string;
+  description: string;
+  image: ImageView;
+};
+export type PublicUserView = {
+  id: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  /** About the user; null: nothing said. */
+  bio: string | null;
+  /** The profile picture; null: none. */
+  image: ImageView | null;
+  /** The ready ones, the newest first, at most 100. */
+  agents: PublicUserAgentView[];
+};
 export type PersonaView = {
   id: number;
   name: string;
@@ -874,6 +1271,64 @@ export type UpdatePersonaDto = {
   /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
   is_default?: boolean | null;
 };
+export type KnowledgeBaseView = {
+  id: number;
+  name: string | null;
+  chapters_count: number;
+  /** Ids of the caller's agents that use it. */
+  agents: number[];
+};
+export type ChapterView = {
+  id: number;
+  title: string;
+  /** May be empty. */
+  content: string;
+};
+export type KnowledgeBaseDetailView = {
+  id: number;
+  name: string | null;
+  chapters_count: number;
+  /** Ids of the caller's agents that use it. */
+  agents: number[];
+  chapters: ChapterView[];
+};
+export type NewChapterDto = {
+  title: string;
+  /** May be empty; absent or null: empty. */
+  content?: string | null;
+};
+export type CreateKnowledgeBaseDto = {
+  name: string;
+  /** At most 200; a base has at most 1,000, added by PATCH. */
+  chapters?: NewChapterDto[] | null;
+};
+export type ChangedChapterDto = {
+  id: number;
+  title?: string | null;
+  /** May be empty. */
+  content?: string | null;
+};
+export type DeletedChapterDto = {
+  id: number;
+};
+export type UpdateKnowledgeBaseDto = {
+  /** Absent or null: stays. */
+  name?: string | null;
+  /** They come after those that are there, in this order. */
+  chapters_to_add?: NewChapterDto[] | null;
+  chapters_to_update?: ChangedChapterDto[] | null;
+  chapters_to_delete?: DeletedChapterDto[] | null;
+};
+export type ChapterHitDto = {
+  chapter_id: number;
+  title: string;
+  /** The part that matched, without markup. */
+  snippet: string;
+  /** At most 2,000 characters. */
+  content: string;
+  /** Higher is better; comparable within one answer only. */
+  rank: number;
+};
 export type AgentMessageDto = {
   /** The text (Markdown); not blank, at most 100,000 characters. */
   message: string;
@@ -882,29 +1337,21 @@ export type AgentMessageDto = {
   /** The same key again stores nothing and answers 200 with the first message. */
   idempotency_key?: string | null;
 };
-export type ChapterHitDto = {
-  chapter_id: number;
-  title: string;
-  /** The part that matched. */
-  snippet: string;
-  /** At most 2,000 characters. */
-  content: string;
-  /** Higher is better; comparable within one answer only. */
-  rank: number;
-};
 export type KnowledgeQuestionDto = {
-  q?: string;
-  query?: string;
+  q?: string | null;
+  query?: string | null;
   /** How many chapters: 5 if absent, at most 20. */
-  top_k?: number;
+  top_k?: number | null;
+};
+export type HealthDto = {
+  status: "ok";
 };
 export const {
-  useHealthLiveQuery,
-  useHealthReadyQuery,
   useMessagesListQuery,
   useMessagesPostMutation,
   useMessagesDeleteMutation,
   useMessagesRetryMutation,
+  useChatsSearchQuery,
   useChatsListQuery,
   useChatsCreateMutation,
   useChatsGetQuery,
@@ -916,11 +1363,19 @@ export const {
   useAccountGetCsrfQuery,
   useAccountSendOtpMutation,
   useAccountExchangeOtpMutation,
+  useAccountSignInMutation,
   useAccountJoinWaitlistMutation,
   useAccountGetMeQuery,
   useAccountUpdateMeMutation,
   useAccountSignOutQuery,
   useAccountSignOutPostMutation,
+  useAccountSetPasswordMutation,
+  useAccountListSessionsQuery,
+  useAccountEndOtherSessionsMutation,
+  useAccountEndSessionMutation,
+  useAccountSignInOptionsQuery,
+  useAccountOidcBeginQuery,
+  useAccountOidcCallbackQuery,
   useAgentsListQuery,
   useAgentsCreateMutation,
   useAgentsListTypesQuery,
@@ -929,11 +1384,25 @@ export const {
   useAgentsUpdateMutation,
   useAgentsDeleteMutation,
   useAgentsUpvoteMutation,
+  useAccountGetUserQuery,
+  useAccountListAgentsQuery,
   usePersonasListQuery,
   usePersonasCreateMutation,
   usePersonasUpdateMutation,
   usePersonasDeleteMutation,
+  useAccountUploadImageMutation,
+  useStudioUploadImageMutation,
+  useStudioGetAvatarQuery,
+  usePersonasUploadImageMutation,
+  useKnowledgeBasesListQuery,
+  useKnowledgeBasesCreateMutation,
+  useKnowledgeBasesGetQuery,
+  useKnowledgeBasesUpdateMutation,
+  useKnowledgeBasesDeleteMutation,
+  useKnowledgeBasesSearchQuery,
   useIntegrationPostMessageMutation,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
+  useHealthLiveQuery,
+  useHealthReadyQuery,
 } = injectedRtkApi;
