@@ -5,6 +5,8 @@ import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 const LIGHT = { chats: 10, messages: 10 };
 /** The heavy person owns a tenth of all messages. */
 const HEAVY = { share: 10, messages: 50 };
+/** An id that no message has. */
+const NEVER = 1e15;
 /** A chat of anybody else. */
 const OTHERS = { messages: 20 };
 
@@ -18,6 +20,7 @@ export async function seed(db, { agents, messages, light, heavy }) {
   const heavyChats = Math.max(1, Math.round(messages / HEAVY.share / HEAVY.messages));
   const lightMessages = LIGHT.chats * LIGHT.messages;
   const others = Math.round((messages - heavyChats * HEAVY.messages - lightMessages) / OTHERS.messages);
+  await db.query(`UPDATE message_search_progress SET indexed_to = ${NEVER}, checked_to = ${NEVER}`); // the worker waits
   await db.query('SELECT setseed(0.42)');
   await db.query("SET session_replication_role = 'replica'"); // no triggers and key checks: the data is right
   await db.query("SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET synchronous_commit = off");
