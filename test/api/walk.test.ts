@@ -1,4 +1,5 @@
 import { AnswerCheck } from '../support/walk/answers.js';
+import { longestBody } from '../support/walk/body-cases.js';
 import { BuiltRegent } from '../support/walk/built-regent.js';
 import { type Case, casesOf, type People, tryCase } from '../support/walk/cases.js';
 import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
@@ -6,7 +7,7 @@ import { Wire, type WireAnswer } from '../support/walk/http.js';
 import { makeOwn, type Own } from '../support/walk/own.js';
 import { type Credentials, requestOf } from '../support/walk/request.js';
 import { stateOf } from '../support/walk/state.js';
-import { type Caller, type Entry, TABLE } from '../support/walk/table.js';
+import { type Call, type Caller, type Entry, TABLE } from '../support/walk/table.js';
 import { newVisitor } from '../support/walk/visitor.js';
 
 jest.setTimeout(180_000);
@@ -53,24 +54,18 @@ describe('The walk over every operation', () => {
   });
 
   it('calls each of them well: the answer is as documented', async () => {
-    const wrong: string[] = [];
-    await wire.sendAll(
-      covered(),
-      async (operation) => {
-        const entry = entryOf(operation);
-        const caller = entry.as ?? 'user';
-        const own = await makeOwn(regent);
-        for (const call of [entry.call(own), ...(entry.also?.(own) ?? [])]) {
-          const answer = await wire.send(requestOf(operation, call, credentials(caller, own)));
-          const isExpected = entry.answers === answer.status;
-          const problem =
-            isExpected && answer.status >= 400 ? check.refusal(operation, answer) : check.success(operation, answer);
-          if (problem) wrong.push(`${operation.id}: ${problem}`);
-        }
-      },
-      6,
-    );
-    expect(wrong).toEqual([]);
+    expect(await wrongAnswers(covered(), (entry, own) => [entry.call(own), ...(entry.also?.(own) ?? [])])).toEqual([]);
+  });
+
+  it('takes texts as long as they may be, counted in characters', async () => {
+    const longest = (entry: Entry, own: Own, operation: Operation): Call[] => {
+      const { body, ...call } = entry.call(own);
+      const grown = body && longestBody(operation, body);
+      return grown ? [{ ...call, body: grown }] : [];
+    };
+    const withTexts = covered().filter((operation) => longest(entryOf(operation), ann, operation).length > 0);
+    expect(withTexts.length).toBeGreaterThan(8);
+    expect(await wrongAnswers(withTexts, longest)).toEqual([]);
   });
 
   it('calls each of them badly: refused in the one shape, nothing changed, nothing broken', async () => {
@@ -105,6 +100,27 @@ describe('The walk over every operation', () => {
     expect(regent.log).not.toMatch(/unhandled|uncaught/i);
   });
 });
+
+/** What is wrong with the answers to these calls, each with things of a new person's. */
+async function wrongAnswers(
+  those: Operation[],
+  callsOf: (entry: Entry, own: Own, operation: Operation) => Call[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const tryOne = async (operation: Operation): Promise<void> => {
+    const entry = entryOf(operation);
+    const caller = entry.as ?? 'user';
+    const own = await makeOwn(regent);
+    for (const call of callsOf(entry, own, operation)) {
+      const answer = await wire.send(requestOf(operation, call, credentials(caller, own)));
+      const isRefusal = answer.status >= 400 && entry.answers === answer.status;
+      const problem = isRefusal ? check.refusal(operation, answer) : check.success(operation, answer);
+      if (problem) wrong.push(`${operation.id}: ${problem}`);
+    }
+  };
+  await wire.sendAll(those, tryOne, 6);
+  return wrong;
+}
 
 function problemOf(operation: Operation, one: Case, answer: WireAnswer): string | undefined {
   if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 200)}`;

@@ -59,6 +59,17 @@ function badTexts(schema: Schema): Named[] {
   return values;
 }
 
+const EMOJI = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x1f600 + at));
+/** Longer ones do not fit into a request when each character has four bytes. */
+const LONGEST = 150_000;
+
+/** The longest text that a field takes, in characters of two UTF-16 units and four bytes; undefined: not every text does. */
+export function longestText(schema: Schema): string | undefined {
+  const { maxLength, enum: words, format, pattern } = schema;
+  if (maxLength === undefined || maxLength > LONGEST || words || format || pattern) return undefined;
+  return Array.from({ length: maxLength }, () => EMOJI[Math.floor(Math.random() * EMOJI.length)]).join('');
+}
+
 const BAD_EMAILS: Named[] = [
   'a',
   '@example.com',

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { badValuesOf, type Named, toJson } from './bad-values.js';
+import { badValuesOf, longestText, type Named, toJson } from './bad-values.js';
 import type { Case } from './cases.js';
 import { type Operation, type Schema, typesOf } from './document.js';
 
@@ -40,6 +40,25 @@ export function bodyCases(operation: Operation, good: Fields): Case[] {
 /** Only what is wrong with fields. */
 export function fieldCasesOf(operation: Operation, good: Fields): Case[] {
   return fieldCases(operation, operation.fold(operation.body ?? {}), good);
+}
+
+/** The same body with every text as long as it may be; undefined: it has none. */
+export function longestBody(operation: Operation, good: Fields): Fields | undefined {
+  let found = false;
+  const grow = (schema: Schema, value: unknown): unknown => {
+    const folded = operation.fold(schema);
+    if (Array.isArray(value)) return value.map((item) => grow(folded.items ?? {}, item));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [name, grow(folded.properties?.[name] ?? {}, field)]),
+      );
+    }
+    const longest = typeof value === 'string' ? longestText(folded) : undefined;
+    found ||= longest !== undefined;
+    return longest ?? value;
+  };
+  const grown = grow(operation.body ?? {}, good) as Fields;
+  return found ? grown : undefined;
 }
 
 function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
