@@ -165,14 +165,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-main()
-  .catch((error) => {
-    note(error.cause ? `${error.message}: ${error.cause.message}` : (error.stack ?? error.message));
-    return 1;
-  })
-  .then(async (code) => {
-    if (isEnding) return;
-    isEnding = true;
-    await stop();
-    process.exit(code);
-  });
+async function finish(code) {
+  if (isEnding) return;
+  isEnding = true;
+  await stop();
+  process.exit(code);
+}
+
+main().then(finish, (error) => {
+  note(error.cause ? `${error.message}: ${error.cause.message}` : error.stack);
+  return finish(1);
+});
