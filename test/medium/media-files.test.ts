@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CleanUpPictures } from '../../server/src/modules/media/clean-up-pictures.js';
+import { ImageRepository } from '../../server/src/modules/media/image.repository.js';
 import { ImageReader } from '../../server/src/modules/media/public.js';
+import { storageFailed } from '../../server/src/platform/storage/file-storage.js';
 import { type MediaApp, startMediaApp } from '../support/media-app.js';
 import { jpeg, png } from '../support/pictures.js';
 
@@ -83,14 +85,28 @@ describe('a store that does not work', () => {
     let puts = 0;
     app.storage.put = async function (this: unknown, ...file: Parameters<typeof put>) {
       puts += 1;
-      if (puts > 1) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+      if (puts > 1) throw storageFailed(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
       return put.apply(app.storage, file);
     } as typeof put;
-    expect((await app.upload(ann, await png())).status).toBeGreaterThanOrEqual(500);
+    expect((await app.upload(ann, await png())).status).toBe(503);
     app.storage.put = put;
     expect(puts).toBe(2);
     expect([files(), await count('stray_file'), await count('image')]).toEqual([before, 0, 2]);
     expect((await fetch(app.url + good.image)).status).toBe(200);
+  });
+
+  it('leaves the files alone when nobody knows whether the row was added', async () => {
+    const images = app.get(ImageRepository);
+    const { add } = images;
+    images.add = async (image) => {
+      await add.call(images, image);
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    };
+    expect((await app.upload(ann, await png())).status).toBe(503);
+    images.add = add;
+    const [row] = await app.rows<{ url: string }>('SELECT url FROM image WHERE id > 1');
+    await app.get(CleanUpPictures).run();
+    expect((await fetch(app.url + row!.url)).status).toBe(200);
   });
 
   it('that cannot be written at all: 503 with the time to come again, and works again afterwards', async () => {

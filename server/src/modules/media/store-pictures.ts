@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { randomToken } from '../../platform/crypto/random.js';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -33,7 +34,7 @@ export class StorePictures {
       if (!view) throw new ApiError('unavailable', { retryAfterSeconds: 1 });
       return view;
     } catch (error) {
-      await this.giveUp(names);
+      if (isCertain(error)) await this.giveUp(names);
       throw error;
     }
   }
@@ -47,4 +48,9 @@ export class StorePictures {
       this.logger.warn({ err: error }, 'Files of a picture that was not stored are removed later');
     }
   }
+}
+
+/** The row was not added. After a connection that broke nobody knows: if it was, the files are its own and no longer stray. */
+function isCertain(error: unknown): boolean {
+  return error instanceof ApiError || sqlState(error) === UNIQUE_VIOLATION;
 }
