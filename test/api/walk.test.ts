@@ -1,7 +1,8 @@
 import { AnswerCheck } from '../support/walk/answers.js';
 import { longestBody } from '../support/walk/body-cases.js';
 import { BuiltRegent } from '../support/walk/built-regent.js';
-import { type Case, casesOf, type People, tryCase } from '../support/walk/cases.js';
+import type { Case } from '../support/walk/case.js';
+import { casesOf, type People, tryCase } from '../support/walk/cases.js';
 import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
 import { Wire, type WireAnswer } from '../support/walk/http.js';
 import { makeOwn, type Own } from '../support/walk/own.js';

@@ -51,7 +51,7 @@ export class AnswerCheck {
 }
 
 /** The one shape of errors; a text says what is wrong with this one. */
-export function shapeOfError(answer: WireAnswer): { code: string; request_id: string } | string {
+function shapeOfError(answer: WireAnswer): { code: string; request_id: string } | string {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/json')) return `${answer.status} of type ${type}: ${answer.text.slice(0, 200)}`;
   const body = JSON.parse(answer.text) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type Operation, type Schema, typesOf } from './document.js';
 
 /** JSON text that `JSON.stringify` would not write. */
-export class Raw {
+class Raw {
   constructor(readonly text: string) {}
 }
 

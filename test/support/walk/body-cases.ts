@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { badValuesOf, longestText, type Named, toJson } from './bad-values.js';
-import type { Case } from './cases.js';
+import type { Case } from './case.js';
 import { type Operation, type Schema, typesOf } from './document.js';
 
 type Fields = Record<string, unknown>;

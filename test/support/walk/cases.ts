@@ -1,28 +1,11 @@
 import { bodyCases, fieldCasesOf, mediaCases } from './body-cases.js';
+import type { Case, Expected } from './case.js';
 import type { Operation, Parameter } from './document.js';
 import { typesOf } from './document.js';
 import type { Wire, WireAnswer, WireRequest } from './http.js';
 import { addressOf, type Credentials, headersOf, JSON_TYPE, payloadOf } from './request.js';
 import type { Call, Caller } from './table.js';
 import { uploadCases } from './upload-cases.js';
-
-/** `refused`: any 4xx. `harmless`: also a success, as long as nothing changes. Else this very status. */
-export type Expected = 'refused' | 'harmless' | number;
-
-/** One bad request, as what it does differently from a good one. */
-export interface Case {
-  name: string;
-  /** Texts instead of the ids in the path. */
-  ids?: Record<string, string>;
-  /** Raw query. */
-  query?: string;
-  body?: string | Buffer;
-  headers?: Record<string, string>;
-  /** Instead of the caller's own. */
-  who?: Credentials;
-  method?: string;
-  expect: Expected;
-}
 
 /** Everything that is wrong with a request, for one operation. */
 export function casesOf(
@@ -50,7 +33,7 @@ export interface People {
 }
 
 /** The request of a case: the good one, but for what the case does differently. */
-export function requestOfCase(operation: Operation, good: Call, one: Case, own: Credentials): WireRequest {
+function requestOfCase(operation: Operation, good: Call, one: Case, own: Credentials): WireRequest {
   const payload = one.name.startsWith('body') ? { headers: {} } : payloadOf(good);
   const { headers, body } = one.body === undefined ? payload : { headers: JSON_TYPE, body: one.body };
   return {

@@ -1,4 +1,4 @@
-import type { Case } from './cases.js';
+import type { Case } from './case.js';
 import { filePart, form, textPart } from './request.js';
 
 const MEGABYTE = 1024 * 1024;
