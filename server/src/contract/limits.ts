@@ -36,6 +36,8 @@ export const LIMITS = {
   otpLength: 6,
   /** What is looked for in one's own messages. */
   search: 200,
+  /** How long an agent's key may still count after another has taken its place. */
+  keyGraceSeconds: 3600,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height of an uploaded picture. */
   imagePixels: 16_000_000,

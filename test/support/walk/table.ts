@@ -147,6 +147,7 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
+  agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }) },
 
   personasList: { call: none },
   personasCreate: {
@@ -187,6 +188,12 @@ export const TABLE: Record<string, Entry> = {
     }),
     as: 'agent',
   },
+  integrationListMessages: {
+    call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),
+    as: 'agent',
+  },
+  integrationShowTyping: { call: (own) => ({ path: { chatId: own.chatId }, body: { is_typing: true } }), as: 'agent' },
+  integrationGetAgent: { call: none, as: 'agent' },
   integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
   integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentStatus } from '../../contract/limits.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
+import { AgentKeyRepository, type KeyedAgent } from './agent-key.repository.js';
 import { hashApiKey, isSameHash } from './api-key.js';
 
 /** What a chat has to know about its agent. */
@@ -15,14 +16,17 @@ interface ChatAgent {
   welcomeMessage: string | null;
 }
 
-/** What the built-in runner has to know about an agent. */
+/** What a workflow, or the built-in runner, may know about its agent. */
 export interface RunnerAgent {
   id: number;
   name: string;
+  type: string;
+  status: AgentStatus;
   shortDescription: string;
   description: string;
   /** What the agent is told about itself. */
   context: string;
+  welcomeMessage: string | null;
   knowledgeBaseId: number | null;
   /** True for its key, and for the one before while that still counts. */
   acceptsKey(key: string): boolean;
@@ -31,7 +35,10 @@ export interface RunnerAgent {
 /** What other modules may ask about agents. */
 @Injectable()
 export class AgentReader {
-  constructor(private readonly agents: AgentRepository) {}
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly keys: AgentKeyRepository,
+  ) {}
 
   /** The agent for somebody who wants to talk to it: null when it is not there, deleted, or another's unpublished one. */
   async forChat(agentId: number, userId: number): Promise<ChatAgent | null> {
@@ -48,15 +55,20 @@ export class AgentReader {
 
   /** The agent that a key belongs to; null when it belongs to none, or has been replaced and its grace is over. */
   async byApiKey(key: string): Promise<RunnerAgent | null> {
-    const agent = await this.agents.byKeyHash(hashApiKey(key));
-    const found = agent && agent.deletedAt === null ? toRunnerAgent(agent) : null;
-    return found?.acceptsKey(key) ? found : null;
+    const row = await this.keys.byHash(hashApiKey(key));
+    const agent = row ? toRunnerAgent(row) : null;
+    return agent?.acceptsKey(key) ? agent : null;
+  }
+
+  /** What an agent can do, in its creator's words. */
+  skillsOf(agentId: number): Promise<string[]> {
+    return this.agents.skillNames(agentId);
   }
 
   /** The agent for the built-in runner; null when it is not there or deleted. */
   async forRunner(agentId: number): Promise<RunnerAgent | null> {
-    const agent = await this.agents.byId(agentId);
-    return agent && agent.deletedAt === null ? toRunnerAgent(agent) : null;
+    const row = await this.keys.byId(agentId);
+    return row ? toRunnerAgent(row) : null;
   }
 }
 
@@ -69,16 +81,18 @@ const toChatAgent = (agent: Agent): ChatAgent => ({
   welcomeMessage: agent.welcomeMessage,
 });
 
-const toRunnerAgent = (agent: Agent): RunnerAgent => ({
-  id: agent.id,
-  name: agent.name,
-  shortDescription: agent.shortDescription,
-  description: agent.description,
-  context: agent.agentContext,
-  knowledgeBaseId: agent.knowledgeBaseId,
+const toRunnerAgent = (row: KeyedAgent): RunnerAgent => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  status: row.status,
+  shortDescription: row.short_description,
+  description: row.description,
+  context: row.agent_context,
+  welcomeMessage: row.welcome_message,
+  knowledgeBaseId: row.knowledge_base_id,
   acceptsKey: (key) => {
     const hash = hashApiKey(key);
-    const previousCounts = agent.previousApiKeyUntil !== null && agent.previousApiKeyUntil.getTime() > Date.now();
-    return isSameHash(hash, agent.apiKeyHash) || (previousCounts && isSameHash(hash, agent.previousApiKeyHash));
+    return isSameHash(hash, row.api_key_hash) || isSameHash(hash, row.previous_api_key_hash);
   },
 });

@@ -59,15 +59,6 @@ const EMPTIED = {
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent whose current or former key has this hash; a disabled creator's keys are worth nothing. */
-  byKeyHash(hash: Buffer): Promise<Agent | null> {
-    return this.dataSource
-      .createQueryBuilder(Agent, 'a')
-      .innerJoin('a.creator', 'u', 'u.disabledAt IS NULL')
-      .where('a.apiKeyHash = :hash OR a.previousApiKeyHash = :hash', { hash })
-      .getOne();
-  }
-
   /** The agent as this person sees it; null: not there, or not to be seen. */
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(
@@ -104,6 +95,12 @@ export class AgentRepository {
       [name, exceptId],
     );
     return rows.length > 0;
+  }
+
+  /** In the order in which they were added. */
+  async skillNames(agentId: number): Promise<string[]> {
+    const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, order: { id: 'ASC' } });
+    return skills.map((skill) => skill.name);
   }
 
   async skillIds(agentId: number): Promise<number[]> {

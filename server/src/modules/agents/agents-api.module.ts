@@ -3,6 +3,7 @@ import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsModule } from './agents.module.js';
+import { ApiKeyController } from './api-key.controller.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { CreateAgent } from './create-agent.js';
 import { CreatorsController } from './creators.controller.js';
@@ -15,13 +16,14 @@ import { ListAgentStats } from './list-agent-stats.js';
 import { ListAgentTypes } from './list-agent-types.js';
 import { ListAgents } from './list-agents.js';
 import { PublicUserRepository } from './public-user.repository.js';
+import { RotateApiKey } from './rotate-api-key.js';
 import { ToggleCrown } from './toggle-crown.js';
 import { UpdateAgent } from './update-agent.js';
 
 /** The catalogue over HTTP. */
 @Module({
   imports: [AgentsModule, KnowledgeModule, MediaModule],
-  controllers: [AgentsController, CrownsController, CreatorsController],
+  controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController],
   providers: [
     AssertOwnReferences,
     CreateAgent,
@@ -33,6 +35,7 @@ import { UpdateAgent } from './update-agent.js';
     ListAgentTypes,
     ListAgents,
     PublicUserRepository,
+    RotateApiKey,
     ToggleCrown,
     UpdateAgent,
   ],

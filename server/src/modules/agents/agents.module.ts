@@ -3,14 +3,22 @@ import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentEvents } from './agent-events.js';
+import { AgentKeyRepository } from './agent-key.repository.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentReader } from './agent-reader.js';
+import { KeyChange } from './key-change.js';
 import { PublishCheck } from './publish-check.js';
 
+const PROVIDERS = [
+  AgentRepository,
+  AgentKeyRepository,
+  AgentListRepository,
+  AgentReader,
+  AgentEvents,
+  KeyChange,
+  PublishCheck,
+];
+
 /** What other modules may know about agents. */
-@Module({
-  imports: [KnowledgeModule, MediaModule],
-  providers: [AgentRepository, AgentListRepository, AgentReader, AgentEvents, PublishCheck],
-  exports: [AgentRepository, AgentListRepository, AgentReader, AgentEvents, PublishCheck],
-})
+@Module({ imports: [KnowledgeModule, MediaModule], providers: PROVIDERS, exports: PROVIDERS })
 export class AgentsModule {}

@@ -1,4 +1,5 @@
 export { AgentEvents } from './agent-events.js';
 export { AgentReader, type RunnerAgent } from './agent-reader.js';
 export { AgentsModule } from './agents.module.js';
+export { KeyChange } from './key-change.js';
 export { PublishCheck } from './publish-check.js';

@@ -13,7 +13,6 @@ import { DeleteChat } from './delete-chat.js';
 import { DeleteMessage } from './delete-message.js';
 import { GetChat } from './get-chat.js';
 import { ListChats } from './list-chats.js';
-import { ListMessages } from './list-messages.js';
 import { MessagesController } from './messages.controller.js';
 import { PostMessage } from './post-message.js';
 import { ReadChat } from './read-chat.js';
@@ -40,7 +39,6 @@ import { StopReplies } from './stop-replies.js';
     DeleteMessage,
     GetChat,
     ListChats,
-    ListMessages,
     PostMessage,
     ReadChat,
     RenameChat,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TIMES } from '../../contract/limits.js';
 import type { MessageView } from '../../contract/realtime.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { type ChatRow, chatView, type MessageRow, messageView } from './domain/views.js';
@@ -34,6 +35,19 @@ export class ChatPush {
 
   chatRead(userId: number, row: ChatRow): void {
     this.realtime.toUser(userId, 'chat.read', { chat_id: row.id, seq: row.last_read_seq });
+  }
+
+  /**
+   * Shows that an agent is at work, until it is told again or expires; or that it is not any more.
+   * @param replyTo the message that it answers; null: none
+   */
+  typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean): void {
+    this.realtime.toUser(userId, 'typing', {
+      chat_id: chatId,
+      is_typing: isTyping,
+      reply_to: replyTo,
+      expires_at: new Date(Date.now() + (isTyping ? TIMES.typingExpiry : 0)).toISOString(),
+    });
   }
 
   /** Whoever runs these turns aborts them. */

@@ -3,22 +3,30 @@ import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
 import { CompleteTurn } from './complete-turn.js';
+import { ListAgentChat } from './list-agent-chat.js';
+import { ListMessages } from './list-messages.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ReceiveAgentMessage } from './receive-agent-message.js';
 import { RepeatPushes } from './repeat-pushes.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
+import { ShowAgentTyping } from './show-agent-typing.js';
 import { TurnsRepository } from './turns.repository.js';
+import { WaitingTurnsRepository } from './waiting-turns.repository.js';
 
 const PROVIDERS = [
   ChangesRepository,
   ChatPush,
   ChatsRepository,
   CompleteTurn,
+  ListAgentChat,
+  ListMessages,
   MessagesRepository,
   ReceiveAgentMessage,
   RepeatPushes,
   RunningRepliesRepository,
+  ShowAgentTyping,
   TurnsRepository,
+  WaitingTurnsRepository,
 ];
 
 /** What both sides of a message need: the API that takes it and the worker that answers it. */

@@ -50,7 +50,7 @@ export class CompleteTurn {
       // A commit whose answer was lost shows on the second try: the turn is closed, and by us, who held it.
       return stored ?? (asked > 1 ? this.turns.answerOf(turn.turnId) : undefined);
     }, patience(turn));
-    if (row) this.closed(turn.chatId, row);
+    if (row) this.closed(turn, row);
     return row;
   }
 
@@ -61,7 +61,7 @@ export class CompleteTurn {
       () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure),
       patience(turn),
     );
-    if (row) this.closed(turn.chatId, row);
+    if (row) this.closed(turn, row);
     return row !== undefined;
   }
 
@@ -76,12 +76,19 @@ export class CompleteTurn {
     );
     if (!stopped) return false;
     this.push.messages(stopped.userId, turn.chatId, stopped.messages);
+    this.typingEnds(turn, stopped.userId, stopped.messages[0]?.id ?? null);
     this.queue.add('wake', { chat_id: turn.chatId });
     return true;
   }
 
-  private closed(chatId: number, row: AnsweredTurn): void {
-    this.push.messages(row.user_id, chatId, [row]);
-    if (row.more) this.queue.add('wake', { chat_id: chatId });
+  private closed(turn: OpenTurn, row: AnsweredTurn): void {
+    this.push.messages(row.user_id, turn.chatId, [row]);
+    this.typingEnds(turn, row.user_id, row.is_agent ? row.reply_to : row.id);
+    if (row.more) this.queue.add('wake', { chat_id: turn.chatId });
+  }
+
+  /** A worker that holds the turn does it itself; one that waited for its callback nobody holds. */
+  private typingEnds(turn: OpenTurn, userId: number, replyTo: number | null): void {
+    if (turn.lease === null) this.push.typing(userId, turn.chatId, replyTo, false);
   }
 }

@@ -19,6 +19,8 @@ export class DeleteMessage {
     if (changed === null) throw new ApiError('message_not_found');
     this.push.abort(changed.abort);
     this.push.messages(userId, chatId, changed.messages);
-    if (changed.abort.length > 0) this.queue.add('wake', { chat_id: chatId });
+    if (changed.abort.length === 0) return;
+    this.push.typing(userId, chatId, messageId, false);
+    this.queue.add('wake', { chat_id: chatId });
   }
 }

@@ -15,7 +15,13 @@ export interface AgentMessage {
   idempotency_key?: string | null;
 }
 
-type Received = { created: boolean; message: MessageView };
+interface Received {
+  /** False: this idempotency key was here before, and the message is the one it made then. */
+  created: boolean;
+  /** It is the answer that somebody waited for. */
+  awaited: boolean;
+  message: MessageView;
+}
 
 /** A workflow sends a message by callback: the answer to a user's message, a further one, or one that nobody asked for. */
 @Injectable()
@@ -27,25 +33,24 @@ export class ReceiveAgentMessage {
     private readonly push: ChatPush,
   ) {}
 
-  /** `created` false: this idempotency key was here before, and the message is the one it made then. */
   async run(agentId: number, chatId: number, input: AgentMessage): Promise<Received> {
     const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
     if (userId === undefined) throw new ApiError('chat_not_found');
     const key = input.idempotency_key ?? null;
     const earlier = key && (await this.changes.byIdempotencyKey(chatId, key));
-    if (earlier) return { created: false, message: messageView(earlier) };
+    if (earlier) return repeated(earlier);
     try {
-      return { created: true, message: messageView(await this.store(userId, chatId, input, key)) };
+      return await this.store(userId, chatId, input, key);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       const first = key && (await this.changes.byIdempotencyKey(chatId, key));
-      if (first) return { created: false, message: messageView(first) };
+      if (first) return repeated(first);
       // The user has just sent the failed message again: it is the new turn that is answered.
-      return { created: true, message: messageView(await this.store(userId, chatId, input, key)) };
+      return this.store(userId, chatId, input, key);
     }
   }
 
-  private async store(userId: number, chatId: number, input: AgentMessage, key: string | null): Promise<MessageRow> {
+  private async store(userId: number, chatId: number, input: AgentMessage, key: string | null): Promise<Received> {
     const replyTo = input.reply_to ?? null;
     if (replyTo === null) return this.further(userId, chatId, input.message, null, key);
     const turn = await this.turns.newestOfMessage(chatId, replyTo);
@@ -61,7 +66,7 @@ export class ReceiveAgentMessage {
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // should a call of the workflow still run, its end is not waited for
-      return answer;
+      return { created: true, awaited: true, message: messageView(answer) };
     }
     if (key === null) throw new ApiError('reply_already_given');
     return this.further(userId, chatId, input.message, replyTo, key);
@@ -73,10 +78,13 @@ export class ReceiveAgentMessage {
     text: string,
     replyTo: number | null,
     key: string | null,
-  ): Promise<MessageRow> {
+  ): Promise<Received> {
     const row = await this.changes.addFromAgent(chatId, text, replyTo, key);
     if (!row) throw new ApiError('chat_not_found');
-    this.push.messageCreated(userId, chatId, messageView(row));
-    return row;
+    const message = messageView(row);
+    this.push.messageCreated(userId, chatId, message);
+    return { created: true, awaited: false, message };
   }
 }
+
+const repeated = (row: MessageRow): Received => ({ created: false, awaited: false, message: messageView(row) });

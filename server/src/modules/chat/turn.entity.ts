@@ -15,6 +15,7 @@ import type { Locale } from '../../contract/limits.js';
   where: "state IN ('queued', 'running', 'waiting', 'answered')",
 })
 @Index('turn_message', ['messageId', 'id'])
+@Index('turn_waiting', ['id'], { where: "state = 'waiting'" })
 @Index('turn_due', ['dueAt'], { where: "state IN ('queued', 'running', 'waiting')" })
 export class Turn {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

@@ -1,8 +1,5 @@
 import { LIMITS } from '../../contract/limits.js';
-import { Field, OptionalId, OptionalText, Text } from '../../platform/http/validation.js';
-
-const yesNoProblem = (value: unknown): string | undefined =>
-  typeof value === 'boolean' ? undefined : 'must be true or false';
+import { OptionalId, OptionalText, Text, YesNo } from '../../platform/http/validation.js';
 
 /** A new persona. */
 export class CreatePersonaDto {
@@ -18,7 +15,7 @@ export class CreatePersonaDto {
   image_id?: number | null;
 
   /** New chats take this one from now on. */
-  @Field(yesNoProblem, { optional: true })
+  @YesNo({ optional: true })
   is_default?: boolean | null;
 }
 
@@ -37,6 +34,6 @@ export class UpdatePersonaDto {
   image_id?: number | null;
 
   /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
-  @Field(yesNoProblem, { optional: true })
+  @YesNo({ optional: true })
   is_default?: boolean | null;
 }

@@ -9,6 +9,7 @@ import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import {
+  ChatPush,
   type ClaimedTurn,
   CompleteTurn,
   type OpenTurn,
@@ -19,9 +20,12 @@ import { type DispatchOutcome, type DispatchRequest, WorkflowAddress, WorkflowCl
 import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
 import { LiveReply } from './live-reply.js';
+import { ShowWaiting } from './show-waiting.js';
 import { Typing } from './typing.js';
 
 const KEEP_TRYING_MS = 60_000;
+
+type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
 
 /**
  * One turn: claim it, call its workflow, close it. While the workflow runs no connection and no lock is held. A chat's
@@ -40,6 +44,8 @@ export class GenerateReply {
     private readonly address: WorkflowAddress,
     private readonly secrets: SecretBox,
     private readonly realtime: Realtime,
+    private readonly push: ChatPush,
+    private readonly showWaiting: ShowWaiting,
     private readonly queue: JobQueue,
   ) {}
 
@@ -67,25 +73,30 @@ export class GenerateReply {
 
   private async callWorkflow(turn: ClaimedTurn, held: OpenTurn, request: DispatchRequest): Promise<void> {
     const reply = this.liveReply(turn, held.lease ?? '');
-    const typing = new Typing(this.realtime, turn.user_id, turn.chat_id, turn.message_id);
+    const typing = new Typing(this.push, turn.user_id, turn.chat_id, turn.message_id);
     this.live.add(reply);
     try {
       const outcome = await this.client.run(request, { onText: (piece) => reply.push(piece) }, reply.abort.signal);
       reply.flush();
-      await this.close(turn, held, reply, outcome);
+      if (outcome.kind === 'deferred') await this.awaitCallback(reply, typing);
+      else await this.close(turn, held, reply, outcome);
     } finally {
       this.live.remove(reply);
       typing.stop();
     }
   }
 
-  private async close(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply, outcome: DispatchOutcome): Promise<void> {
+  /** Lost, it would have the workflow called once more, though it has the message. */
+  private async awaitCallback({ turnId, lease }: LiveReply, typing: Typing): Promise<void> {
+    if (!(await retryWhenDown(() => this.turns.awaitCallback(turnId, lease), KEEP_TRYING_MS))) return;
+    typing.handOver();
+    this.showWaiting.soon(turnId);
+  }
+
+  private async close(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply, outcome: ClosingOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'answered':
         return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt));
-      case 'deferred':
-        // Lost, it would have the workflow called once more, though it has the message.
-        return void (await retryWhenDown(() => this.turns.awaitCallback(turn.turn_id, reply.lease), KEEP_TRYING_MS));
       case 'failed':
         return void (await this.complete.failed(held, outcome.code, outcome.partial));
       case 'retry':

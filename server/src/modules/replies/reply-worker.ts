@@ -7,6 +7,7 @@ import { type RunningWorker, startJobWorker } from '../../platform/queue/job-wor
 import { WorkflowAddress } from '../workflow/public.js';
 import { GenerateReply } from './generate-reply.js';
 import { LiveReplies } from './live-replies.js';
+import { ShowWaiting } from './show-waiting.js';
 import { SweepTurns } from './sweep-turns.js';
 
 /** How long handing back may take once the time for ending is over. */
@@ -28,6 +29,7 @@ export class ReplyWorker {
     private readonly generateReply: GenerateReply,
     private readonly live: LiveReplies,
     private readonly sweep: SweepTurns,
+    private readonly showWaiting: ShowWaiting,
     private readonly address: WorkflowAddress,
     private readonly queue: JobQueue,
   ) {}
@@ -42,12 +44,14 @@ export class ReplyWorker {
       },
     });
     this.sweep.start();
+    this.showWaiting.start();
   }
 
   /** No new work; what runs may end for `DRAIN_MS`, then it is handed back to be called again by another worker. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.sweep.onApplicationShutdown();
+    this.showWaiting.onApplicationShutdown();
     const drained = this.worker?.drain().catch(() => {});
     await Promise.race([drained, pause(this.config.DRAIN_MS)]);
     if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');

@@ -1,8 +1,8 @@
 import { TIMES } from '../../contract/limits.js';
-import type { Realtime } from '../../platform/realtime/realtime.js';
+import type { ChatPush } from '../chat/public.js';
 
 /** A reply that is there sooner than this never shows as typing: it would only flash, and cost two pushes. */
-const SHOWN_AFTER_MS = 120;
+export const SHOWN_AFTER_MS = 120;
 
 /** Shows that an agent is at work, for as long as it is. */
 export class Typing {
@@ -10,7 +10,7 @@ export class Typing {
   private shown = false;
 
   constructor(
-    private readonly realtime: Realtime,
+    private readonly push: ChatPush,
     private readonly userId: number,
     private readonly chatId: number,
     private readonly replyTo: number,
@@ -21,6 +21,13 @@ export class Typing {
   stop(): void {
     clearTimeout(this.timer);
     if (this.shown) this.send(false);
+    this.shown = false;
+  }
+
+  /** Somebody else shows it from now on. */
+  handOver(): void {
+    clearTimeout(this.timer);
+    this.shown = false;
   }
 
   private show(): void {
@@ -30,11 +37,6 @@ export class Typing {
   }
 
   private send(isTyping: boolean): void {
-    this.realtime.toUser(this.userId, 'typing', {
-      chat_id: this.chatId,
-      is_typing: isTyping,
-      reply_to: this.replyTo,
-      expires_at: new Date(Date.now() + (isTyping ? TIMES.typingExpiry : 0)).toISOString(),
-    });
+    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping);
   }
 }

@@ -117,7 +117,7 @@ export const configSchema = z.object({
   MESSAGES_PER_MINUTE: integer(60, 0).describe('Messages a minute that one person may send. 0: no limit.'),
   REQUESTS_PER_MINUTE: integer(1200, 0).describe('Writing requests a minute of one person. 0: no limit.'),
   READS_PER_MINUTE: integer(6000, 0).describe(
-    'Reading requests a minute of one person, and calls with one agent key. 0: no limit.',
+    'Reading requests a minute of one person, and calls with one agent key; awaited replies do not count. 0: no limit.',
   ),
   ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
     'Requests a minute from one network address by nobody who is signed in. 0: no limit.',

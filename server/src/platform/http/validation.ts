@@ -83,6 +83,14 @@ export function WholeNumber(options: { min: number; max: number } & FieldOptions
   );
 }
 
+/** True or false, in a body. */
+export function YesNo(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: 'boolean' },
+    Field((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), options),
+  );
+}
+
 /** One of a list of words; in a body or in a query. */
 export function OneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return documented(

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from '../http/api-error.js';
 import { type Counter, consumeFrom, counterOf, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 
@@ -46,6 +47,16 @@ export class CoarseLimiter {
     const counted = await consumeFrom(this.own, key);
     if (counted.consumedPoints % this.part === 0) void this.tell(key);
     return standingOf(this.rate, counted);
+  }
+
+  /**
+   * Counts nothing: for what may turn out not to count.
+   * @throws ApiError 429 `rate_limited` with the time to wait when the limit is reached.
+   */
+  async check(key: string | number): Promise<void> {
+    const counted = await this.own?.get(key);
+    if (!counted || counted.consumedPoints < this.rate.points) return;
+    throw new ApiError('rate_limited', { retryAfterSeconds: counted.msBeforeNext / 1000 });
   }
 
   /** What the store cannot take is not counted there: each process has its own count still. */

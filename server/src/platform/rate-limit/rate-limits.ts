@@ -64,6 +64,19 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.reads.consume(`key-${keyId}`);
   }
 
+  /**
+   * Before something that comes with a service's key and is probably waited for: what is waited for does not count,
+   * however much else the key is used. @throws ApiError 429 past `READS_PER_MINUTE` that came in vain.
+   */
+  checkVain(keyId: number): Promise<void> {
+    return this.reads.check(`vain-${keyId}`);
+  }
+
+  /** Nobody waited for it after all. */
+  async countVain(keyId: number): Promise<void> {
+    await this.reads.consume(`vain-${keyId}`).catch(() => undefined);
+  }
+
   /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
   consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
     return this.anonymous.consume(networkOf(ip));

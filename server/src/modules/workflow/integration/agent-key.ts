@@ -1,4 +1,4 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { assertReadable } from '../../../platform/http/body-problem.js';
@@ -7,9 +7,16 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentReader, type RunnerAgent } from '../../agents/public.js';
 
 const AGENT = Symbol('agent');
+const COUNTS_ITSELF = 'integration:counts-itself';
 type WithAgent = Request & { [AGENT]?: RunnerAgent };
 
-/** Lets in who shows an agent's key in `X-API-Key`. A session is no credential here. */
+/** What this route takes counts only after it is known what it was; its use-case does it. */
+export const CountsItself = (): MethodDecorator => SetMetadata(COUNTS_ITSELF, true);
+
+/**
+ * Lets in who shows an agent's key in `X-API-Key`: the one way to show it. Elsewhere it is not looked for; an address is
+ * logged, and a session is no credential here.
+ */
 @Injectable()
 export class AgentKeyGuard implements CanActivate {
   constructor(
@@ -26,7 +33,9 @@ export class AgentKeyGuard implements CanActivate {
       await this.limits.consumeAnonymous(request.ip);
       throw new ApiError('invalid_api_key');
     }
-    tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
+    if (!Reflect.hasMetadata(COUNTS_ITSELF, context.getHandler())) {
+      tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
+    }
     assertReadable(request.body);
     request[AGENT] = agent;
     return true;

@@ -5,10 +5,25 @@ import { ApiErrors } from '../../../platform/http/api-errors.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { IntegrationRoute } from '../../account/public.js';
 import type { RunnerAgent } from '../../agents/public.js';
-import { MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
+import {
+  AgentMessagesQueryDto,
+  ChatMessageDto,
+  ListAgentChat,
+  MessageDto,
+  ShowAgentTyping,
+} from '../../chat/public.js';
 import { ChapterHitDto } from '../../knowledge/public.js';
-import { AgentKeyGuard, CallingAgent } from './agent-key.js';
-import { AgentMessageDto, KnowledgeQuestionDto, KnowledgeQuestionQueryDto } from './integration.dto.js';
+import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
+import { DescribeAgent } from './describe-agent.js';
+import {
+  AgentMessageDto,
+  AgentTypingDto,
+  AgentTypingView,
+  KnowledgeQuestionDto,
+  KnowledgeQuestionQueryDto,
+  WorkflowAgentDto,
+} from './integration.dto.js';
+import { PostAgentMessage } from './post-agent-message.js';
 import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 
 /** What workflows call, with their agent's key, for that agent's own chats alone. */
@@ -19,11 +34,15 @@ import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 @Controller('integration')
 export class IntegrationController {
   constructor(
-    private readonly receiveAgentMessage: ReceiveAgentMessage,
+    private readonly postAgentMessage: PostAgentMessage,
+    private readonly listAgentChat: ListAgentChat,
+    private readonly showAgentTyping: ShowAgentTyping,
+    private readonly describeAgent: DescribeAgent,
     private readonly searchKnowledge: SearchAgentKnowledge,
   ) {}
 
   @Post('chat/:chatId/message')
+  @CountsItself()
   @ApiOperation({
     operationId: 'integrationPostMessage',
     summary: 'Send a message into a chat: a reply by callback, or unprompted',
@@ -47,9 +66,49 @@ export class IntegrationController {
     @Body() body: AgentMessageDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageDto> {
-    const { created, message } = await this.receiveAgentMessage.run(agent.id, chatId, body);
+    const { created, message } = await this.postAgentMessage.run(agent.id, chatId, body);
     response.status(created ? 201 : 200);
     return message;
+  }
+
+  @Get('chat/:chatId/message')
+  @ApiOperation({
+    operationId: 'integrationListMessages',
+    summary: 'Messages of a chat, oldest first: the newest, or those before one',
+  })
+  @ApiOkResponse({ type: ChatMessageDto, isArray: true })
+  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'message_not_found')
+  list(
+    @CallingAgent() agent: RunnerAgent,
+    @IdParam('chatId') chatId: number,
+    @Query() query: AgentMessagesQueryDto,
+  ): Promise<ChatMessageDto[]> {
+    return this.listAgentChat.run(agent.id, chatId, query);
+  }
+
+  @Post('chat/:chatId/typing')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'integrationShowTyping',
+    summary: 'Show the chat’s person that the agent is at work, or is not any more',
+  })
+  @ApiOkResponse({ type: AgentTypingView })
+  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found')
+  async typing(
+    @CallingAgent() agent: RunnerAgent,
+    @IdParam('chatId') chatId: number,
+    @Body() { is_typing }: AgentTypingDto,
+  ): Promise<AgentTypingView> {
+    await this.showAgentTyping.run(agent.id, chatId, is_typing);
+    return { is_typing };
+  }
+
+  @Get('agent')
+  @ApiOperation({ operationId: 'integrationGetAgent', summary: 'What a workflow may know of its agent' })
+  @ApiOkResponse({ type: WorkflowAgentDto })
+  @ApiErrors('invalid_api_key')
+  agent(@CallingAgent() agent: RunnerAgent): Promise<WorkflowAgentDto> {
+    return this.describeAgent.run(agent);
   }
 
   @Post('knowledge/search')

@@ -1,5 +1,6 @@
-import { LIMITS } from '../../../contract/limits.js';
-import { OptionalId, OptionalText, QueryNumber, Text, WholeNumber } from '../../../platform/http/validation.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { AGENT_STATUSES, type AgentStatus, LIMITS } from '../../../contract/limits.js';
+import { OptionalId, OptionalText, QueryNumber, Text, WholeNumber, YesNo } from '../../../platform/http/validation.js';
 
 /** A message that a workflow sends into one of its agent's chats. */
 export class AgentMessageDto {
@@ -14,6 +15,38 @@ export class AgentMessageDto {
   /** The same key again stores nothing and answers 200 with the first message. */
   @OptionalText({ max: 200 })
   idempotency_key?: string | null;
+}
+
+/** Whether the agent is at work in a chat. */
+export class AgentTypingDto {
+  /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
+  @YesNo()
+  is_typing: boolean;
+}
+
+/** What the chat's person was shown. */
+export class AgentTypingView {
+  is_typing: boolean;
+}
+
+/** What a workflow may know of its agent. */
+export class WorkflowAgentDto {
+  id: number;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  @ApiProperty({ enum: AGENT_STATUSES, enumName: 'AgentStatus' })
+  status: AgentStatus;
+  short_description: string;
+  description: string;
+  /** What the agent is told about itself. */
+  context: string;
+  /** The first message of each chat. */
+  welcome_message: string | null;
+  /** What it can do, in its creator's words. */
+  skills: string[];
+  /** What `knowledge/search` searches; null: nothing. */
+  knowledge_base_id: number | null;
 }
 
 /** A question to the agent's knowledge base; `q` or `query`. */

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentStatus } from '../../contract/limits.js';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+
+/** An agent with what its keys are known by. */
+export interface KeyedAgent {
+  id: number;
+  name: string;
+  type: string;
+  status: AgentStatus;
+  short_description: string;
+  description: string;
+  agent_context: string;
+  welcome_message: string | null;
+  knowledge_base_id: number | null;
+  api_key_hash: Buffer | null;
+  /** Null when there is none, or its grace is over by the database's clock. */
+  previous_api_key_hash: Buffer | null;
+}
+
+const COLUMNS = `a.id, a.name, a.type, a.status, a.short_description, a.description, a.agent_context, a.welcome_message,
+  a.knowledge_base_id, a.api_key_hash, CASE WHEN a.previous_api_key_until > now() THEN a.previous_api_key_hash END AS previous_api_key_hash`;
+
+const BY_HASH: Statement = {
+  name: 'agent-key.by-hash',
+  text: `SELECT ${COLUMNS} FROM agent a JOIN "user" u ON u.id = a.creator_id
+    WHERE (a.api_key_hash = $1 OR a.previous_api_key_hash = $1) AND a.deleted_at IS NULL AND u.disabled_at IS NULL`,
+};
+
+const BY_ID: Statement = {
+  name: 'agent-key.by-id',
+  text: `SELECT ${COLUMNS} FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL`,
+};
+
+/** There is one key before at most: the one that was replaced last. Without a grace there is none. */
+const ROTATE: Statement = {
+  name: 'agent-key.rotate',
+  text: `UPDATE agent SET api_key = $3, api_key_hash = $4, updated_at = now(),
+      previous_api_key_hash = CASE WHEN $5::int > 0 THEN api_key_hash END,
+      previous_api_key_until = CASE WHEN $5::int > 0 THEN now() + $5::int * interval '1 s' END
+    WHERE id = $1 AND creator_id = $2 AND deleted_at IS NULL RETURNING id`,
+};
+
+/**
+ * Agents by their keys, with each call of a workflow. Nothing of it is kept in memory: a key that was replaced is worth
+ * nothing from the commit on, in every process.
+ */
+@Injectable()
+export class AgentKeyRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** The agent whose key, or key before, has this hash; a disabled creator's keys are worth nothing. */
+  byHash(hash: Buffer): Promise<KeyedAgent | undefined> {
+    return this.sql.row(BY_HASH, [hash]);
+  }
+
+  byId(id: number): Promise<KeyedAgent | undefined> {
+    return this.sql.row(BY_ID, [id]);
+  }
+
+  /**
+   * Puts a new key in the place of the present one, which stays valid for `graceSeconds`.
+   * @returns false: there is no such agent of this person's.
+   */
+  async rotate(id: number, creatorId: number, sealed: string, hash: Buffer, graceSeconds: number): Promise<boolean> {
+    return (await this.sql.row(ROTATE, [id, creatorId, sealed, hash, graceSeconds])) !== undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { AgentKeyRepository } from './agent-key.repository.js';
+import type { ApiKeyView, RotateApiKeyDto } from './api-key.dto.js';
+import { hashApiKey, newApiKey } from './api-key.js';
+import { KeyChange } from './key-change.js';
+
+/** Gives an agent of the caller's own another key. */
+@Injectable()
+export class RotateApiKey {
+  constructor(
+    private readonly keys: AgentKeyRepository,
+    private readonly secrets: SecretBox,
+    private readonly change: KeyChange,
+  ) {}
+
+  /** @throws ApiError 404 when it is not there or not the caller's. */
+  async run(creatorId: number, agentId: number, input: RotateApiKeyDto): Promise<ApiKeyView> {
+    const apiKey = newApiKey();
+    const graceSeconds = input.grace_seconds ?? 0;
+    const sealed = this.secrets.seal(apiKey);
+    const rotated = await this.keys.rotate(agentId, creatorId, sealed, hashApiKey(apiKey), graceSeconds);
+    if (!rotated) throw new ApiError('agent_not_found');
+    await this.change.run({ agentId, creatorId, apiKey, graceSeconds });
+    return { api_key: apiKey };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../platform/http/api-error.js';
+import { ChangesRepository } from './changes.repository.js';
+import { ChatPush } from './chat-push.js';
+import { TypingGate } from './domain/typing-gate.js';
+
+/** A workflow says that its agent is at work in a chat, or is not any more. */
+@Injectable()
+export class ShowAgentTyping {
+  private readonly gate = new TypingGate();
+
+  constructor(
+    private readonly changes: ChangesRepository,
+    private readonly push: ChatPush,
+  ) {}
+
+  /**
+   * Shows it to the chat's person, unless it shows already.
+   * @throws ApiError 404 for a chat that is not with this agent.
+   */
+  async run(agentId: number, chatId: number, isTyping: boolean): Promise<void> {
+    const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
+    if (userId === undefined) throw new ApiError('chat_not_found');
+    if (this.gate.passes(chatId, isTyping, Date.now())) this.push.typing(userId, chatId, null, isTyping);
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { AgentReader, type RunnerAgent } from '../../agents/public.js';
+import type { WorkflowAgentDto } from './integration.dto.js';
+
+/** Tells a workflow about its agent. */
+@Injectable()
+export class DescribeAgent {
+  constructor(private readonly agents: AgentReader) {}
+
+  async run(agent: RunnerAgent): Promise<WorkflowAgentDto> {
+    return {
+      id: agent.id,
+      name: agent.name,
+      type: agent.type,
+      status: agent.status,
+      short_description: agent.shortDescription,
+      description: agent.description,
+      context: agent.context,
+      welcome_message: agent.welcomeMessage,
+      skills: await this.agents.skillsOf(agent.id),
+      knowledge_base_id: agent.knowledgeBaseId,
+    };
+  }
+}

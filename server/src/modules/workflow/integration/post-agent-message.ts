@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { type MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
+import type { AgentMessageDto } from './integration.dto.js';
+
+/**
+ * Takes a workflow's message. The answers that people wait for are as many as what they ask: they do not count, so that
+ * a busy workflow loses none. Whatever else comes has the limit of its key.
+ */
+@Injectable()
+export class PostAgentMessage {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly receive: ReceiveAgentMessage,
+  ) {}
+
+  /** @throws ApiError 400, 404, 409 by what the message answers, 429. */
+  async run(
+    agentId: number,
+    chatId: number,
+    input: AgentMessageDto,
+  ): Promise<{ created: boolean; message: MessageDto }> {
+    const isReply = (input.reply_to ?? null) !== null;
+    await (isReply ? this.limits.checkVain(agentId) : this.limits.consumeKey(agentId));
+    let inVain = isReply;
+    try {
+      const received = await this.receive.run(agentId, chatId, input);
+      inVain &&= !received.awaited;
+      return received;
+    } finally {
+      if (inVain) await this.limits.countVain(agentId);
+    }
+  }
+}
