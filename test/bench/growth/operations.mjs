@@ -22,7 +22,7 @@ export const OPERATIONS = [
   ],
   ['catalogue: popular', agents('&sort=popular')],
   ['catalogue: a common type, popular', agents('&type=assistant&sort=popular')],
-  ['catalogue: a rare type, by name', agents('&type=pets&sort=name')],
+  ['catalogue: a seldom type, by name', agents('&type=design&sort=name')],
   [
     'catalogue: a type, page in the depth',
     ({ size }) => get(`${AGENTS}&type=assistant&page=${Math.floor((size * 0.2) / 12)}`),

@@ -47,13 +47,18 @@ export async function planOf(place, make, log) {
   return { statements: Math.min(...counts), seqScans: await largeOnes(place.db, [...seqScans]) };
 }
 
+/** Those of statements: the planner logs the functions that it tries out, too, and they read no table. */
 function plansIn(log, database) {
   const entries = log.split(/^@/m).filter((entry) => entry.startsWith(`regent-api|${database}|`));
-  return entries.flatMap((entry) => {
-    const begin = entry.indexOf('plan:\n');
-    return begin < 0 ? [] : [JSON.parse(entry.slice(begin + 6))];
-  });
+  return entries
+    .flatMap((entry) => {
+      const begin = entry.indexOf('plan:\n');
+      return begin < 0 ? [] : [JSON.parse(entry.slice(begin + 6))];
+    })
+    .filter((plan) => tablesOf(plan.Plan).length > 0);
 }
+
+const tablesOf = (plan) => [plan['Relation Name'], ...(plan.Plans ?? []).flatMap(tablesOf)].filter(Boolean);
 
 function scannedWhole(plan) {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : [];
