@@ -19,6 +19,8 @@ const REMEMBERED_AT_MOST = 10_000;
 /** Finds the session of a cookie. */
 @Injectable()
 export class SessionReader {
+  /** Grows when sessions end: what was looked up before says nothing of after. */
+  private endings = 0;
   private readonly remembered = new Map<string, { session: BrowserSession; until: number }>();
 
   constructor(
@@ -39,14 +41,16 @@ export class SessionReader {
     if (!isToken(token)) return null;
     const known = this.remembered.get(token);
     if (known && known.until > Date.now()) return known.session;
+    const { endings } = this;
     const session = await this.find(token);
-    if (session?.user?.profileComplete) this.remember(token, session);
+    if (session?.user?.profileComplete && endings === this.endings) this.remember(token, session);
     else this.remembered.delete(token);
     return session;
   }
 
   /** The sessions have ended: their cookies are worth nothing from now on. */
   forget(...sessionIds: number[]): void {
+    this.endings += 1;
     const ended = new Set(sessionIds);
     for (const [token, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(token);
   }
