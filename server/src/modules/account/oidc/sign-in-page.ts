@@ -1,6 +1,6 @@
 import type { HttpRedirectResponse } from '@nestjs/common';
 import type { ErrorCode } from '../../../contract/errors.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { toApiError } from '../../../platform/http/to-api-error.js';
 
 const PAGE = '/auth';
 
@@ -19,7 +19,8 @@ export async function orSignInPage(url: Promise<string>): Promise<HttpRedirectRe
   try {
     return { url: await url, statusCode: 302 };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code === 'not_found') throw error;
-    return { url: refusedPage(error.code), statusCode: 302 };
+    const known = toApiError(error);
+    if (!known || known.code === 'not_found') throw error;
+    return { url: refusedPage(known.code), statusCode: 302 };
   }
 }
