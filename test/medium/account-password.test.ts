@@ -284,6 +284,16 @@ describe('Sign-in with a password', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
 
+  it('takes six hundred an hour of one network address, also right ones: each costs work and is a session', async () => {
+    await owner();
+    const browser = await app.browser().csrf();
+    expect((await signIn(browser, 'ann', PASSWORD)).status).toBe(200);
+    await app.query(`UPDATE rate_limit SET points = 598 WHERE key LIKE 'password-work:%'`);
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) statuses.push((await signIn(await app.browser().csrf(), 'ann', PASSWORD)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   it('takes a hundred wrong ones for one account, also at once, and then not the right one; for nobody too', async () => {
     await owner();
     for (const name of ['ann', 'nobody']) {

@@ -147,6 +147,24 @@ describe('Sign-in by code', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
+  it('sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
+    const browser = await app.browser().csrf();
+    const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-in-vain:%'`);
+    await browser.askCode(EMAIL);
+    expect(await points()).toEqual([{ points: 1 }]);
+    await app.query(`UPDATE rate_limit SET points = 19 WHERE key LIKE 'otp-in-vain:%'`);
+    const again = async () => {
+      await app.query(`DELETE FROM rate_limit WHERE key NOT LIKE 'otp-in-vain:%'`);
+      return browser.askCode(EMAIL);
+    };
+    const last = await again();
+    const refused = await again();
+    expect([last.status, refused.status]).toEqual([200, 429]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    expect((await browser.exchange(EMAIL, last.body.otp)).status).toBe(200);
+    expect(await points()).toEqual([]);
+  });
+
   it('answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
     const emails = Array.from({ length: 21 }, (_, i) => `guest${i}@example.com`);
     await app.invite(...emails);
@@ -203,6 +221,16 @@ describe('Sign-in by code', () => {
     const names = (await app.query<{ username: string }>('SELECT username FROM "user"')).map((row) => row.username);
     expect(new Set(names).size).toBe(5);
     expect(names.every((name) => /^[a-z0-9._-]{3,30}$/.test(name))).toBe(true);
+  });
+
+  it('finds a username also where ten thousand people have the same local part', async () => {
+    await app.query(
+      `INSERT INTO "user" (username) SELECT 'info-' || lpad(n::text, 4, '0') FROM generate_series(0, 9999) n
+       UNION ALL SELECT 'info'`,
+    );
+    await app.invite('info@example.com');
+    const browser = await app.browser().signIn('info@example.com');
+    expect((await browser.get('/api/account/me/')).body.username).toMatch(/^info-\d{5,}$/);
   });
 
   it('says so when the mail cannot be sent, and lets one ask again at once', async () => {

@@ -3,6 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { type SigningBrowser, type StartedSession, StartSession } from './start-session.js';
 import { UserOfEmail } from './user-of-email.js';
 
@@ -22,6 +23,7 @@ export class ExchangeOtp {
     private readonly codes: OtpRepository,
     private readonly hash: OtpHash,
     private readonly userOfEmail: UserOfEmail,
+    private readonly limits: SignInLimits,
     private readonly startSession: StartSession,
   ) {}
 
@@ -29,6 +31,7 @@ export class ExchangeOtp {
   async run(exchange: OtpExchange): Promise<StartedSession> {
     const started = await this.startSession.run(exchange, (sql) => this.identify(exchange, sql));
     if (!started) throw new ApiError('invalid_otp');
+    await this.limits.forgetCodesInVain(exchange.email);
     return started;
   }
 

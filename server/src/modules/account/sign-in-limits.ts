@@ -13,6 +13,11 @@ const REFUSED_PER_HOUR = 10;
 /** Of those who come without a session: each is a row. An office behind one address opens fewer. */
 const SESSIONS_PER_MINUTE = 120;
 
+/**
+ * Codes for one address that nobody signs in with, for each that it may have in an hour. By default twenty a day, which
+ * are a hundred guesses; a sign-in begins anew.
+ */
+const CODES_IN_VAIN = 4;
 /** Wrong passwords one after the other; the right one begins anew. */
 const PASSWORDS_PER_ACCOUNT = 100;
 const PASSWORD_CHANGES_PER_HOUR = 20;
@@ -24,10 +29,12 @@ export class SignInLimits {
   private readonly refused: Limiter;
   private readonly resend: Limiter;
   private readonly perEmail: Limiter;
+  private readonly codesInVain: Limiter;
   private readonly waitlist: Limiter;
   private readonly newSession: Limiter;
   private readonly password: Limiter;
   private readonly passwordNetwork: Limiter;
+  private readonly passwordWork: Limiter;
   private readonly passwordChange: Limiter;
 
   constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
@@ -41,6 +48,7 @@ export class SignInLimits {
     });
     this.resend = limits.limiter({ name: 'otp-resend', points: email > 0 ? 1 : 0, seconds: TIMES.otpResend / 1000 });
     this.perEmail = limits.limiter({ name: 'otp-email', points: email, seconds: HOUR });
+    this.codesInVain = limits.limiter({ name: 'otp-in-vain', points: email * CODES_IN_VAIN, seconds: DAY });
     this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
     this.newSession = limits.limiter({
       name: 'new-session',
@@ -50,6 +58,7 @@ export class SignInLimits {
     });
     this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_ACCOUNT, seconds: DAY });
     this.passwordNetwork = limits.limiter({ name: 'password-address', points: address * 3, seconds: HOUR });
+    this.passwordWork = limits.limiter({ name: 'password-work', points: address * 30, seconds: HOUR });
     this.passwordChange = limits.limiter({
       name: 'password-change',
       points: PASSWORD_CHANGES_PER_HOUR,
@@ -70,12 +79,13 @@ export class SignInLimits {
     return this.password.forget(accountKeyOf(userId));
   }
 
-  /** A password that comes from this network. @throws ApiError 429. */
+  /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
   async consumePasswordNetwork(network: string): Promise<void> {
+    await this.passwordWork.consume(network);
     await this.passwordNetwork.consume(network);
   }
 
-  /** It was the right one, and does not count. */
+  /** It was the right one, and is no wrong one of this network. */
   giveBackPasswordNetwork(network: string): Promise<void> {
     return this.passwordNetwork.giveBack(network);
   }
@@ -99,12 +109,19 @@ export class SignInLimits {
   async consumeEmail(email: string): Promise<void> {
     await this.resend.consume(keyOf(email));
     await this.perEmail.consume(keyOf(email));
+    await this.codesInVain.consume(keyOf(email));
   }
 
   /** The mail could not be sent: it may be asked for again at once, and does not count. */
   async giveBackEmail(email: string): Promise<void> {
     await this.resend.forget(keyOf(email));
     await this.perEmail.giveBack(keyOf(email));
+    await this.codesInVain.giveBack(keyOf(email));
+  }
+
+  /** Somebody has signed in with a code that went there. */
+  forgetCodesInVain(email: string): Promise<void> {
+    return this.codesInVain.forget(keyOf(email));
   }
 
   /** @throws ApiError 429. */

@@ -4,7 +4,9 @@ import type { SqlRunner } from '../../platform/db/sql.js';
 import { usernameFor } from './domain/username.js';
 import { UserRepository } from './user.repository.js';
 
-const USERNAMES_TRIED = 20;
+const USERNAMES_TRIED = 10;
+/** Each further try has a digit more: however many have the same name before the at sign, one is free. */
+const LEAST_DIGITS = 4;
 
 /** The user behind an address that was proved: a first sign-in makes one. */
 @Injectable()
@@ -16,9 +18,13 @@ export class UserOfEmail {
     for (let attempt = 0; attempt < USERNAMES_TRIED; attempt++) {
       const user = await this.users.findByEmail(email, sql);
       if (user) return user.disabled ? null : user.id;
-      const created = await this.users.create(usernameFor(email, attempt === 0 ? '' : randomDigits(4)), email, sql);
+      const created = await this.users.create(usernameFor(email, suffixOf(attempt)), email, sql);
       if (created !== undefined) return created;
     }
     throw new Error('No free username was found');
   }
+}
+
+function suffixOf(attempt: number): string {
+  return attempt === 0 ? '' : randomDigits(LEAST_DIGITS + attempt - 1);
 }
