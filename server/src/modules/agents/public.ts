@@ -1,5 +1,4 @@
 export { AgentEvents } from './agent-events.js';
 export { AgentReader, type RunnerAgent } from './agent-reader.js';
 export { AgentsModule } from './agents.module.js';
-export { KeyChange } from './key-change.js';
 export { PublishCheck } from './publish-check.js';

@@ -1,0 +1,42 @@
+import type { Answer } from './person.js';
+
+/** What a workflow calls, with the key of its agent. Remembers every answer that says that the server has failed. */
+export class Workflow {
+  readonly failures: string[] = [];
+
+  constructor(
+    readonly url: string,
+    readonly key: string,
+  ) {}
+
+  message(chatId: number, body: unknown): Promise<Answer> {
+    return this.call('POST', `/chat/${chatId}/message`, body);
+  }
+
+  typing(chatId: number, isTyping: unknown): Promise<Answer> {
+    return this.call('POST', `/chat/${chatId}/typing`, { is_typing: isTyping });
+  }
+
+  history(chatId: number, query = ''): Promise<Answer> {
+    return this.call('GET', `/chat/${chatId}/message${query}`);
+  }
+
+  agent(): Promise<Answer> {
+    return this.call('GET', '/agent');
+  }
+
+  /** @param headers beside the key, or instead of it. */
+  async call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    const isText = typeof body === 'string';
+    const response = await fetch(`${this.url}/api/integration${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(headers ?? { 'x-api-key': this.key }),
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    if (response.status >= 500) this.failures.push(`${method} ${path}: ${response.status}`);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+}
