@@ -281,6 +281,13 @@ describe('The ground under every route', () => {
         socket.on('error', () => resolve(answer));
       });
     await raw('GET / HTTP/9.9\r\n\r\n');
+    const get = (target: string) => raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    for (const target of ['http://[x/api/account/me', 'http://a:99999999/api/account/me', '*']) {
+      const answer = await get(target);
+      expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"validation_failed"/s);
+    }
+    // The form in which proxies are asked.
+    expect(await get('http://a/api/account/me?x')).toMatch(/^HTTP\/1.1 401 .*"code":"not_signed_in"/s);
     await raw(
       'POST /api/probe/item HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"',
     );

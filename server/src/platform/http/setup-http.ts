@@ -15,6 +15,7 @@ import { originCheck } from './origin-check.js';
 import { readBody } from './read-body.js';
 import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
+import { readRequestTargets } from './request-target.js';
 import { isApi, securityHeaders } from './security-headers.js';
 import { staticClient } from './static-client.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
@@ -73,6 +74,7 @@ export function setupHttp(
   );
   limitTimes(app.getHttpServer());
   answerUnreadableRequests(app.getHttpServer());
+  readRequestTargets(app.getHttpServer());
 }
 
 /** Beside the server's files, wherever it was started from. */
