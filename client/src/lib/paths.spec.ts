@@ -15,6 +15,8 @@ describe('returnPath', () => {
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
     '/auth',
     '/auth?x=1',
   ])('goes to the marketplace for %p', (from) => expect(returnPath(from)).toBe('/marketplace'));

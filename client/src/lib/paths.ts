@@ -13,12 +13,13 @@ export const paths = {
   chat: (chatId: number | string) => `/conversations/${chatId}`,
 } as const;
 
+// Browsers read a backslash as a slash, and skip white space that stands between two.
+const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
+
 /** Where to go after signing in: the page that was asked for, if it is one of ours. */
 export function returnPath(from: unknown): string {
   const path = typeof from === 'object' && from !== null ? joinLocation(from) : from;
-  if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//') || path.includes('\\')) {
-    return paths.marketplace;
-  }
+  if (typeof path !== 'string' || !OWN_PATH.test(path)) return paths.marketplace;
   return path === paths.auth || path.startsWith(`${paths.auth}?`) ? paths.marketplace : path;
 }
 
