@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { rememberPerson } from '../lib/returning';
 import { baseApi } from './base-api';
 import { rootReducer } from './root-reducer';
 import { type Me, sessionApi, signInAs } from './session';
@@ -32,10 +33,22 @@ function setUp() {
 }
 
 describe('signing in', () => {
+  beforeEach(() => localStorage.clear());
+
   it('where nobody is known forgets what an expired session may have left in the browser', async () => {
     const { store, me, ends } = setUp();
     await store.dispatch(signInAs(person(1)));
     expect([ends(), me()]).toEqual([1, 1]);
+  });
+
+  it('as the one whose things the browser keeps, after a reload, keeps them; as another does not', async () => {
+    rememberPerson(1);
+    const same = setUp();
+    await same.store.dispatch(signInAs(person(1)));
+    expect([same.ends(), same.me()]).toEqual([0, 1]);
+    const other = setUp();
+    await other.store.dispatch(signInAs(person(2)));
+    expect([other.ends(), other.me()]).toEqual([1, 2]);
   });
 
   it('as another person forgets what was the last one’s, and then knows the new one', async () => {

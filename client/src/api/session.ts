@@ -1,4 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { keepsThingsOf } from '../lib/returning';
 import { isApiError } from './api-error';
 import { type AccountGetMeApiResponse, api } from './generated';
 import { announceSessionEnd } from './session-events';
@@ -31,9 +32,10 @@ type SessionThunk = ThunkAction<Promise<unknown>, { api: ReturnType<typeof api.r
  */
 export function signInAs(me: Me): SessionThunk {
   return (dispatch, getState) => {
-    // What was known outlives a 401.
+    // What was known outlives a 401, and whose the drafts are outlives a reload.
     const before = sessionApi.endpoints.accountGetMe.select()(getState()).data;
-    if (before?.id !== me.id) announceSessionEnd();
+    const isSame = before ? before.id === me.id : keepsThingsOf(me.id);
+    if (!isSame) announceSessionEnd();
     return dispatch(setMe(me));
   };
 }

@@ -30,12 +30,21 @@ export function rememberPerson(userId: number | undefined): void {
   }
 }
 
+/** Whether this browser keeps things of this person. */
+export function keepsThingsOf(userId: number): boolean {
+  return person() === String(userId);
+}
+
 /** Whether this browser keeps things of somebody else. */
 export function keepsOthers(userId: number): boolean {
+  const kept = person();
+  return kept !== null && kept !== String(userId);
+}
+
+function person(): string | null {
   try {
-    const person = localStorage.getItem(PERSON);
-    return person !== null && person !== String(userId);
+    return localStorage.getItem(PERSON);
   } catch {
-    return false;
+    return null;
   }
 }
