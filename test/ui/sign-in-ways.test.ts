@@ -16,6 +16,8 @@ const TEXTS = {
     password: 'Password',
     submit: 'Sign in',
     back: 'Use a code instead',
+    byPassword: 'Sign in with a password',
+    byCode: 'Sign in',
     wrong: 'Please check your username and password',
     cancelled: 'The sign-in was cancelled.',
     waitlist: 'Join the waitlist',
@@ -29,6 +31,8 @@ const TEXTS = {
     password: 'Пароль',
     submit: 'Войти',
     back: 'Войти по коду',
+    byPassword: 'Вход с паролем',
+    byCode: 'Вход',
     wrong: 'Проверьте имя пользователя и пароль',
     cancelled: 'Вход отменён.',
     waitlist: 'Встать в очередь',
@@ -105,7 +109,16 @@ describe('the ways to sign in', () => {
       expect([200, 204]).toContain(await call(page, 'PUT', '/api/account/password/', known));
       expect(await call(page, 'POST', '/api/account/sign/out/')).toBe(200);
       await page.goto('/auth');
-      await page.getByRole('button', { name: t.usePassword }).click();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      for (const [button, heading] of [
+        [t.usePassword, t.byPassword],
+        [t.back, t.byCode],
+        [t.usePassword, t.byPassword],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+        expect(await focused()).toBe(heading);
+      }
       await page.getByLabel(t.username).fill('demo@example.com');
       await shot('2-password');
       await assertAccessible(page);

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../api/session';
+import { navigationFocus } from '../../../lib/navigation-focus';
 import { returnPath } from '../../../lib/paths';
 import { LoadingScreen } from '../../../ui/spinner';
 import { AuthCard } from '../components/auth-card';
@@ -50,17 +51,27 @@ export default function AuthPage() {
         resending={sending}
         onSubmit={checkCode}
         onResend={() => void sendCode(sent.email)}
-        onBack={startOver}
+        onBack={() => turnTo(startOver)}
       />
     );
   }
-  if (byPassword) return <PasswordStep onBack={() => setByPassword(false)} />;
+  if (byPassword) return <PasswordStep onBack={() => turnTo(() => setByPassword(false))} />;
   return (
     <>
       <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
-        <OtherWays returnTo={returnTo} onPassword={() => setByPassword(true)} onWaitlist={offerWaitlist} />
+        <OtherWays
+          returnTo={returnTo}
+          onPassword={() => turnTo(() => setByPassword(true))}
+          onWaitlist={offerWaitlist}
+        />
       </EmailStep>
       <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
     </>
   );
+}
+
+/** The button that was pressed goes: as after a change of route the new step's heading takes the focus. */
+function turnTo(step: () => void): void {
+  navigationFocus.pending = true;
+  step();
 }
