@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,6 +87,15 @@ export class BuiltRegent {
   /** Null while it runs; else how it ended. */
   get ended(): string | number | null {
     return this.process.exitCode ?? this.process.signalCode;
+  }
+
+  /** Its resident memory, in MB. */
+  memory(): number {
+    const status = `/proc/${this.process.pid}/status`;
+    const text = existsSync(status)
+      ? readFileSync(status, 'utf8')
+      : `VmRSS: ${execFileSync('ps', ['-o', 'rss=', '-p', String(this.process.pid)])}`;
+    return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024;
   }
 
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,0 +1,125 @@
+import { Webhook } from 'standardwebhooks';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation } from '../support/regent.js';
+import { SampleReceiver } from '../support/sample-receiver.js';
+
+/** 29 of the list of attacks: what our calls prove, to somebody who checks it. */
+let place: Installation;
+let receiver: SampleReceiver;
+let ann: Person;
+let agent: OwnAgent;
+let chatId: number;
+
+beforeAll(async () => {
+  place = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
+  receiver = await SampleReceiver.start();
+  const regent = await place.start('all', { N8N_BASE_URL: receiver.url });
+  ann = await place.person(regent);
+  agent = await ann.agent();
+  receiver.use(agent.api_key);
+  chatId = (await ann.chat(agent.id)).id;
+});
+afterAll(async () => {
+  await place?.close();
+  await receiver?.stop();
+});
+
+/** A call that was good, and has run. */
+async function goodCall() {
+  const { id } = await ann.post(chatId, 'Hello, «мир» 😀');
+  expect((await ann.reply(chatId, id)).message).toBe('Signed: Hello, «мир» 😀');
+  return receiver.seen.at(-1) as SampleReceiver['seen'][number];
+}
+
+const send = async (
+  call: SampleReceiver['seen'][number],
+  { body = call.body, headers = {} }: { body?: string; headers?: Record<string, string> },
+): Promise<number> => {
+  const { 'content-length': _length, connection: _connection, host: _host, ...rest } = call.headers;
+  return (await fetch(call.url, { method: 'POST', headers: { ...rest, ...headers }, body })).status;
+};
+
+/** Signed by somebody who has the key. */
+function signed(call: SampleReceiver['seen'][number], at: Date, key = agent.api_key): Record<string, string> {
+  const id = call.headers['webhook-id'] ?? '';
+  return {
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(Buffer.from(key).toString('base64')).sign(id, at, call.body),
+  };
+}
+
+const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
+
+describe('29. A signed call', () => {
+  it('is let in by a receiver that checks it with a library of the scheme', async () => {
+    const call = await goodCall();
+    const [turn] = await place.rows<{ id: string }>('SELECT max(id)::text AS id FROM turn');
+    expect(call.headers).toMatchObject({
+      'webhook-id': turn?.id,
+      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+      'idempotency-key': turn?.id,
+      'x-regent-attempt': '1',
+    });
+    expect(Math.abs(Number(call.headers['webhook-timestamp']) * 1000 - Date.now())).toBeLessThan(5000);
+  });
+
+  it('is refused where a byte of it is another', async () => {
+    const call = await goodCall();
+    const runs = receiver.runs.length;
+    const { 'webhook-id': id = '', 'webhook-timestamp': time = '', 'webhook-signature': signature = '' } = call.headers;
+    const tampered = [
+      { body: call.body.replace('Hello', 'Hallo') },
+      { body: `${call.body} ` },
+      { body: '' },
+      { body: call.body.replace(/"userId":\d+/, '"userId":999') },
+      { headers: { 'webhook-id': `${id}1` } },
+      { headers: { 'webhook-timestamp': String(Number(time) + 1) } },
+      { headers: { 'webhook-signature': signature.replace(/.(?==$)/, (last) => (last === 'A' ? 'B' : 'A')) } },
+      { headers: { 'webhook-signature': signature.replace('v1,', 'v2,') } },
+      { headers: { 'webhook-signature': '' } },
+      { headers: signed(call, new Date(), `${agent.api_key}x`) },
+    ];
+    for (const change of tampered) expect([change, await send(call, change)]).toEqual([change, 401]);
+    expect(receiver.runs).toHaveLength(runs);
+  });
+
+  it('is refused more than five minutes early or late, though the signature is right', async () => {
+    const call = await goodCall();
+    const runs = receiver.runs.length;
+    for (const minute of [-60, -6, 6, 60]) {
+      expect([minute, await send(call, { headers: signed(call, minutes(minute)) })]).toEqual([minute, 401]);
+    }
+    expect(await send(call, { headers: signed(call, minutes(-4)) })).toBe(200); // known, and not run again
+    expect(receiver.runs).toHaveLength(runs);
+  });
+
+  it('is refused when it is replayed', async () => {
+    const call = await goodCall();
+    const runs = receiver.runs.length;
+    expect(await Promise.all([send(call, {}), send(call, {}), send(call, {})])).toEqual([409, 409, 409]);
+    // The number of the attempt is not signed: with another one it is a call that is tried again, and does not run.
+    expect(await send(call, { headers: { 'x-regent-attempt': '2' } })).toBe(200);
+    expect(receiver.runs).toHaveLength(runs);
+  });
+
+  it('that is tried again has the same id, the next attempt and a signature of its own, and runs once', async () => {
+    receiver.busyFor = 1;
+    const from = receiver.seen.length;
+    const call = await goodCall();
+    const calls = receiver.seen.slice(from);
+    expect(calls.map(({ headers }) => [headers['webhook-id'], headers['x-regent-attempt']])).toEqual([
+      [call.headers['webhook-id'], '1'],
+      [call.headers['webhook-id'], '2'],
+    ]);
+    expect(calls[0]?.body).toBe(calls[1]?.body);
+    expect(receiver.runs.filter((run) => run.body.messageId === JSON.parse(call.body).messageId)).toHaveLength(1);
+  });
+
+  it('is signed with the new key from a rotation on', async () => {
+    const { api_key } = await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {});
+    receiver.use(api_key);
+    agent = { ...agent, api_key };
+    await goodCall();
+  });
+});

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+
+/** One call that was let in. */
+interface Run {
+  attempt: number;
+  body: { chatInput: string; messageId: number };
+}
+
+/**
+ * How somebody who writes a workflow by hand receives Regent's calls: checks signature and time with a library of the
+ * Standard Webhooks scheme, refuses what it has had already, and runs each message once, however often it is called.
+ */
+export class SampleReceiver {
+  /** What was run. */
+  readonly runs: Run[] = [];
+  /** Status of each call, in the order of their ends. */
+  readonly statuses: number[] = [];
+  /** Every call as it came, so that a test can send it again. */
+  readonly seen: { url: string; headers: Record<string, string>; body: string }[] = [];
+  /** Answers 503 to so many calls that are good. */
+  busyFor = 0;
+  #key: string;
+  readonly #calls = new Set<string>();
+  readonly #replies = new Map<string, string>();
+  readonly #server: Server;
+
+  private constructor(key: string) {
+    this.#key = key;
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(key = ''): Promise<SampleReceiver> {
+    const receiver = new SampleReceiver(key);
+    await new Promise<void>((done) => receiver.#server.listen(0, '127.0.0.1', done));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The agent's key: what calls are signed with, as text. */
+  use(key: string): void {
+    this.#key = key;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((done) => {
+      this.#server.close(done);
+      this.#server.closeAllConnections();
+    });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
+    const headers = request.headers as Record<string, string>;
+    this.seen.push({ url: this.url + request.url, headers, body });
+    const [status, answer] = this.#receive(headers, body);
+    this.statuses.push(status);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  #receive(headers: Record<string, string>, body: string): [number, object] {
+    try {
+      // Over the body exactly as it came; also refuses what is more than five minutes old or early.
+      new Webhook(Buffer.from(this.#key).toString('base64')).verify(body, headers);
+    } catch (error) {
+      if (error instanceof WebhookVerificationError) return [401, { message: error.message }];
+      throw error;
+    }
+    const id = headers['webhook-id'] ?? '';
+    // A second attempt within the same second has the same signature.
+    const call = `${headers['webhook-signature']} ${headers['x-regent-attempt']}`;
+    if (this.#calls.has(call)) return [409, { message: 'This very call was here before' }];
+    this.#calls.add(call); // may be forgotten after five minutes
+    if (this.busyFor > 0) {
+      this.busyFor -= 1;
+      return [503, { message: 'Busy' }];
+    }
+    const known = this.#replies.get(id);
+    if (known !== undefined) return [200, { output: known }];
+    const run: Run = { attempt: Number(headers['x-regent-attempt']), body: JSON.parse(body) };
+    this.runs.push(run);
+    const reply = `Signed: ${run.body.chatInput}`;
+    this.#replies.set(id, reply);
+    return [200, { output: reply }];
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
