@@ -110,6 +110,26 @@ describe('One’s own sessions', () => {
     expect(await isIn(ann)).toBe(false);
   });
 
+  it('are a hundred at most: a sign-in past it ends the oldest', async () => {
+    const ann = await signIn(EMAIL, 'Oldest');
+    const bob = await signIn('bob@example.com', 'Bob');
+    await app.query(
+      `INSERT INTO session (token_hash, user_id, expires_at)
+       SELECT n::text::bytea, u.id, now() + interval '1 day' FROM generate_series(1, 98) n, "user" u WHERE u.email = $1`,
+      [EMAIL],
+    );
+    await signIn(EMAIL, 'Hundredth');
+    expect([await isIn(ann), (await list(ann)).length]).toEqual([true, 100]);
+    const [{ id } = { id: 0 }] = await app.query<{ id: number }>(`SELECT id FROM session WHERE user_agent = 'Oldest'`);
+    await app.forgetLimits();
+    ended.length = 0;
+    const newest = await app.browser().signIn(EMAIL);
+    expect(ended).toContain(id);
+    expect([await isIn(ann), await isIn(newest), await isIn(bob)]).toEqual([false, true, true]);
+    await newest.complete();
+    expect(await list(newest)).toHaveLength(100);
+  });
+
   it('need a session and the CSRF token', async () => {
     const ann = await signIn(EMAIL, 'Ann');
     const [own] = await list(ann);

@@ -65,6 +65,12 @@ const REMOVE_OTHERS = {
   text: 'DELETE FROM session WHERE user_id = $1 AND id <> $2 RETURNING id',
 };
 
+const REMOVE_OLDEST = {
+  name: 'session_remove_oldest',
+  text: `DELETE FROM session WHERE id IN (SELECT id FROM session WHERE user_id = $1 ORDER BY id DESC OFFSET $2)
+    RETURNING id`,
+};
+
 /** The counterpart of FIND: which of these is none that it would find. */
 const ENDED_AMONG = {
   name: 'session_ended_among',
@@ -133,6 +139,11 @@ export class SessionRepository {
   /** Removes all of this user's but one. @returns which. */
   async removeOthers(userId: number, keptId: number, sql: SqlRunner = this.sql): Promise<number[]> {
     return (await sql.rows<{ id: number }>(REMOVE_OTHERS, [userId, keptId])).map((row) => row.id);
+  }
+
+  /** Removes all of this user's but the newest `kept`. @returns which. */
+  async removeOldest(userId: number, kept: number, sql: SqlRunner): Promise<number[]> {
+    return (await sql.rows<{ id: number }>(REMOVE_OLDEST, [userId, kept])).map((row) => row.id);
   }
 
   /** Which of these sessions live no more: removed, expired, or their user was disabled. */

@@ -8,6 +8,9 @@ import { SessionEnd } from './session-end.js';
 import { sessionSeconds } from './session-lifetime.js';
 import { UserRepository } from './user.repository.js';
 
+/** Of one user. A sign-in past it ends the oldest, so that ending all of them stays one small statement. */
+const SESSIONS_AT_MOST = 100;
+
 /** Where somebody signs in. */
 export interface SigningBrowser {
   /** The session that the new one replaces. */
@@ -50,8 +53,9 @@ export class StartSession {
       if (userId === null || !(await this.users.holdEnabled(userId, sql))) return null;
       return this.replace(browser, userId, sql);
     });
-    if (started) this.sessionEnd.tell([browser.sessionId]);
-    return started;
+    if (!started) return null;
+    this.sessionEnd.tell([browser.sessionId, ...started.ended]);
+    return started.session;
   }
 
   private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, sql: SqlRunner) {
@@ -59,6 +63,7 @@ export class StartSession {
     const token = randomToken();
     const seconds = sessionSeconds(this.config, true);
     await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, sql);
-    return { token, userId };
+    const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, sql);
+    return { session: { token, userId }, ended };
   }
 }
