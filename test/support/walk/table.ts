@@ -25,6 +25,8 @@ export interface Entry {
   positions?: string[];
   /** Anybody who is signed in may see it: its ids are no secret. */
   isPublic?: boolean;
+  /** It acts whatever its body leaves out: what is elsewhere harmless is a good request here. */
+  needsNoBody?: boolean;
   /** The first call makes something although it reads; all others find it. */
   makesOnce?: boolean;
 }
@@ -147,7 +149,7 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
-  agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }) },
+  agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
 
   personasList: { call: none },
   personasCreate: {
