@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
 import { AccountApp, type Browser, cookieOf } from '../support/account-app.js';
 
 const EMAIL = 'ann@example.com';
@@ -161,6 +163,22 @@ describe('A password', () => {
     expect(changed.status).toBe(200);
     expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
     for (const browser of browsers) expect((await browser.get('/api/account/me/')).status).toBe(401);
+  });
+
+  it('is not changed by a session that has been ended meanwhile', async () => {
+    const ann = await owner();
+    const changing = await app.app.get(DataSource).transaction(async (holding) => {
+      await holding.query('SELECT id FROM "user" FOR UPDATE');
+      const answer = put(ann, { password: OTHER, current_password: PASSWORD }).then((done) => done);
+      const waits = () =>
+        app.query(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      for (const end = Date.now() + 5000; (await waits()).length === 0 && Date.now() < end; ) await sleep(10);
+      await app.query('DELETE FROM session');
+      return { answer };
+    });
+    const answer = await changing.answer;
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    expect((await signIn(await app.browser().csrf(), EMAIL, PASSWORD)).status).toBe(200);
   });
 
   it('cannot be tried out in an open browser without end', async () => {

@@ -11,7 +11,7 @@ export class SessionEvents {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Called with the id of each session that a sign-out or a new sign-in ended. */
+  /** Called with the id of each session that was ended in this process. */
   onSessionEnded(listener: Listener): void {
     this.ended.push(listener);
   }

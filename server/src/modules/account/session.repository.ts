@@ -147,8 +147,8 @@ export class SessionRepository {
   }
 
   /** Which of these sessions live no more: removed, expired, or their user was disabled. */
-  async endedAmong(ids: number[]): Promise<number[]> {
-    return (await this.sql.rows<{ id: number }>(ENDED_AMONG, [ids])).map((row) => row.id);
+  async endedAmong(ids: number[], sql: SqlRunner = this.sql): Promise<number[]> {
+    return (await sql.rows<{ id: number }>(ENDED_AMONG, [ids])).map((row) => row.id);
   }
 
   /** Removes some sessions whose time is over, and with them their codes. @returns how many. */

@@ -35,7 +35,10 @@ export class SetPassword {
     const passwordHash = await this.hasher.hash(input.password);
     const ended = await this.sql.transaction(async (sql) => {
       const isStored = await this.users.replacePassword(userId, user.password_hash, passwordHash, sql);
-      return isStored ? this.sessions.removeOthers(userId, sessionId, sql) : null;
+      if (!isStored) return null;
+      // Whoever was shut out while the password was hashed does not shut out the others.
+      if ((await this.sessions.endedAmong([sessionId], sql)).length > 0) throw new ApiError('not_signed_in');
+      return this.sessions.removeOthers(userId, sessionId, sql);
     });
     if (!ended) throw wrongCurrent('has been changed meanwhile');
     this.sessionEnd.tell(ended);
