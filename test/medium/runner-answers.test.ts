@@ -115,7 +115,17 @@ describe('built-in answers of the demo agents', () => {
   afterAll(() => app.stop());
 
   const ask = async (name: string, chatInput: string): Promise<string> => {
-    const agent = { id: 1, name, shortDescription: '', description: '', context: '', acceptsKey: () => true };
+    const agent = {
+      id: 1,
+      name,
+      type: '',
+      status: 'ready' as const,
+      shortDescription: '',
+      description: '',
+      context: '',
+      welcomeMessage: null,
+      acceptsKey: () => true,
+    };
     const body = { chatInput, locale: 'en' as const, persona: null, history: [] };
     const pieces = app
       .get(FindAnswer)
