@@ -181,6 +181,25 @@ describe('the search over one’s own messages', () => {
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['черепахи']);
   });
 
+  it('takes in texts that PostgreSQL reads slowly, and goes on', async () => {
+    const chat = await bob.chat(agentId);
+    for (const unit of ['~/', 'a_', '<!-- ']) {
+      const body = unit.repeat(100_000).slice(0, 100_000);
+      await place.rows(
+        `INSERT INTO message (chat_id, seq, rev, is_agent, body)
+         SELECT $1, max(seq) + 1, max(seq) + 1, true, $2 FROM (SELECT seq FROM message WHERE chat_id = $1 UNION SELECT 1000) s`,
+        [chat.id, body],
+      );
+    }
+    const said = await bob.post(chat.id, `an echidna and ${'a_'.repeat(4900)}`);
+    expect(ids(await find(bob, 'echidna'))).toContain(said.id);
+    await untilIndexed();
+    const begun = Date.now();
+    const [hit] = await findOwn(bob, 'echidna');
+    expect(hit?.snippet).toContain('an echidna and');
+    expect(Date.now() - begun).toBeLessThan(1000);
+  });
+
   it('misses no message that commits below one that is in already', async () => {
     const chat = await bob.chat(agentId);
     const other = await bob.chat(agentId);

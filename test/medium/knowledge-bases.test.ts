@@ -33,6 +33,22 @@ describe('knowledge bases', () => {
     app.call(owner, 'PATCH', `${BASE}${id}/`, body);
   const fields = (answer: Answer): string[] => answer.body.errors.map((error: { field: string }) => error.field);
 
+  it('take texts that PostgreSQL reads slowly', async () => {
+    const begun = Date.now();
+    const chapters = ['~/', 'a_', '<!-- '].flatMap((unit) =>
+      Array.from({ length: 8 }, (_, n) => ({
+        title: `Odd ${n}`,
+        content: `echidna ${unit.repeat(5000)}`.slice(0, 10_000),
+      })),
+    );
+    const made = await app.call(anna, 'POST', BASE, { name: 'Odd', chapters });
+    expect(made.status).toBe(201);
+    const found = await app.call(anna, 'GET', `${BASE}${made.body.id}/search?q=echidna&top_k=20`);
+    expect([found.status, found.body.length]).toEqual([200, 20]);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    await app.call(anna, 'DELETE', `${BASE}${made.body.id}/`);
+  });
+
   it('are made with their chapters and read again, in their order', async () => {
     const made = await app.call(anna, 'POST', BASE, {
       name: '  Shop  ',

@@ -6,6 +6,8 @@ import { MessageIndexRepository } from './message-index.repository.js';
 
 const EVERY_MS = 1000;
 const AT_ONCE = 250;
+/** Ids that are rechecked at once: after a large backlog these are many. */
+const RECHECKED_AT_ONCE = 100_000;
 /** Between two bites of a backlog: other work goes before. */
 const REST_MS = 20;
 const LOOK_AGAIN_MS = 10;
@@ -47,8 +49,9 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     if (newest <= known && checked >= known) return;
     if (!(await this.areDone(writers))) return;
     const to = Math.max(newest, known);
-    for (let from = known, rechecked = checked; !this.stopping; rechecked = known) {
-      const reached = await this.index.add(from, to, AT_ONCE, rechecked, known);
+    const recheckTo = Math.min(known, checked + RECHECKED_AT_ONCE);
+    for (let from = known, rechecked = checked; !this.stopping; rechecked = recheckTo) {
+      const reached = await this.index.add(from, to, AT_ONCE, rechecked, recheckTo);
       if (reached === undefined || reached >= to) return;
       from = reached;
       await sleep(REST_MS);

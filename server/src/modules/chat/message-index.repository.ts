@@ -28,10 +28,16 @@ const RECHECK = statement(
       AND NOT EXISTS (SELECT FROM message m WHERE m.id = s.message_id AND m.body IS NOT NULL))
   UPDATE message_search_progress SET checked_to = $2 WHERE id = 1`,
 );
+/** So many bytes of text at once, and one message always: a statement must be done long before its time is over. */
+const BYTES_AT_ONCE = 1_000_000;
+
 /** A person's messages come in the order of their ids, so places and shelves rise with them. */
 const ADD = statement(
   'add',
-  `WITH batch AS MATERIALIZED (SELECT id, chat_id, body FROM message WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3),
+  `WITH measured AS (
+    SELECT id, chat_id, body, sum(coalesce(octet_length(body), 0)) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+    FROM (SELECT id, chat_id, body FROM message WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) next),
+  batch AS MATERIALIZED (SELECT id, chat_id, body FROM measured WHERE before IS NULL OR before < ${BYTES_AT_ONCE}),
   own AS (
     SELECT b.id, c.user_id, b.body, row_number() OVER (PARTITION BY c.user_id ORDER BY b.id) AS n
     FROM batch b JOIN chat c ON c.id = b.chat_id WHERE b.body IS NOT NULL),
@@ -41,7 +47,7 @@ const ADD = statement(
     FROM (SELECT DISTINCT user_id FROM own) u),
   added AS (
     INSERT INTO message_search (message_id, user_id, place, shelf, document)
-    SELECT o.id, o.user_id, f.place + o.n, (o.user_id << 20) + ((f.place + o.n) >> 12), strip(to_tsvector('pg_catalog.russian', o.body))
+    SELECT o.id, o.user_id, f.place + o.n, (o.user_id << 20) + ((f.place + o.n) >> 12), strip(to_tsvector('pg_catalog.russian', bounded_words(o.body)))
     FROM own o JOIN so_far f ON f.user_id = o.user_id ON CONFLICT DO NOTHING)
   UPDATE message_search_progress SET indexed_to = coalesce((SELECT max(id) FROM batch), $2) WHERE id = 1 RETURNING indexed_to`,
 );
@@ -71,7 +77,7 @@ export class MessageIndexRepository {
   }
 
   /**
-   * Adds the next `limit` messages above `from`, at most up to `to`; before it, once more removes what was deleted while
+   * Adds the next messages above `from`, at most `limit` and up to `to`; before it, once more removes what was deleted while
    * messages up to `recheckTo` were added.
    * @returns up to which message all are in; undefined: another worker is at it.
    */

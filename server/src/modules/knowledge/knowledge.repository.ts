@@ -63,14 +63,14 @@ const SEARCH: Statement = {
   SELECT string_agg(nullif((own || near)::text, ''), ' | ')::tsquery AS words FROM word
 )
 SELECT c.id AS chapter_id, c.title, c.content, b.rank,
-       ts_headline('russian', c.content, s.words, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
+       ts_headline('russian', bounded_words(c.content), s.words, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
 FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`,
 };
 
 const LEXEMES: Statement = {
   name: 'knowledge_lexemes',
   text: /* sql */ `
-SELECT tsvector_to_array(to_tsvector('russian', t)) AS lexemes
+SELECT tsvector_to_array(to_tsvector('russian', bounded_words(t))) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
