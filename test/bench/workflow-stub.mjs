@@ -11,6 +11,7 @@ const turns = new Set();
 const journal = { calls: 0, overlaps: 0, repeated: 0 };
 
 const server = createServer((request, response) => {
+  if (request.method !== 'POST') return void response.end(); // it is looked at whether it is there
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {

@@ -2,15 +2,14 @@
 // N8N_HOME says where n8n is installed (`node/` with Node 24, `n8n/` with the package).
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { startModel } from './model.mjs';
 import { N8n } from './n8n.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const home = process.env.N8N_HOME ?? '';
 if (!N8n.isInstalled(home)) {
   console.error('No n8n found. Set N8N_HOME to a folder that has n8n 2.41 in n8n/ and Node 24 in node/.');
@@ -39,7 +38,7 @@ async function step(name, run) {
 }
 
 /** Makes an agent, its credential and its workflow from a template, and publishes both. */
-async function wire(person, regentUrl, template) {
+async function wire(person, template) {
   const agent = await person.call('POST', '/api/studio/agent/', {
     name: `Real ${template} ${Date.now()}`,
     type: 'helpers',
@@ -56,13 +55,8 @@ async function wire(person, regentUrl, template) {
     type: 'httpHeaderAuth',
     data: { name: 'X-API-Key', value: agent.api_key },
   });
-  const text = readFileSync(join(ROOT, `server/src/modules/workflow/templates/${template}.json`), 'utf8')
-    .replaceAll('__BASE__', regentUrl)
-    .replaceAll('__AGENT__', String(agent.id))
-    .replaceAll('__PATH__', `agent-${agent.id}`)
-    .replaceAll('__CRED__', credential)
-    .replaceAll('__MODEL__', 'test/model');
-  const workflow = await n8n.api('POST', '/workflows', JSON.parse(text));
+  const pasted = await person.call('GET', `/api/studio/agent/${agent.id}/n8n_template?type=${template}`);
+  const workflow = await n8n.api('POST', '/workflows', pasted);
   await n8n.api('POST', `/workflows/${workflow.id}/publish`);
   await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
   const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
@@ -98,7 +92,7 @@ try {
   closing.unshift(() => person.close());
 
   await step('simple: answers in a chat, its webhook refuses a wrong key', async () => {
-    const { agent, chat } = await wire(person, regent.url, 'simple');
+    const { agent, chat } = await wire(person, 'simple');
     const sent = await ask(person, chat, 'Hello n8n');
     const answer = await until('the answer', () => answerTo(person, sent));
     assert.equal(answer.message, 'You said: Hello n8n');
@@ -112,7 +106,7 @@ try {
 
   let streaming;
   await step('openrouter: streams, and searches the knowledge base through our API', async () => {
-    streaming = await wire(person, regent.url, 'openrouter');
+    streaming = await wire(person, 'openrouter');
     const sent = await ask(person, streaming.chat, 'Tell me something in a stream of words');
     const answer = await until('the answer', () => answerTo(person, sent));
     const deltas = deltasOf(person, sent);
@@ -133,7 +127,7 @@ try {
   });
 
   await step('callback: the reply comes by the Integration API', async () => {
-    const { chat } = await wire(person, regent.url, 'callback');
+    const { chat } = await wire(person, 'callback');
     const sent = await ask(person, chat, 'Take your time');
     const answer = await until('the callback', () => answerTo(person, sent));
     assert.equal(answer.message, 'You said: Take your time');

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { answer } from './fake-workflow/answer.js';
 import type { Behaviour, BehaviourSource, FakeCall } from './fake-workflow/behaviours.js';
+import { FakeN8n } from './fake-workflow/fake-n8n.js';
 
 export type { Behaviour, BehaviourSource, FakeCall, StreamStep } from './fake-workflow/behaviours.js';
 
@@ -14,12 +15,17 @@ export interface FakeWorkflowHostOptions {
   fallback?: Behaviour;
   /** Whether a path that was told nothing is not registered, as on a real n8n. Default false. */
   strict?: boolean;
+  /** The key of its public API. With it, only webhooks of workflows that are published there are registered. */
+  apiKey?: string;
 }
 
 /** A stand-in for n8n's production webhooks on 127.0.0.1. */
 export class FakeWorkflowHost {
   /** Every call, in the order in which they came whole. */
   readonly calls: FakeCall[] = [];
+  /** What is stored there; only with a key of the public API. */
+  readonly n8n: FakeN8n;
+  readonly #hasApi: boolean;
   readonly #server: Server;
   readonly #behaviours = new Map<string, BehaviourSource>();
   readonly #keys = new Map<string, string>();
@@ -29,6 +35,8 @@ export class FakeWorkflowHost {
   #port = 0;
 
   constructor(options: FakeWorkflowHostOptions) {
+    this.n8n = new FakeN8n(options.apiKey ?? '');
+    this.#hasApi = options.apiKey !== undefined;
     this.#fallback = options.fallback ?? { kind: options.strict ? 'not-registered' : 'echo' };
     this.#server = createServer((request, response) => void this.#serve(request, response));
     this.#server.requestTimeout = 0;
@@ -109,6 +117,7 @@ export class FakeWorkflowHost {
     const call = await readCall(request).catch(() => null);
     if (call === null) return;
     response.on('error', () => undefined);
+    if (await this.#answeredBesides(call, request.url ?? '/', response)) return;
     response.on('close', () => {
       call.endedAt = Date.now();
       call.abandoned = !response.writableFinished;
@@ -118,11 +127,33 @@ export class FakeWorkflowHost {
     await answer(call, response, this.#behaviourFor(call));
   }
 
+  /** What runs no workflow is no call of one: health, the public API, and methods that webhooks do not take. */
+  async #answeredBesides(call: FakeCall, url: string, response: ServerResponse): Promise<boolean> {
+    if (call.path.startsWith('/healthz')) {
+      response.end('{"status":"ok"}');
+      return true;
+    }
+    if (this.#hasApi && call.path.startsWith('/api/v1/')) {
+      await this.n8n.serve(call, new URL(url, 'http://fake'), response);
+      return true;
+    }
+    if (!['PATCH', 'PUT', 'DELETE', 'HEAD'].includes(call.method)) return false;
+    const kind = this.#behaviourFor(call).kind;
+    if (kind === 'not-registered' || kind === 'booting') await answer(call, response, { kind });
+    else await answer(call, response, { kind: 'wrong-method' });
+    return true;
+  }
+
   #behaviourFor(call: FakeCall): Behaviour {
-    const key = this.#keys.get(call.path);
-    if (key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };
+    const probes = call.method !== 'POST';
+    const webhook = this.#hasApi ? this.n8n.webhook(call.path) : undefined;
+    if (this.#hasApi && !webhook) return { kind: 'not-registered' };
+    const key = webhook?.key ?? this.#keys.get(call.path);
+    if (!probes && key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };
     const source = this.#behaviours.get(call.path) ?? this.#fallback;
+    if (probes && typeof source === 'function') return { kind: 'echo' };
     const behaviour = typeof source === 'function' ? source(call) : source;
+    if (probes && behaviour.kind === 'sequence') return behaviour.steps[0] ?? this.#fallback;
     if (behaviour.kind !== 'sequence') return behaviour;
     const step = this.#steps.get(call.path) ?? 0;
     this.#steps.set(call.path, step + 1);

@@ -7,7 +7,7 @@ import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js
 import { MediaApiModule } from '../modules/media/media-api.module.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
 import { RepliesModule } from '../modules/replies/public.js';
-import { IntegrationModule } from '../modules/workflow/public.js';
+import { IntegrationModule, WorkflowsApiModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
 import { HealthModule } from './health.module.js';
@@ -24,6 +24,7 @@ export class ApiModule {
         ChatApiModule,
         AccountModule,
         AgentsApiModule,
+        WorkflowsApiModule,
         PersonasApiModule,
         MediaApiModule,
         KnowledgeApiModule,

@@ -7,6 +7,7 @@ import { User } from '../modules/account/user.entity.js';
 import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
 import { Agent } from '../modules/agents/agent.entity.js';
 import { AgentTally } from '../modules/agents/agent-tally.entity.js';
+import { AgentWorkflow } from '../modules/agents/agent-workflow.entity.js';
 import { Crown } from '../modules/agents/crown.entity.js';
 import { Skill } from '../modules/agents/skill.entity.js';
 import { Chat } from '../modules/chat/chat.entity.js';
@@ -33,6 +34,7 @@ export const ENTITIES = [
   StrayFile,
   Agent,
   AgentTally,
+  AgentWorkflow,
   Skill,
   Crown,
   KnowledgeBase,

@@ -81,11 +81,42 @@ export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
 export const LOCALES = ['en', 'ru'] as const;
+/** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
+export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
+/** The steps of a connection check, in their order. */
+export const CHECK_STEPS = [
+  'host',
+  'host_key',
+  'workflow',
+  'active',
+  'trigger',
+  'webhook',
+  'agent_key',
+  'answer',
+] as const;
+/** How a step of a connection check ended. Never changed: programs read them. */
+export const CHECK_CODES = [
+  'ok',
+  'skipped',
+  'workflow_unreachable',
+  'workflow_bad_key',
+  'workflow_missing',
+  'workflow_inactive',
+  'workflow_no_trigger',
+  'workflow_not_registered',
+  'workflow_key_refused',
+  'workflow_no_answer',
+] as const;
+export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 export type AgentSort = (typeof AGENT_SORTS)[number];
 export type Delivery = (typeof DELIVERIES)[number];
 export type Locale = (typeof LOCALES)[number];
+export type WorkflowState = (typeof WORKFLOW_STATES)[number];
+export type CheckStep = (typeof CHECK_STEPS)[number];
+export type CheckCode = (typeof CHECK_CODES)[number];
+export type WorkflowKind = (typeof WORKFLOW_KINDS)[number];
 
 /** Cuts to at most `max` code points, never in the middle of one. */
 export function cutTo(text: string, max: number): string {

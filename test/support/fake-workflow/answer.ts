@@ -53,6 +53,7 @@ type Failure = Extract<
   {
     kind:
       | 'not-registered'
+      | 'wrong-method'
       | 'booting'
       | 'wrong-key'
       | 'unprocessable'
@@ -74,6 +75,12 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
         code: 404,
         message: `The requested webhook "${name}" is not registered.`,
         hint: 'The workflow must be active for a production URL to run successfully.',
+      });
+      return;
+    case 'wrong-method':
+      sendJson(response, 404, {
+        code: 404,
+        message: `This webhook is not registered for ${call.method} requests. Did you mean to make a POST request?`,
       });
       return;
     case 'booting':

@@ -35,6 +35,8 @@ export type Behaviour =
   | { kind: 'callback'; text: string; delayMs?: number; status?: 200 | 202; times?: number; withoutReplyTo?: boolean }
   /** A webhook that is not registered. */
   | { kind: 'not-registered' }
+  /** A webhook that is registered, for POST. */
+  | { kind: 'wrong-method' }
   /** The first seconds of n8n's life. */
   | { kind: 'booting' }
   /** A wrong key, by the headerAuth of the Webhook node. */

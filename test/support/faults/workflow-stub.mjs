@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function startWorkflowStub() {
   const calls = [];
   const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') return response.end(); // it is looked at whether it is there
     let text = '';
     for await (const chunk of request) text += chunk;
     const { sessionId, chatInput } = JSON.parse(text);

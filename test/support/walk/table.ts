@@ -149,6 +149,8 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
+  agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
+  agentsCheck: { call: agent },
   agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
 
   personasList: { call: none },

@@ -12,7 +12,8 @@ import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text } from '../..
 /** A field that has no limit of its own: the size of the request bounds it. */
 const UNLIMITED = 1_000_000;
 const SKILLS_MAX = 100;
-const WORKFLOW_ID_MAX = 100;
+/** As the workflow tool makes them: nothing that could mean something in an address. */
+const WORKFLOW_ID = { max: 64, pattern: /^[A-Za-z0-9_-]*$/, trim: true, blank: true } as const;
 
 /** A skill to add. */
 export class NewSkillDto {
@@ -85,7 +86,7 @@ export class CreateAgentDto {
   knowledge_base_id?: number | null;
 
   /** The workflow that the creator wired. */
-  @OptionalText({ max: WORKFLOW_ID_MAX, trim: true, blank: true })
+  @OptionalText(WORKFLOW_ID)
   n8n_workflow_id?: string | null;
 }
 
@@ -143,7 +144,7 @@ export class UpdateAgentDto {
   knowledge_base_id?: number | null;
 
   /** The workflow that the creator wired. */
-  @OptionalText({ max: WORKFLOW_ID_MAX, trim: true, blank: true })
+  @OptionalText(WORKFLOW_ID)
   n8n_workflow_id?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentStatus } from '../../contract/limits.js';
+import type { AgentStatus, TemplateType } from '../../contract/limits.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentKeyRepository, type KeyedAgent } from './agent-key.repository.js';
@@ -14,6 +14,21 @@ interface ChatAgent {
   creatorId: number;
   deleted: boolean;
   welcomeMessage: string | null;
+}
+
+/** An agent as its creator has it. */
+export interface OwnAgent {
+  id: number;
+  creatorId: number;
+  name: string;
+  /** What the agent is told about itself. */
+  context: string;
+  /** Encrypted. */
+  apiKey: string | null;
+  templateType: TemplateType | null;
+  n8nWorkflowId: string | null;
+  /** Below `/webhook/`; null: `agent-{id}`. */
+  webhookPath: string | null;
 }
 
 /** What a workflow, or the built-in runner, may know about its agent. */
@@ -58,6 +73,14 @@ export class AgentReader {
     const row = await this.keys.byHash(hashApiKey(key));
     const agent = row ? toRunnerAgent(row) : null;
     return agent?.acceptsKey(key) ? agent : null;
+  }
+
+  /** This person's own agent; null when it is not there, deleted or another's. */
+  async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) return null;
+    const { id, creatorId, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath } = agent;
+    return { id, creatorId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath };
   }
 
   /** What an agent can do, in its creator's words. */

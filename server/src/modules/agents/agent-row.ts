@@ -9,7 +9,16 @@ export interface AgentRow extends Omit<AgentView, 'created_at' | 'api_key'> {
 }
 
 type OwnFields = Required<
-  Pick<AgentView, 'n8n_workflow_id' | 'template_type' | 'agent_context' | 'welcome_message' | 'knowledge_base'>
+  Pick<
+    AgentView,
+    | 'n8n_workflow_id'
+    | 'template_type'
+    | 'workflow_state'
+    | 'workflow_reason'
+    | 'agent_context'
+    | 'welcome_message'
+    | 'knowledge_base'
+  >
 > & { sealed_key: string | null };
 
 /** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
@@ -23,6 +32,8 @@ export const agentColumns = (viewer: string): string => /* sql */ `
             FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
     'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'template_type', a.template_type,
+    'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
+    'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
     'agent_context', a.agent_context, 'welcome_message', a.welcome_message,
     'knowledge_base', CASE WHEN a.knowledge_base_id IS NOT NULL THEN jsonb_build_object('id', a.knowledge_base_id) END
   ) END AS own`;

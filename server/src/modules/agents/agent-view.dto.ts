@@ -1,4 +1,4 @@
-import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import type { AgentStatus, TemplateType, WorkflowState } from '../../contract/limits.js';
 import { ImageView } from '../media/public.js';
 
 /** One thing that an agent can do. */
@@ -45,6 +45,12 @@ export class AgentView {
   n8n_workflow_id?: string | null;
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?: TemplateType | null;
+  /**
+   * How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only.
+   */
+  workflow_state?: WorkflowState;
+  /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
+  workflow_reason?: string | null;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */

@@ -4,6 +4,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { Agent } from './agent.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
 import type { AgentChatView } from './agent-view.dto.js';
+import { AgentWorkflow } from './agent-workflow.entity.js';
 import { Crown } from './crown.entity.js';
 import type { SkillChanges } from './domain/skill-changes.js';
 import { Skill } from './skill.entity.js';
@@ -109,23 +110,25 @@ export class AgentRepository {
   }
 
   /**
-   * Stores a new agent and answers its id.
+   * Stores a new agent and answers its id; with the wish for a workflow, if it is to get one.
    * @throws NameTakenError
    */
-  async create(agent: NewAgent, skills: string[]): Promise<number> {
+  async create(agent: NewAgent, skills: string[], wantsWorkflow: boolean): Promise<number> {
     return await this.#transaction(async (manager) => {
       const made = await manager.insert(Agent, agent);
       const id = made.identifiers[0]?.id as number;
       await addSkills(manager, id, skills);
+      if (wantsWorkflow) await manager.insert(AgentWorkflow, { agentId: id });
       return id;
     });
   }
 
   /**
-   * Changes an agent. False: it was deleted meanwhile.
+   * Changes an agent. `wantsWorkflow`: it is to have one made, again if the one before is gone. False: it was deleted
+   * meanwhile.
    * @throws NameTakenError
    */
-  async update(id: number, changes: Partial<Agent>, skills: SkillChanges): Promise<boolean> {
+  async update(id: number, changes: Partial<Agent>, skills: SkillChanges, wantsWorkflow: boolean): Promise<boolean> {
     return await this.#transaction(async (manager) => {
       const locked = await lockAgent(manager, id);
       if (!locked) return false;
@@ -138,6 +141,7 @@ export class AgentRepository {
       for (const { id: skillId, name } of skills.update)
         await manager.update(Skill, { id: skillId, agentId: id }, { name });
       await addSkills(manager, id, skills.add);
+      if (wantsWorkflow) await wishWorkflow(manager, id);
       return true;
     });
   }
@@ -178,4 +182,19 @@ async function lockAgent(manager: EntityManager, id: number): Promise<boolean> {
     [id],
   );
   return rows.length > 0;
+}
+
+/** One that was removed by hand is made anew; one that is there stays. */
+async function wishWorkflow(manager: EntityManager, agentId: number): Promise<void> {
+  await manager.query(
+    `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = 'workflow_missing'
+        AND (lease_until IS NULL OR lease_until < now()) RETURNING workflow_id)
+     UPDATE agent a SET n8n_workflow_id = NULL FROM lost WHERE a.id = $1 AND a.n8n_workflow_id = lost.workflow_id`,
+    [agentId],
+  );
+  await manager.query(
+    `INSERT INTO agent_workflow (agent_id)
+     SELECT id FROM agent WHERE id = $1 AND n8n_workflow_id IS NULL ON CONFLICT DO NOTHING`,
+    [agentId],
+  );
 }

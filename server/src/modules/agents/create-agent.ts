@@ -9,6 +9,7 @@ import { hashApiKey, newApiKey } from './api-key.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
+import { WorkflowWish } from './workflow-wish.js';
 
 /** Makes an agent, unpublished, with a key of its own. */
 @Injectable()
@@ -17,6 +18,7 @@ export class CreateAgent {
     private readonly agents: AgentRepository,
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly secrets: SecretBox,
+    private readonly wish: WorkflowWish,
     private readonly getAgent: GetAgent,
   ) {}
 
@@ -41,7 +43,10 @@ export class CreateAgent {
       apiKeyHash: hashApiKey(key),
     };
     try {
-      return await this.getAgent.run(creatorId, await this.agents.create(agent, skills));
+      const wantsWorkflow = this.wish.isGranted && agent.templateType !== null && agent.n8nWorkflowId === null;
+      const id = await this.agents.create(agent, skills, wantsWorkflow);
+      this.wish.changed(id);
+      return await this.getAgent.run(creatorId, id);
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
     }

@@ -3,14 +3,14 @@ import type { ErrorCode } from '../../contract/errors.js';
 import type { TemplateType } from '../../contract/limits.js';
 
 /** The agent as it will be once it is published. */
-interface PublishCandidate {
+export interface PublishCandidate {
   agentId: number;
   creatorId: number;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
 }
 
-type PublishVerdict =
+export type PublishVerdict =
   /** `webhookPath`: where its trigger was found, below `/webhook/`; absent: unchanged. */
   | { ok: true; webhookPath?: string | null }
   | { ok: false; code: Extract<ErrorCode, `workflow_${string}`>; detail?: string };

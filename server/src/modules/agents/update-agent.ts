@@ -10,6 +10,7 @@ import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
 import { PublishCheck } from './publish-check.js';
+import { WorkflowWish } from './workflow-wish.js';
 
 /** Changes an agent of the caller's own; publishes and unpublishes it. */
 @Injectable()
@@ -18,6 +19,7 @@ export class UpdateAgent {
     private readonly agents: AgentRepository,
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly publishCheck: PublishCheck,
+    private readonly wish: WorkflowWish,
     private readonly events: AgentEvents,
     private readonly getAgent: GetAgent,
   ) {}
@@ -38,8 +40,11 @@ export class UpdateAgent {
     if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
       throw new ApiError('agent_name_taken');
     }
-    if (input.status === 'ready') Object.assign(changes, await this.#publication({ ...agent, ...changes }, agent));
+    if (needsCheck(agent, changes)) {
+      Object.assign(changes, await this.#publication({ ...agent, ...changes }, agent));
+    }
     await this.#store(id, changes, skills);
+    this.wish.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.getAgent.run(creatorId, id);
   }
@@ -57,11 +62,19 @@ export class UpdateAgent {
 
   async #store(id: number, changes: Partial<Agent>, skills: ReturnType<typeof skillChanges>): Promise<void> {
     try {
-      if (!(await this.agents.update(id, changes, skills))) throw new ApiError('agent_not_found');
+      const wantsWorkflow = this.wish.isGranted && Boolean(changes.templateType);
+      if (!(await this.agents.update(id, changes, skills, wantsWorkflow))) throw new ApiError('agent_not_found');
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
     }
   }
+}
+
+/** Publishing looks at the workflow; so does putting another one into an agent that is published and stays so. */
+function needsCheck(agent: Agent, changes: Partial<Agent>): boolean {
+  if (changes.status !== undefined) return changes.status === 'ready';
+  const { n8nWorkflowId } = changes;
+  return agent.status === 'ready' && n8nWorkflowId !== undefined && n8nWorkflowId !== agent.n8nWorkflowId;
 }
 
 /** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */
@@ -78,6 +91,8 @@ function changesOf(input: UpdateAgentDto): Partial<Agent> {
     knowledgeBaseId: input.knowledge_base_id,
     templateType: input.template_type,
     n8nWorkflowId: input.n8n_workflow_id === '' ? null : input.n8n_workflow_id,
+    // Where the trigger of another workflow is, has to be found anew.
+    webhookPath: input.n8n_workflow_id === undefined ? undefined : null,
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
-import { WorkflowAddress } from '../workflow/public.js';
+import { ProvisionWorkflow, SweepWorkflows, WorkflowAddress } from '../workflow/public.js';
 import { GenerateReply } from './generate-reply.js';
 import { LiveReplies } from './live-replies.js';
 import { ShowWaiting } from './show-waiting.js';
@@ -31,6 +31,8 @@ export class ReplyWorker {
     private readonly sweep: SweepTurns,
     private readonly showWaiting: ShowWaiting,
     private readonly address: WorkflowAddress,
+    private readonly provisionWorkflow: ProvisionWorkflow,
+    private readonly sweepWorkflows: SweepWorkflows,
     private readonly queue: JobQueue,
   ) {}
 
@@ -42,8 +44,13 @@ export class ReplyWorker {
         if (this.stopping) return this.queue.add('wake', { chat_id }, { delayMs: PASS_ON_MS });
         await this.generateReply.run(chat_id);
       },
+      // What is not done at a stop, the sweep of another worker finds.
+      provision: async ({ agent_id }) => {
+        if (!this.stopping) await this.provisionWorkflow.run(agent_id);
+      },
     });
     this.sweep.start();
+    this.sweepWorkflows.start();
     this.showWaiting.start();
   }
 
@@ -51,6 +58,7 @@ export class ReplyWorker {
   async stop(): Promise<void> {
     this.stopping = true;
     this.sweep.onApplicationShutdown();
+    this.sweepWorkflows.onApplicationShutdown();
     this.showWaiting.onApplicationShutdown();
     const drained = this.worker?.drain().catch(() => {});
     await Promise.race([drained, pause(this.config.DRAIN_MS)]);

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RunnerModule } from './runner/runner.module.js';
 import { WorkflowClient } from './workflow.client.js';
 import { WorkflowAddress } from './workflow-address.js';
 
 /** Calls workflows. */
 @Module({
-  imports: [RunnerModule],
+  imports: [ProvisioningModule, RunnerModule],
   providers: [
     WorkflowAddress,
     {
@@ -19,6 +20,6 @@ import { WorkflowAddress } from './workflow-address.js';
         }),
     },
   ],
-  exports: [WorkflowAddress, WorkflowClient],
+  exports: [ProvisioningModule, WorkflowAddress, WorkflowClient],
 })
 export class WorkflowModule {}

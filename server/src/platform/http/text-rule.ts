@@ -8,6 +8,8 @@ export interface TextRule {
   trim?: boolean;
   /** Nothing but white space (or nothing at all) is fine. */
   blank?: boolean;
+  /** What it has to look like, whole. */
+  pattern?: RegExp;
 }
 
 // With the u flag a whole pair is one character: only a half that stands alone matches.
@@ -24,6 +26,7 @@ export function textProblem(value: unknown, rule: TextRule): string | undefined 
   if (rule.min !== undefined && rule.min > 0 && !isLongerThan(value, rule.min - 1)) {
     return `must have at least ${rule.min} characters`;
   }
+  if (rule.pattern && !rule.pattern.test(value)) return 'has a character that is not allowed';
   return undefined;
 }
 

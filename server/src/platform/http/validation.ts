@@ -41,7 +41,12 @@ const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorat
  */
 export function Text(options: TextRule & FieldOptions): PropertyDecorator {
   return documented(
-    { type: 'string', maxLength: options.max, minLength: options.blank ? 0 : Math.max(1, options.min ?? 1) },
+    {
+      type: 'string',
+      maxLength: options.max,
+      minLength: options.blank ? 0 : Math.max(1, options.min ?? 1),
+      ...(options.pattern && { pattern: options.pattern.source }),
+    },
     Transform(({ value }) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
     Field((value) => textProblem(value, options), options),
   );

@@ -2,6 +2,8 @@
 export interface Jobs {
   /** A chat has a turn that may be claimable. */
   wake: { chat_id: number };
+  /** What an agent's workflow should be may have changed. */
+  provision: { agent_id: number };
 }
 
 export type JobName = keyof Jobs;

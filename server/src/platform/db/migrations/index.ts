@@ -7,6 +7,7 @@ import { ChapterSearch1795000013000 } from './1795000013000-chapter-search.js';
 import { MessageSearch1795000014000 } from './1795000014000-message-search.js';
 import { CatalogueGrowth1795000015000 } from './1795000015000-catalogue-growth.js';
 import { WaitingTurns1795000016000 } from './1795000016000-waiting-turns.js';
+import { AgentWorkflow1795000016500 } from './1795000016500-agent-workflow.js';
 import { BoundedWords1795000017000 } from './1795000017000-bounded-words.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
@@ -20,5 +21,6 @@ export const MIGRATIONS = [
   MessageSearch1795000014000,
   CatalogueGrowth1795000015000,
   WaitingTurns1795000016000,
+  AgentWorkflow1795000016500,
   BoundedWords1795000017000,
 ];

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+
+/** A workflow in somebody's hands, with what its agent wants of it. */
+export interface HeldWorkflow {
+  agent_id: number;
+  wanted: number;
+  attempts: number;
+  workflow_id: string | null;
+  workflow_name: string | null;
+  template_type: TemplateType | null;
+  published: boolean;
+  key_hash: Buffer | null;
+  /** Null: it is gone. */
+  agent: WantingAgent | null;
+}
+
+export interface WantingAgent {
+  name: string;
+  status: AgentStatus;
+  template_type: TemplateType | null;
+  n8n_workflow_id: string | null;
+  /** Encrypted. */
+  api_key: string | null;
+  api_key_hash: Buffer | null;
+}
+
+/** How far a workflow is. */
+interface WorkflowStanding extends Record<string, unknown> {
+  state: 'pending' | 'ready' | 'failed';
+  reason: string | null;
+  workflow_id: string | null;
+}
+
+type Changes = Partial<Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash'>>;
+
+type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
+  a_id: number | null;
+};
+
+const CLAIM: Statement = {
+  name: 'agent-workflow.claim',
+  text: `WITH held AS (
+      UPDATE agent_workflow SET lease_until = now() + $2::int * interval '1 ms'
+      WHERE agent_id = $1 AND (lease_until IS NULL OR lease_until < now()) RETURNING *)
+    SELECT held.*, a.id AS a_id, a.name AS a_name, a.status AS a_status, a.template_type AS a_template_type,
+      a.n8n_workflow_id AS a_n8n_workflow_id, a.api_key AS a_api_key, a.api_key_hash AS a_api_key_hash
+    FROM held LEFT JOIN agent a ON a.id = held.agent_id AND a.deleted_at IS NULL`,
+};
+
+const REMEMBER: Statement = {
+  name: 'agent-workflow.remember',
+  text: `UPDATE agent_workflow SET
+      workflow_name = coalesce($2, workflow_name), template_type = coalesce($3, template_type),
+      published = coalesce($4, published), key_hash = coalesce($5, key_hash) WHERE agent_id = $1`,
+};
+
+const MADE: Statement = {
+  name: 'agent-workflow.made',
+  text: 'UPDATE agent_workflow SET workflow_id = $2 WHERE agent_id = $1',
+};
+
+/** A creator who has entered a workflow meanwhile keeps it. */
+const TELL_AGENT: Statement = {
+  name: 'agent-workflow.tell-agent',
+  text: 'UPDATE agent SET n8n_workflow_id = $2 WHERE id = $1 AND n8n_workflow_id IS NULL AND deleted_at IS NULL',
+};
+
+/** What changed while it was worked on is due at once. */
+const FINISH: Statement = {
+  name: 'agent-workflow.finish',
+  text: `UPDATE agent_workflow SET state = $3, reason = $4, lease_until = NULL,
+      attempts = CASE WHEN $4::text IS NULL THEN 0 ELSE attempts + 1 END,
+      due_at = CASE WHEN wanted <> $2 THEN now() ELSE now() + $5::int * interval '1 ms' END WHERE agent_id = $1`,
+};
+
+const FORGET: Statement = { name: 'agent-workflow.forget', text: 'DELETE FROM agent_workflow WHERE agent_id = $1' };
+
+const DUE: Statement = {
+  name: 'agent-workflow.due',
+  text: `SELECT agent_id, attempts, wanted FROM agent_workflow
+    WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now()) ORDER BY due_at LIMIT $1`,
+};
+
+const STANDING: Statement = {
+  name: 'agent-workflow.standing',
+  text: 'SELECT state, reason, workflow_id FROM agent_workflow WHERE agent_id = $1',
+};
+
+const OF_ANOTHER: Statement = {
+  name: 'agent-workflow.of-another',
+  text: 'SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND agent_id <> $2',
+};
+
+const LOCATE: Statement = {
+  name: 'agent-workflow.locate',
+  text: `UPDATE agent SET webhook_path = $3
+    WHERE id = $1 AND n8n_workflow_id IS NOT DISTINCT FROM $2 AND webhook_path IS DISTINCT FROM $3 AND deleted_at IS NULL`,
+};
+
+/** Workflows that are made for agents, and how far each is. */
+@Injectable()
+export class AgentWorkflowRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Takes it in hand for so long; undefined: there is none, or somebody else has it. */
+  async claim(agentId: number, leaseMs: number): Promise<HeldWorkflow | undefined> {
+    const row = await this.sql.row<Row>(CLAIM, [agentId, leaseMs]);
+    if (!row) return undefined;
+    return { ...row, agent: row.a_id === null ? null : agentOf(row) };
+  }
+
+  /** What is known of it now. Absent fields stay. */
+  async remember(agentId: number, changes: Changes): Promise<void> {
+    const { workflow_name, template_type, published, key_hash } = changes;
+    await this.sql.rows(REMEMBER, [
+      agentId,
+      workflow_name ?? null,
+      template_type ?? null,
+      published ?? null,
+      key_hash ?? null,
+    ]);
+  }
+
+  /** It is there, under this id; its agent learns it. */
+  async made(agentId: number, workflowId: string): Promise<void> {
+    await this.sql.transaction(async (sql: SqlRunner) => {
+      await sql.rows(MADE, [agentId, workflowId]);
+      await sql.rows(TELL_AGENT, [agentId, workflowId]);
+    });
+  }
+
+  /** Lets it go. `againMs`: when to look after it again; null: not before its agent changes. */
+  async finish(
+    held: HeldWorkflow,
+    state: WorkflowStanding['state'],
+    reason: string | null,
+    againMs: number | null,
+  ): Promise<void> {
+    await this.sql.rows(FINISH, [held.agent_id, held.wanted, state, reason, againMs]);
+  }
+
+  /** Nothing of it is left. */
+  async forget(agentId: number): Promise<void> {
+    await this.sql.rows(FORGET, [agentId]);
+  }
+
+  /** Those that somebody should look after. */
+  due(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
+    return this.sql.rows(DUE, [limit]);
+  }
+
+  /** Undefined: none is made for this agent. */
+  standing(agentId: number): Promise<WorkflowStanding | undefined> {
+    return this.sql.row<WorkflowStanding>(STANDING, [agentId]);
+  }
+
+  /** Whether the workflow was made for another agent. */
+  async isOfAnother(workflowId: string, agentId: number): Promise<boolean> {
+    return (await this.sql.row(OF_ANOTHER, [workflowId, agentId])) !== undefined;
+  }
+
+  /** Where the trigger of this workflow was found, while it is still the agent's. */
+  async locate(agentId: number, workflowId: string | null, path: string): Promise<void> {
+    await this.sql.rows(LOCATE, [agentId, workflowId, path]);
+  }
+}
+
+const agentOf = (row: Row): WantingAgent => ({
+  name: row.a_name,
+  status: row.a_status,
+  template_type: row.a_template_type,
+  n8n_workflow_id: row.a_n8n_workflow_id,
+  api_key: row.a_api_key,
+  api_key_hash: row.a_api_key_hash,
+});

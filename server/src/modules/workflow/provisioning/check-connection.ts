@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckStep, Locale } from '../../../contract/limits.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
+import { WorkflowAddress } from '../workflow-address.js';
+import type { CheckStepView, CheckView } from './check-view.dto.js';
+import { type CheckedStep, CheckedSteps } from './checked-steps.js';
+import { checkText } from './domain/check-texts.js';
+import { LookAtWorkflow } from './look-at-workflow.js';
+import { N8nClient } from './n8n.client.js';
+import { SendTestMessage } from './send-test-message.js';
+
+/** Tells a creator step by step whether an agent can answer, with a test message. */
+@Injectable()
+export class CheckConnection {
+  constructor(
+    private readonly agents: AgentReader,
+    private readonly limits: RateLimits,
+    private readonly n8n: N8nClient,
+    private readonly look: LookAtWorkflow,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly address: WorkflowAddress,
+    private readonly sendTestMessage: SendTestMessage,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
+  async run(userId: number, agentId: number, locale: Locale): Promise<CheckView> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) throw new ApiError('agent_not_found');
+    await this.limits.consumeMessage(userId);
+    const { steps, webhookPath } = await this.#lookAt(agent);
+    if (!steps.failed) await this.#test(agent, webhookPath ?? agent.webhookPath, locale, steps);
+    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale)) };
+  }
+
+  async #lookAt(agent: OwnAgent): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
+    if (!this.n8n.hasHost) {
+      const steps = new CheckedSteps();
+      steps.skip('host', 'host_key', 'workflow', 'active', 'trigger', 'webhook');
+      return { steps, webhookPath: null };
+    }
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath } = agent;
+    const seen = await this.look.run({ agentId, workflowId, webhookPath });
+    if (seen.webhookPath !== null) await this.workflows.locate(agentId, workflowId, seen.webhookPath);
+    return seen;
+  }
+
+  /** That the key was accepted shows in the answer to the message. */
+  async #test(agent: OwnAgent, webhookPath: string | null, locale: Locale, steps: CheckedSteps): Promise<void> {
+    const url = await this.address.of(agent.id, webhookPath);
+    const apiKey = agent.apiKey === null ? '' : this.secrets.open(agent.apiKey);
+    const { id, name, context } = agent;
+    const answers = new CheckedSteps();
+    await answers.make('answer', () =>
+      this.sendTestMessage.run({ url, apiKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
+    );
+    const [answer] = answers.list;
+    if (!answer) return;
+    const isLater = LATER.includes(answer.step);
+    if (isLater && answer.step === 'answer') steps.list.push({ step: 'agent_key', code: 'ok', ms: answer.ms });
+    replace(steps.list, answer);
+  }
+}
+
+const LATER: CheckStep[] = ['agent_key', 'answer'];
+
+/** A step that went well at first may turn out not to have. */
+function replace(list: CheckedStep[], step: CheckedStep): void {
+  const at = list.findIndex((one) => one.step === step.step);
+  if (at >= 0) list[at] = step;
+  else list.push(step);
+}
+
+function toView({ step, code, ms }: CheckedStep, locale: Locale): CheckStepView {
+  return { step, ok: code === 'skipped' ? null : code === 'ok', code, ms, ...checkText(step, code, locale) };
+}

@@ -1,0 +1,96 @@
+import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
+
+type Failure = Exclude<CheckCode, 'ok' | 'skipped'>;
+type Texts<K extends string> = Record<Locale, Record<K, string>>;
+
+/** What a step that went well says. */
+const WELL: Texts<CheckStep> = {
+  en: {
+    host: 'The workflow host answers.',
+    host_key: "The host accepts Regent's key.",
+    workflow: 'The workflow is there.',
+    active: 'The workflow is published.',
+    trigger: 'It has a trigger that takes messages.',
+    webhook: 'Its webhook is registered.',
+    agent_key: "The workflow accepts the agent's key.",
+    answer: 'A test message was answered.',
+  },
+  ru: {
+    host: 'Сервер рабочих процессов отвечает.',
+    host_key: 'Сервер принимает ключ Regent.',
+    workflow: 'Рабочий процесс найден.',
+    active: 'Рабочий процесс опубликован.',
+    trigger: 'В нём есть узел, который принимает сообщения.',
+    webhook: 'Его вебхук зарегистрирован.',
+    agent_key: 'Рабочий процесс принимает ключ агента.',
+    answer: 'На пробное сообщение пришёл ответ.',
+  },
+};
+
+const SKIPPED: Record<Locale, string> = {
+  en: 'Not looked at: this cannot be seen from here.',
+  ru: 'Не проверено: отсюда этого не видно.',
+};
+
+/** What is wrong. */
+const FAILED: Texts<Failure> = {
+  en: {
+    workflow_unreachable: 'The workflow host does not answer.',
+    workflow_bad_key: "The workflow host refuses Regent's key.",
+    workflow_missing: 'The workflow is not there.',
+    workflow_inactive: 'The workflow is not published.',
+    workflow_no_trigger: 'The published workflow has no trigger that takes messages.',
+    workflow_not_registered: 'The webhook of the workflow is not registered.',
+    workflow_key_refused: "The workflow refuses the agent's key.",
+    workflow_no_answer: 'The test message was not answered.',
+  },
+  ru: {
+    workflow_unreachable: 'Сервер рабочих процессов не отвечает.',
+    workflow_bad_key: 'Сервер рабочих процессов не принимает ключ Regent.',
+    workflow_missing: 'Рабочего процесса нет.',
+    workflow_inactive: 'Рабочий процесс не опубликован.',
+    workflow_no_trigger: 'В опубликованном рабочем процессе нет узла, который принимает сообщения.',
+    workflow_not_registered: 'Вебхук рабочего процесса не зарегистрирован.',
+    workflow_key_refused: 'Рабочий процесс не принимает ключ агента.',
+    workflow_no_answer: 'Ответа на пробное сообщение нет.',
+  },
+};
+
+/** What to do about it. */
+const FIX: Texts<Failure> = {
+  en: {
+    workflow_unreachable: 'Wait a moment and try again. If it stays so, tell the administrator.',
+    workflow_bad_key:
+      'Tell the administrator: N8N_API_KEY is not valid, or lacks the right to read, change and publish workflows.',
+    workflow_missing: "Enter the id of the agent's workflow, or choose its template again to have a new one made.",
+    workflow_inactive: 'Open the workflow in n8n and publish it. If n8n refuses, it names the node to mend.',
+    workflow_no_trigger:
+      'Add a Webhook node with the method POST, or a Chat Trigger that is publicly available, and publish the workflow.',
+    workflow_not_registered:
+      'Publish the workflow in n8n once more. If no workflow id is entered, the path of its Webhook node has to be agent- and the id of the agent.',
+    workflow_key_refused:
+      "Put the agent's key into the Header Auth credential of the Webhook node: header X-API-Key, value the key.",
+    workflow_no_answer: 'Look at the last execution in n8n: it names the node that failed.',
+  },
+  ru: {
+    workflow_unreachable: 'Подождите немного и попробуйте ещё раз. Если не поможет, сообщите администратору.',
+    workflow_bad_key:
+      'Сообщите администратору: N8N_API_KEY недействителен или не даёт читать, менять и публиковать рабочие процессы.',
+    workflow_missing: 'Укажите id рабочего процесса агента или выберите шаблон ещё раз, чтобы создать новый.',
+    workflow_inactive: 'Откройте рабочий процесс в n8n и опубликуйте его. Если n8n откажет, он назовёт узел с ошибкой.',
+    workflow_no_trigger:
+      'Добавьте узел Webhook с методом POST или общедоступный Chat Trigger и опубликуйте рабочий процесс.',
+    workflow_not_registered:
+      'Опубликуйте рабочий процесс в n8n ещё раз. Если id рабочего процесса не указан, путь его узла Webhook должен быть agent- и id агента.',
+    workflow_key_refused:
+      'Впишите ключ агента в учётные данные Header Auth узла Webhook: заголовок X-API-Key, значение — ключ.',
+    workflow_no_answer: 'Посмотрите последнее выполнение в n8n: там назван узел, в котором ошибка.',
+  },
+};
+
+/** What a step says to people, in their language; of one that failed also what to do. */
+export function checkText(step: CheckStep, code: CheckCode, locale: Locale): { message: string; fix?: string } {
+  if (code === 'ok') return { message: WELL[locale][step] };
+  if (code === 'skipped') return { message: SKIPPED[locale] };
+  return { message: FAILED[locale][code], fix: FIX[locale][code] };
+}

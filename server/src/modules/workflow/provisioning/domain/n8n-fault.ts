@@ -1,0 +1,43 @@
+import type { CheckCode } from '../../../../contract/limits.js';
+
+/** What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send. */
+export type N8nFaultCode =
+  | Extract<
+      CheckCode,
+      | 'workflow_unreachable'
+      | 'workflow_bad_key'
+      | 'workflow_missing'
+      | 'workflow_inactive'
+      | 'workflow_no_trigger'
+      | 'workflow_not_registered'
+    >
+  | 'workflow_refused';
+
+/** What a status other than 2xx of the public API means. `isJson`: whether its body is; n8n's own refusals are. */
+export function faultOf(status: number, isJson: boolean): N8nFaultCode {
+  if (status === 401 || status === 403) return 'workflow_bad_key';
+  // While n8n boots, it answers 404 in HTML.
+  if (status === 404) return isJson ? 'workflow_missing' : 'workflow_unreachable';
+  if (status === 429 || status >= 500 || status < 400) return 'workflow_unreachable';
+  return 'workflow_refused';
+}
+
+/** Why n8n would not publish, in words that hold nothing of the host but the name of a kind of credential. */
+export function publishRefusal(message: string): string {
+  const credential = /missing required credential: (\w{1,60})/i.exec(message)?.[1];
+  if (credential) return `n8n does not publish it: a node lacks a credential of the kind ${credential}`;
+  if (/conflict with one of the webhooks/i.test(message)) {
+    return 'n8n does not publish it: another published workflow has the same webhook path';
+  }
+  if (/no trigger node/i.test(message)) return 'n8n does not publish it: it has no trigger';
+  return 'n8n does not publish it';
+}
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 5 * 60_000;
+
+/** When to try again what has failed `attempts` times before; null: not before something changes. */
+export function againAfter(code: N8nFaultCode, attempts: number): number | null {
+  if (code === 'workflow_missing') return null;
+  return Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), LONGEST_MS);
+}

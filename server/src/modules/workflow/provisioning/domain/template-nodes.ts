@@ -1,0 +1,153 @@
+/** How a node finds its credential: by id where it is known, else by its exact name. */
+export interface CredentialRef {
+  id: string | null;
+  name: string;
+}
+
+export interface TemplateNode {
+  id: string;
+  name: string;
+  type: string;
+  typeVersion: number;
+  position: [number, number];
+  parameters: object;
+  credentials?: Record<string, CredentialRef>;
+  [option: string]: unknown;
+}
+
+type Place = [number, number];
+
+/** Takes the messages: with the agent's key only. */
+export const webhook = (id: string, path: string, responseMode: string, key: CredentialRef): TemplateNode => ({
+  id,
+  name: 'Chat message',
+  type: 'n8n-nodes-base.webhook',
+  typeVersion: 2.1,
+  position: [0, 0],
+  parameters: { httpMethod: 'POST', path, responseMode, options: {}, authentication: 'headerAuth' },
+  credentials: { httpHeaderAuth: key },
+});
+
+const FIELDS = { chatInput: 'string', sessionId: 'string', messageId: 'number', callbackUrl: 'string' };
+
+/** Lifts what a creator needs out of the request's body. */
+export const message = (): TemplateNode => ({
+  id: 'in',
+  name: 'Message',
+  type: 'n8n-nodes-base.set',
+  typeVersion: 3.4,
+  position: [220, 0],
+  parameters: {
+    assignments: {
+      assignments: [
+        ...Object.entries(FIELDS).map(([name, type]) => assignment(name, `={{ $json.body.${name} }}`, type)),
+        assignment('context', "={{ $json.body.agent?.context || 'You are a helpful assistant.' }}", 'string'),
+      ],
+    },
+    options: {},
+  },
+});
+
+const assignment = (name: string, value: string, type: string) => ({ id: name, name, value, type });
+
+/** Where a creator writes how to answer. */
+export const code = (): TemplateNode => ({
+  id: 'code',
+  name: 'Answer',
+  type: 'n8n-nodes-base.code',
+  typeVersion: 2,
+  position: [440, 0],
+  parameters: {
+    jsCode:
+      "const m = $input.first().json;\nreturn [{ json: { output: 'You said: ' + m.chatInput, sessionId: m.sessionId } }];",
+  },
+});
+
+export const respond = (): TemplateNode => ({
+  id: 'resp',
+  name: 'Reply',
+  type: 'n8n-nodes-base.respondToWebhook',
+  typeVersion: 1.5,
+  position: [660, 0],
+  parameters: { respondWith: 'json', responseBody: '={{ { output: $json.output } }}', options: {} },
+});
+
+/** A request to Regent with the agent's key. */
+const withKey = (key: CredentialRef) => ({
+  shared: { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
+  credentials: { httpHeaderAuth: key },
+});
+
+export const callBack = (key: CredentialRef): TemplateNode => ({
+  id: 'cb',
+  name: 'Send reply',
+  type: 'n8n-nodes-base.httpRequest',
+  typeVersion: 4.3,
+  position: [660, 0],
+  retryOnFail: true,
+  maxTries: 3,
+  waitBetweenTries: 1000,
+  parameters: {
+    method: 'POST',
+    url: "={{ $('Message').item.json.callbackUrl }}",
+    ...withKey(key).shared,
+    sendBody: true,
+    specifyBody: 'json',
+    jsonBody: "={{ { message: $json.output, reply_to: $('Message').item.json.messageId } }}",
+    options: { timeout: 15_000 },
+  },
+  credentials: withKey(key).credentials,
+});
+
+/** Streams what the model says. */
+export const aiAgent = (): TemplateNode => ({
+  id: 'agent',
+  name: 'AI Agent',
+  type: '@n8n/n8n-nodes-langchain.agent',
+  typeVersion: 3,
+  position: [500, 0],
+  parameters: {
+    promptType: 'define',
+    text: '={{ $json.chatInput }}',
+    options: { systemMessage: '={{ $json.context }}', enableStreaming: true },
+  },
+});
+
+export const model = (position: Place): TemplateNode => ({
+  id: 'lm',
+  name: 'OpenRouter Chat Model',
+  type: '@n8n/n8n-nodes-langchain.lmChatOpenRouter',
+  typeVersion: 1,
+  position,
+  parameters: { model: 'openai/gpt-5-mini', options: {} },
+  credentials: { openRouterApi: { id: null, name: 'OpenRouter account' } },
+});
+
+export const memory = (position: Place): TemplateNode => ({
+  id: 'mem',
+  name: 'Chat memory',
+  type: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
+  typeVersion: 1.3,
+  position,
+  parameters: { sessionIdType: 'customKey', sessionKey: '={{ $json.sessionId }}', contextWindowLength: 10 },
+});
+
+/** Lets the model look into the agent's knowledge base. */
+export const knowledge = (position: Place, base: string, key: CredentialRef): TemplateNode => ({
+  id: 'kb',
+  name: 'search_knowledge',
+  type: 'n8n-nodes-base.httpRequestTool',
+  typeVersion: 4.3,
+  position,
+  parameters: {
+    toolDescription: "Search this agent's knowledge base. Use it before answering factual questions.",
+    method: 'POST',
+    url: `${base}/api/integration/knowledge/search`,
+    ...withKey(key).shared,
+    sendBody: true,
+    specifyBody: 'json',
+    jsonBody: "={{ { query: $fromAI('query', 'what to look for', 'string'), top_k: 5 } }}",
+    options: {},
+  },
+  credentials: withKey(key).credentials,
+});

@@ -1,0 +1,55 @@
+import { findTrigger, probeMethod } from './trigger.js';
+
+const webhook = (parameters: object, more: object = {}) => ({ type: 'n8n-nodes-base.webhook', parameters, ...more });
+const chat = (more: object = {}) => ({
+  type: '@n8n/n8n-nodes-langchain.chatTrigger',
+  webhookId: '0b1c-d2',
+  parameters: { public: true },
+  ...more,
+});
+
+describe('findTrigger', () => {
+  it('finds a webhook that takes POST', () => {
+    expect(findTrigger([{ type: 'other' }, webhook({ path: 'a/b', httpMethod: 'POST' })], 'agent-1')).toEqual({
+      path: 'a/b',
+      methods: ['POST'],
+    });
+  });
+
+  it('finds a chat trigger that is public', () => {
+    expect(findTrigger([chat()], 'agent-1')?.path).toBe('0b1c-d2/chat');
+    expect(findTrigger([chat({ parameters: {} })], 'agent-1')).toBeNull();
+  });
+
+  it('prefers the path that Regent gives', () => {
+    const nodes = [
+      webhook({ path: 'x', httpMethod: 'POST' }),
+      webhook({ path: 'agent-1', httpMethod: ['PUT', 'POST'] }),
+    ];
+    expect(findTrigger(nodes, 'agent-1')?.path).toBe('agent-1');
+    expect(findTrigger(nodes, 'agent-2')?.path).toBe('x');
+  });
+
+  it.each([
+    ['one that takes only GET', webhook({ path: 'x' })],
+    ['a disabled one', webhook({ path: 'x', httpMethod: 'POST' }, { disabled: true })],
+    ['a path that climbs', webhook({ path: '../rest/login', httpMethod: 'POST' })],
+    ['a path that climbs in escapes', webhook({ path: '%2e%2e/api', httpMethod: 'POST' })],
+    ['a query', webhook({ path: 'x?y=1', httpMethod: 'POST' })],
+    ['another host', webhook({ path: '@evil', httpMethod: 'POST' })],
+    ['a placeholder', webhook({ path: 'a/:id', httpMethod: 'POST' })],
+    ['an expression', webhook({ path: '={{ $json.x }}', httpMethod: 'POST' })],
+    ['a path of 10 KB', webhook({ path: 'a'.repeat(10_000), httpMethod: 'POST' })],
+    ['no nodes', null],
+    ['rubbish', 'rubbish'],
+  ])('does not take %s', (_name, node) => {
+    expect(findTrigger(Array.isArray(node) ? node : [node], 'agent-1')).toBeNull();
+  });
+});
+
+describe('probeMethod', () => {
+  it('is never one that runs the workflow', () => {
+    expect(probeMethod(['POST'])).toBe('PATCH');
+    expect(probeMethod(['POST', 'PATCH'])).toBe('DELETE');
+  });
+});

@@ -1,0 +1,83 @@
+import type { WorkflowKind } from '../../../../contract/limits.js';
+import * as nodes from './template-nodes.js';
+
+/** What a workflow is made from. */
+interface TemplateInput {
+  kind: WorkflowKind;
+  agentId: number;
+  agentName: string;
+  /** Where workflows call Regent. */
+  callbackBase: string;
+  /** Null: found by its name when the workflow is pasted. */
+  credentialId: string | null;
+  /** Of the webhook node. */
+  webhookNodeId: string;
+}
+
+interface Template {
+  name: string;
+  nodes: nodes.TemplateNode[];
+  connections: Record<string, Record<string, { node: string; type: string; index: number }[][]>>;
+  settings: { executionOrder: string; executionTimeout: number; saveDataSuccessExecution: string };
+}
+
+/** Path of an agent's webhook, below `/webhook/`. */
+export const pathOfAgent = (agentId: number): string => `agent-${agentId}`;
+
+/** Name of the credential that holds an agent's key: one of that name, and no other. */
+export const credentialName = (agentId: number): string => `Regent agent ${agentId}`;
+
+/** n8n would keep each message, with the key in its headers. */
+const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessExecution: 'none' };
+
+/** A workflow for an agent, as n8n takes it, pasted or by its public API. No secret is in it. */
+export function workflowTemplate(input: TemplateInput): Template {
+  const key = { id: input.credentialId, name: credentialName(input.agentId) };
+  const entry = (mode: string) => nodes.webhook(input.webhookNodeId, pathOfAgent(input.agentId), mode, key);
+  const { chain, helpers } = PARTS[input.kind](entry, key, input.callbackBase);
+  return {
+    name: input.agentName,
+    nodes: [...chain, ...helpers.map(([, node]) => node)],
+    connections: { ...inLine(chain), ...toAgent(helpers) },
+    settings: SETTINGS,
+  };
+}
+
+/** `helpers` hang on the AI agent, each by its kind of connection. */
+interface Parts {
+  chain: nodes.TemplateNode[];
+  helpers: [kind: string, node: nodes.TemplateNode][];
+}
+
+type Make = (entry: (mode: string) => nodes.TemplateNode, key: nodes.CredentialRef, base: string) => Parts;
+
+const PARTS: Record<WorkflowKind, Make> = {
+  simple: (entry) => ({
+    chain: [entry('responseNode'), nodes.message(), nodes.code(), nodes.respond()],
+    helpers: [],
+  }),
+  callback: (entry, key) => ({
+    chain: [entry('onReceived'), nodes.message(), nodes.code(), nodes.callBack(key)],
+    helpers: [],
+  }),
+  openrouter: (entry, key, base) => ({
+    chain: [entry('streaming'), nodes.message(), nodes.aiAgent()],
+    helpers: [
+      ['ai_languageModel', nodes.model([440, 220])],
+      ['ai_memory', nodes.memory([600, 220])],
+      ['ai_tool', nodes.knowledge([760, 220], base, key)],
+    ],
+  }),
+};
+
+const inLine = (chain: nodes.TemplateNode[]): Template['connections'] =>
+  Object.fromEntries(
+    chain
+      .slice(0, -1)
+      .map((node, at) => [node.name, { main: [[{ node: chain[at + 1]?.name ?? '', type: 'main', index: 0 }]] }]),
+  );
+
+const toAgent = (helpers: Parts['helpers']): Template['connections'] =>
+  Object.fromEntries(
+    helpers.map(([kind, node]) => [node.name, { [kind]: [[{ node: 'AI Agent', type: kind, index: 0 }]] }]),
+  );

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkflowKind } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { AgentReader } from '../../agents/public.js';
+import { workflowTemplate } from './domain/workflow-template.js';
+
+/** The workflow of an own agent, to be pasted into n8n. */
+@Injectable()
+export class GetTemplate {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly agents: AgentReader,
+  ) {}
+
+  /** JSON text without a secret. @throws ApiError 404 when it is not there or not the caller's. */
+  async run(userId: number, agentId: number, type: WorkflowKind | undefined): Promise<string> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) throw new ApiError('agent_not_found');
+    const template = workflowTemplate({
+      kind: type ?? agent.templateType ?? 'simple',
+      agentId,
+      agentName: agent.name,
+      callbackBase: this.config.CALLBACK_BASE_URL,
+      credentialId: null,
+      webhookNodeId: 'wh',
+    });
+    return JSON.stringify(template, null, 2);
+  }
+}

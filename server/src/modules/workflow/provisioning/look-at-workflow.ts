@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AgentWorkflowRepository } from '../../agents/public.js';
+import { CheckedSteps, StepFailure } from './checked-steps.js';
+import { findTrigger, probeMethod, type Trigger } from './domain/trigger.js';
+import { pathOfAgent } from './domain/workflow-template.js';
+import { N8nClient, type N8nWorkflow } from './n8n.client.js';
+
+/** Publication takes n8n up to half a second; a busy one longer. */
+const REGISTERED_WITHIN_MS = 4_000;
+const LOOK_EVERY_MS = 150;
+
+interface Look {
+  agentId: number;
+  workflowId: string | null;
+  /** Where its trigger was found before. */
+  webhookPath: string | null;
+}
+
+/** Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. */
+@Injectable()
+export class LookAtWorkflow {
+  constructor(
+    private readonly n8n: N8nClient,
+    private readonly workflows: AgentWorkflowRepository,
+  ) {}
+
+  /** @returns the steps, and where the trigger is, if it was found. */
+  async run(look: Look): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
+    const steps = new CheckedSteps();
+    await steps.make('host', () => this.n8n.ping());
+    const found = await this.#trigger(look, steps);
+    const trigger = found ?? { path: look.webhookPath ?? pathOfAgent(look.agentId), methods: ['POST'] };
+    await steps.make('webhook', () => this.#registered(trigger));
+    return { steps, webhookPath: found?.path ?? null };
+  }
+
+  /** Undefined: it could not be looked for, or a step failed. */
+  async #trigger({ agentId, workflowId }: Look, steps: CheckedSteps): Promise<Trigger | undefined> {
+    if (!this.n8n.hasKey) {
+      steps.skip('host_key', 'workflow', 'active', 'trigger');
+      return undefined;
+    }
+    await steps.make('host_key', () => this.n8n.tryKey());
+    const workflow = await steps.make('workflow', () => this.#workflow(agentId, workflowId));
+    await steps.make('active', () => {
+      if (workflow?.active !== true || workflow.isArchived === true) throw new StepFailure('workflow_inactive');
+    });
+    return await steps.make('trigger', () => {
+      const trigger = findTrigger(workflow?.activeVersion?.nodes, pathOfAgent(agentId));
+      if (!trigger) throw new StepFailure('workflow_no_trigger');
+      return trigger;
+    });
+  }
+
+  /** What was made for another agent is not there for this one. */
+  async #workflow(agentId: number, workflowId: string | null): Promise<N8nWorkflow> {
+    if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId))) {
+      throw new StepFailure('workflow_missing');
+    }
+    return await this.n8n.workflow(workflowId);
+  }
+
+  async #registered({ path, methods }: Trigger): Promise<void> {
+    const method = probeMethod(methods);
+    for (const end = Date.now() + REGISTERED_WITHIN_MS; !(await this.n8n.isRegistered(path, method)); ) {
+      if (Date.now() > end) throw new StepFailure('workflow_not_registered');
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request as send } from 'undici';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { readStart } from '../reply-pump.js';
+import { faultOf, publishRefusal } from './domain/n8n-fault.js';
+import { N8nError } from './n8n-error.js';
+
+const TIMEOUT_MS = 10_000;
+const BODY_MAX = 8 * 1024 * 1024;
+/** As n8n makes them. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What is sent of a workflow. */
+export interface WorkflowDraft {
+  name: string;
+  nodes: object[];
+  connections: object;
+  settings: object;
+}
+
+/** A workflow as n8n has it. Its fields may be anything: creators edit them. */
+export interface N8nWorkflow extends WorkflowDraft {
+  id: string;
+  active: boolean;
+  isArchived?: boolean;
+  versionId?: string;
+  activeVersionId?: string | null;
+  activeVersion?: { nodes?: unknown } | null;
+}
+
+/** A Header Auth credential. */
+export interface HeaderCredential {
+  id: string;
+  name: string;
+  value: string;
+}
+
+interface Answer {
+  status: number;
+  /** Undefined: it is none. */
+  json: Record<string, unknown> | undefined;
+}
+
+/**
+ * n8n's public API, and what its webhooks tell without being run. The only file that knows its addresses. The key goes
+ * to `N8N_BASE_URL` alone: redirects are not followed, and ids are checked before they become part of an address.
+ */
+@Injectable()
+export class N8nClient implements OnApplicationShutdown {
+  readonly #agent = new Agent({
+    connect: { timeout: TIMEOUT_MS },
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY'>) {}
+
+  /** Whether there is an n8n at all. */
+  get hasHost(): boolean {
+    return this.config.N8N_BASE_URL !== '';
+  }
+
+  /** Whether its public API may be used. */
+  get hasKey(): boolean {
+    return this.hasHost && this.config.N8N_API_KEY !== '';
+  }
+
+  /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
+  async ping(): Promise<void> {
+    const { status } = await this.#send('GET', '/healthz/readiness', {});
+    if (status === 502 || status === 503 || status === 504) throw new N8nError('workflow_unreachable');
+  }
+
+  /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
+  async tryKey(): Promise<void> {
+    await this.#api('GET', '/workflows?limit=1&excludePinnedData=true');
+  }
+
+  async workflow(id: string): Promise<N8nWorkflow> {
+    return (await this.#api('GET', `/workflows/${idOf(id)}?excludePinnedData=true`)) as unknown as N8nWorkflow;
+  }
+
+  /** Those of exactly this name. */
+  async workflowsNamed(name: string): Promise<N8nWorkflow[]> {
+    const query = new URLSearchParams({ name, limit: '100', excludePinnedData: 'true' });
+    const { data } = await this.#api('GET', `/workflows?${query}`);
+    // n8n finds every name that contains it.
+    return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
+  }
+
+  /** @returns its id. */
+  async createWorkflow(draft: WorkflowDraft): Promise<string> {
+    return idOf(String((await this.#api('POST', '/workflows', draft)).id));
+  }
+
+  /** Of a published one the new version is published at once. */
+  async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
+    await this.#api('PUT', `/workflows/${idOf(id)}`, { name, nodes, connections, settings });
+  }
+
+  /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */
+  async publish(id: string): Promise<void> {
+    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`);
+    if (answer.status === 400 || answer.status === 409) {
+      throw new N8nError('workflow_inactive', publishRefusal(String(answer.json?.message ?? '')));
+    }
+    assertGood(answer);
+  }
+
+  async unpublish(id: string): Promise<void> {
+    await this.#api('POST', `/workflows/${idOf(id)}/unpublish`);
+  }
+
+  /** False: n8n is still unpublishing it, and wants to be asked again. @throws N8nError `workflow_missing`. */
+  async deleteWorkflow(id: string): Promise<boolean> {
+    const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`);
+    if (answer.status === 409) return false;
+    assertGood(answer);
+    return true;
+  }
+
+  /** False: there is one with this id. */
+  async createCredential({ id, name, value }: HeaderCredential): Promise<boolean> {
+    const data = { name: 'X-API-Key', value };
+    const answer = await this.#apiAnswer('POST', '/credentials', { id, name, type: 'httpHeaderAuth', data });
+    if (answer.status === 409) return false;
+    assertGood(answer);
+    return true;
+  }
+
+  /** @throws N8nError `workflow_missing` when it is not there. */
+  async updateCredential({ id, value }: HeaderCredential): Promise<void> {
+    await this.#api('PATCH', `/credentials/${idOf(id)}`, { data: { name: 'X-API-Key', value } });
+  }
+
+  async deleteCredential(id: string): Promise<void> {
+    await this.#api('DELETE', `/credentials/${idOf(id)}`);
+  }
+
+  /**
+   * Whether a webhook is registered: asked with a method that it does not take, n8n names those that it does, and
+   * nothing runs. Without the key.
+   */
+  async isRegistered(path: string, method: string): Promise<boolean> {
+    const { status, json } = await this.#send(method, `/webhook/${path}`, {});
+    if (status === 502 || status === 503 || status === 504) throw new N8nError('workflow_unreachable');
+    if (status !== 404) return true;
+    if (!json) throw new N8nError('workflow_unreachable');
+    return /^This webhook is not registered for /.test(String(json.message));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    return assertGood(await this.#apiAnswer(method, path, body));
+  }
+
+  #apiAnswer(method: string, path: string, body?: object): Promise<Answer> {
+    return this.#send(method, `/api/v1${path}`, { 'x-n8n-api-key': this.config.N8N_API_KEY }, body);
+  }
+
+  async #send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
+    try {
+      const answer = await send(this.config.N8N_BASE_URL + path, {
+        dispatcher: this.#agent,
+        method: method as 'GET',
+        headers: { ...headers, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await readStart(answer.body, String(answer.headers['content-encoding'] ?? ''), BODY_MAX);
+      return { status: answer.statusCode, json: parse(text) };
+    } catch (error) {
+      throw new N8nError('workflow_unreachable', undefined, { cause: error });
+    }
+  }
+}
+
+/** @throws N8nError `workflow_missing` for anything that no workflow can have as its id. */
+function idOf(id: string): string {
+  if (!ID.test(id)) throw new N8nError('workflow_missing');
+  return encodeURIComponent(id);
+}
+
+function assertGood({ status, json }: Answer): Record<string, unknown> {
+  if (status < 200 || status > 299) throw new N8nError(faultOf(status, json !== undefined));
+  // Something else may stand at this address.
+  if (!json) throw new N8nError('workflow_unreachable');
+  return json;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckCode } from '../../../contract/limits.js';
+import { AgentWorkflowRepository, type PublishCandidate, type PublishVerdict } from '../../agents/public.js';
+import type { CheckedStep } from './checked-steps.js';
+import { checkText } from './domain/check-texts.js';
+import { LookAtWorkflow } from './look-at-workflow.js';
+import { N8nClient } from './n8n.client.js';
+import { ProvisionWorkflow } from './provision-workflow.js';
+
+type Refusal = Extract<PublishVerdict, { ok: false }>;
+
+/** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
+@Injectable()
+export class PublishWorkflow {
+  constructor(
+    private readonly n8n: N8nClient,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly provision: ProvisionWorkflow,
+    private readonly look: LookAtWorkflow,
+  ) {}
+
+  async run({ agentId, templateType, n8nWorkflowId }: PublishCandidate): Promise<PublishVerdict> {
+    if (!this.n8n.hasHost) return { ok: true };
+    let workflowId = n8nWorkflowId;
+    const standing = await this.workflows.standing(agentId);
+    const isOurs = standing !== undefined && [null, standing.workflow_id].includes(n8nWorkflowId);
+    if (this.n8n.hasKey && templateType !== null && isOurs) {
+      const fault = await this.provision.publish(agentId);
+      if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
+      workflowId = (await this.workflows.standing(agentId))?.workflow_id ?? null;
+    }
+    const { steps, webhookPath } = await this.look.run({ agentId, workflowId, webhookPath: null });
+    if (steps.failed) return refusal(steps.failed.code, steps.failed.detail, steps.failed.step);
+    return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
+  }
+}
+
+const STEP_OF: Partial<Record<CheckCode, CheckedStep['step']>> = {
+  workflow_unreachable: 'host',
+  workflow_bad_key: 'host_key',
+  workflow_missing: 'workflow',
+};
+
+/** The step is named in the detail: three codes stand for all of them. */
+function refusal(code: CheckCode, detail?: string, step = STEP_OF[code] ?? 'active'): Refusal {
+  return { ok: false, code: errorOf(code), detail: `${step}: ${detail ?? checkText(step, code, 'en').message}` };
+}
+
+function errorOf(code: CheckCode): Refusal['code'] {
+  if (code === 'workflow_missing') return 'workflow_missing';
+  return code === 'workflow_unreachable' || code === 'workflow_bad_key' ? 'workflow_unreachable' : 'workflow_inactive';
+}

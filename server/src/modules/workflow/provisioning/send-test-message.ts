@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FailureCode } from '../../../contract/errors.js';
+import type { Locale } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { buildDispatchBody } from '../domain/dispatch-body.js';
+import { WorkflowClient } from '../workflow.client.js';
+import { StepFailure } from './checked-steps.js';
+
+const TIMEOUT_MS = 30_000;
+
+const TEXT: Record<Locale, string> = {
+  en: 'This is a test of the connection. Please answer briefly.',
+  ru: 'Это проверка связи. Ответьте, пожалуйста, коротко.',
+};
+
+interface TestMessage {
+  url: string;
+  apiKey: string;
+  agent: { id: number; name: string; context: string | null };
+  userId: number;
+  locale: Locale;
+}
+
+/** Has a workflow answer a message that belongs to no chat. */
+@Injectable()
+export class SendTestMessage {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly client: WorkflowClient,
+  ) {}
+
+  /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
+  async run({ url, apiKey, agent, userId, locale }: TestMessage): Promise<void> {
+    const body = buildDispatchBody({
+      chatId: 0,
+      messageId: 0,
+      text: TEXT[locale],
+      agent,
+      userId,
+      locale,
+      persona: null,
+      history: [],
+      // No chat has this id: what comes there is refused.
+      callbackUrl: `${this.config.CALLBACK_BASE_URL}/api/integration/chat/0/message`,
+    });
+    const outcome = await this.client.run(
+      { url, apiKey, turnId: Date.now(), attempt: 1, body, firstByteTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS },
+      { onText: () => {} },
+      AbortSignal.timeout(TIMEOUT_MS + 1000),
+    );
+    if (outcome.kind === 'answered' || outcome.kind === 'deferred') return;
+    throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code);
+  }
+}
+
+function failureOf(code: FailureCode): StepFailure {
+  if (code === 'bad_api_key') return new StepFailure('workflow_key_refused', 'agent_key');
+  if (code === 'workflow_not_active') return new StepFailure('workflow_not_registered', 'webhook');
+  return new StepFailure('workflow_no_answer');
+}

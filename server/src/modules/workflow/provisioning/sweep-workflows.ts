@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { AgentWorkflowRepository } from '../../agents/public.js';
+import { N8nClient } from './n8n.client.js';
+
+const AT_ONCE = 20;
+/** A job of a worker that vanished must not stand for the next look for ever. */
+const SAME_JOB_MS = 15_000;
+
+/** Finds workflows that should be looked after: the queue forgot them, or n8n was away. */
+@Injectable()
+export class SweepWorkflows implements OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly n8n: N8nClient,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly queue: JobQueue,
+  ) {}
+
+  start(): void {
+    if (!this.n8n.hasKey) return;
+    this.timer = setInterval(() => void this.run(), this.config.SWEEP_INTERVAL_MS);
+    void this.run();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One look. */
+  async run(): Promise<void> {
+    try {
+      for (const { agent_id, attempts, wanted } of await this.workflows.due(AT_ONCE)) {
+        const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
+        this.queue.add('provision', { agent_id }, { unique });
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'workflows that are due could not be found; it is tried again');
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
+import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
+import { AgentsModule } from '../../agents/public.js';
+import { WorkflowModule } from '../workflow.module.js';
+import { CheckConnection } from './check-connection.js';
+import { GetTemplate } from './get-template.js';
+import { LookAtWorkflow } from './look-at-workflow.js';
+import { ProvisioningModule } from './provisioning.module.js';
+import { PublishWorkflow } from './publish-workflow.js';
+import { SendTestMessage } from './send-test-message.js';
+import { WireAgents } from './wire-agents.js';
+import { WorkflowsController } from './workflows.controller.js';
+
+/** The workflows of agents over HTTP. */
+@Module({
+  imports: [AgentsModule, CryptoModule, ProvisioningModule, RateLimitModule, WorkflowModule],
+  controllers: [WorkflowsController],
+  providers: [CheckConnection, GetTemplate, LookAtWorkflow, PublishWorkflow, SendTestMessage, WireAgents],
+})
+export class WorkflowsApiModule {}

@@ -1,0 +1,49 @@
+import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Locale } from '../../../contract/limits.js';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { CheckConnection } from './check-connection.js';
+import { CheckView } from './check-view.dto.js';
+import { GetTemplate } from './get-template.js';
+import { TemplateQueryDto } from './template-query.dto.js';
+
+/** The workflows of one's own agents. */
+@ApiTags('agents')
+@Controller('studio/agent/:id')
+export class WorkflowsController {
+  constructor(
+    private readonly getTemplate: GetTemplate,
+    private readonly checkConnection: CheckConnection,
+  ) {}
+
+  @Get('n8n_template')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({
+    operationId: 'agentsGetTemplate',
+    summary: 'The workflow of an own agent as JSON text, to be pasted into n8n; no secret is in it',
+  })
+  @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
+  @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
+  template(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Query() query: TemplateQueryDto,
+  ): Promise<string> {
+    return this.getTemplate.run(user.userId, id, query.type);
+  }
+
+  @Post('check')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'agentsCheck',
+    summary: 'Whether an own agent can answer, step by step, with a test message; it counts as a message',
+  })
+  @ApiOkResponse({ type: CheckView })
+  @ApiErrors('invalid_id', 'agent_not_found')
+  check(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @RequestLocale() locale: Locale): Promise<CheckView> {
+    return this.checkConnection.run(user.userId, id, locale);
+  }
+}

@@ -1,0 +1,280 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+const KEY = 'the operator key of n8n';
+const TEXTS = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
+
+let names = 0;
+
+describe('the workflows of agents', () => {
+  let at: Installation;
+  let regent: Regent;
+  let ann: Person;
+  let bob: Person;
+  beforeAll(async () => {
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    regent = await at.start();
+    [ann, bob] = [await at.person(regent), await at.person(regent)];
+  });
+  afterAll(() => at.close());
+  afterEach(() => {
+    at.host.n8n.broken = null;
+    at.host.n8n.publishRefusal = null;
+    at.host.n8n.key = KEY;
+  });
+
+  const n8n = () => at.host.n8n;
+  const path = (id: number) => `/api/studio/agent/${id}/`;
+  const get = (id: number) => ann.ok('GET', path(id));
+  const patch = (id: number, body: object) => ann.call('PATCH', path(id), body);
+  const workflowOf = (id: number) =>
+    [...n8n().workflows.values()].filter((one) => one.nodes.some((node) => node.parameters?.path === `agent-${id}`));
+  const credentialOf = (id: number) =>
+    [...n8n().credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
+  const make = (fields: object = {}) => {
+    names += 1;
+    return ann.ok('POST', '/api/studio/agent/', {
+      name: `Made ${names}`,
+      ...TEXTS,
+      template_type: 'simple',
+      ...fields,
+    });
+  };
+  const until = async <T>(
+    what: string,
+    find: () => Promise<T | undefined | false> | T | undefined | false,
+  ): Promise<T> => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
+      const found = await find();
+      if (found !== undefined && found !== false) return found;
+    }
+    throw new Error(`waited in vain: ${what}`);
+  };
+  const ready = (id: number) =>
+    until('ready', async () => (await get(id)).workflow_state === 'ready' && (await get(id)));
+  /** Nobody has it in hand any more: what a process that died would hold is free. */
+  const now = (id: number) =>
+    at.rows('UPDATE agent_workflow SET lease_until = NULL, due_at = now() WHERE agent_id = $1', [id]);
+
+  it('are made with the agent, with its key, and belong to it', async () => {
+    const made = await make();
+    expect(made).toMatchObject({ workflow_state: 'pending', workflow_reason: null, n8n_workflow_id: null });
+    const agent = await ready(made.id);
+    const [workflow, ...others] = workflowOf(made.id);
+    expect(others).toEqual([]);
+    expect(agent.n8n_workflow_id).toBe(workflow?.id);
+    expect(workflow).toMatchObject({ name: made.name, active: false });
+    expect(credentialOf(made.id)).toMatchObject([{ data: { name: 'X-API-Key', value: made.api_key } }]);
+    expect(workflow?.nodes[0].credentials.httpHeaderAuth.id).toBe(credentialOf(made.id)[0]?.id);
+  });
+
+  it('are seen by the creator alone', async () => {
+    const { id } = await make();
+    await ready(id);
+    expect((await patch(id, { status: 'ready' })).status).toBe(200);
+    const seen = await bob.ok('GET', path(id));
+    for (const field of ['workflow_state', 'workflow_reason', 'n8n_workflow_id'])
+      expect(seen).not.toHaveProperty(field);
+    expect((await bob.call('GET', `${path(id)}n8n_template`)).status).toBe(404);
+    expect((await bob.call('POST', `${path(id)}check/`)).status).toBe(404);
+  });
+
+  it('answer as soon as the agent is published, and no more when it is not', async () => {
+    const { id } = await make();
+    expect((await patch(id, { status: 'ready' })).body).toMatchObject({ status: 'ready' });
+    expect(workflowOf(id)).toMatchObject([{ active: true }]);
+    const chat = await ann.chat(id);
+    const { id: sent } = await ann.post(chat.id, 'Hello');
+    const list = await ann.listed(chat.id, (all) => all.some((one) => one.reply_to === sent));
+    expect(list.at(-1)?.message).toBe('You said: Hello');
+    expect((await patch(id, { status: 'not_published' })).status).toBe(200);
+    await until('unpublished', () => workflowOf(id)[0]?.active === false);
+  });
+
+  it('are called like the agent', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    const [workflow] = workflowOf(id);
+    const version = workflow?.versionId;
+    expect((await patch(id, { name: 'Another name' })).status).toBe(200);
+    await until('renamed', () => workflowOf(id)[0]?.name === 'Another name');
+    expect(workflowOf(id)[0]).toMatchObject({ active: true, versionId: version });
+  });
+
+  it('keep their name while their creator is in the middle of a change of them', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    const [workflow] = workflowOf(id);
+    if (workflow) workflow.versionId = 'a draft';
+    const asked = n8n().requests.length;
+    await patch(id, { name: `Half done ${id}` });
+    await until('looked', () => n8n().requests.slice(asked).includes(`GET /workflows/${workflow?.id}`));
+    await sleep(300);
+    expect(workflow?.name).not.toBe(`Half done ${id}`);
+  });
+
+  it('get the new key before the creator has it', async () => {
+    const { id } = await make();
+    await ready(id);
+    const { api_key } = await ann.ok('POST', `${path(id)}api_key/rotate/`, {});
+    expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
+  });
+
+  it('are gone with the agent, and the credential too', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    expect((await ann.call('DELETE', path(id))).status).toBe(204);
+    await until('gone', () => workflowOf(id).length === 0 && credentialOf(id).length === 0);
+    await until(
+      'forgotten',
+      async () => (await at.rows('SELECT FROM agent_workflow WHERE agent_id = $1', [id])).length === 0,
+    );
+  });
+
+  it('come later when n8n is down at first', async () => {
+    await at.host.refuse();
+    const { id } = await make();
+    const waiting = await until('tried', async () => (await get(id)).workflow_reason !== null && (await get(id)));
+    expect(waiting).toMatchObject({ workflow_state: 'pending', workflow_reason: 'workflow_unreachable' });
+    const refused = await patch(id, { status: 'ready' });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'workflow_unreachable', detail: expect.stringMatching(/^host: /) },
+    });
+    expect(JSON.stringify(refused.body)).not.toMatch(/127\.0\.0\.1|ECONN/);
+    expect(await get(id)).toMatchObject({ status: 'not_published' });
+    await at.host.accept();
+    expect(await ready(id)).toMatchObject({ workflow_reason: null });
+    expect(workflowOf(id)).toHaveLength(1);
+  });
+
+  it.each(['POST /workflows', 'POST /credentials'])(
+    'are made once, though the answer of %s is lost',
+    async (request) => {
+      n8n().loseAnswerOf = request;
+      const { id } = await make();
+      await ready(id);
+      expect(workflowOf(id)).toHaveLength(1);
+      expect(credentialOf(id)).toHaveLength(1);
+    },
+  );
+
+  it('are made once, though a process died before it had written down that it made one', async () => {
+    const { id } = await make();
+    await ready(id);
+    const lost = [
+      'UPDATE agent_workflow SET workflow_id = NULL, key_hash = NULL WHERE agent_id = $1',
+      'UPDATE agent SET n8n_workflow_id = NULL WHERE id = $1',
+    ];
+    for (const text of lost) await at.rows(text, [id]);
+    await patch(id, { name: `Renamed meanwhile ${id}` });
+    await now(id);
+    const agent = await until('found again', async () => (await get(id)).n8n_workflow_id !== null && (await get(id)));
+    expect(workflowOf(id)).toMatchObject([{ id: agent.n8n_workflow_id, name: `Renamed meanwhile ${id}` }]);
+  });
+
+  it('are made once by twenty who try at the same time', async () => {
+    const { id } = await make();
+    await Promise.all(Array.from({ length: 20 }, () => patch(id, { status: 'ready' })));
+    expect(workflowOf(id)).toHaveLength(1);
+    expect(await get(id)).toMatchObject({ status: 'ready' });
+  });
+
+  it('say that the key to n8n is refused', async () => {
+    n8n().key = 'another one';
+    const { id } = await make();
+    const refused = await until('tried', async () => (await get(id)).workflow_state === 'failed' && (await get(id)));
+    expect(refused.workflow_reason).toBe('workflow_bad_key');
+    expect(await patch(id, { status: 'ready' })).toMatchObject({
+      status: 422,
+      body: { code: 'workflow_unreachable', detail: expect.stringMatching(/^host_key: /) },
+    });
+  });
+
+  it('are not published when n8n refuses it, and the reason is told without what n8n said', async () => {
+    const { id } = await make({ template_type: 'openrouter' });
+    await ready(id);
+    const message = 'Cannot publish: Node "Secret":\n  - Missing required credential: openRouterApi';
+    n8n().publishRefusal = [400, { message }];
+    const refused = await patch(id, { status: 'ready' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
+    expect(refused.body.detail).toContain('a credential of the kind openRouterApi');
+    expect(refused.body.detail).not.toContain('Secret');
+    expect(await get(id)).toMatchObject({ status: 'not_published' });
+  });
+
+  it('are missing when they were deleted by hand, and made anew when the template is chosen again', async () => {
+    const { id } = await make();
+    const { n8n_workflow_id: before } = await ready(id);
+    n8n().workflows.delete(before);
+    expect(await patch(id, { status: 'ready' })).toMatchObject({ status: 422, body: { code: 'workflow_missing' } });
+    expect(await get(id)).toMatchObject({
+      status: 'not_published',
+      workflow_state: 'failed',
+      workflow_reason: 'workflow_missing',
+    });
+    expect((await patch(id, { template_type: 'simple' })).status).toBe(200);
+    const again = await ready(id);
+    expect(again.n8n_workflow_id).not.toBe(before);
+    expect(workflowOf(id)).toMatchObject([{ id: again.n8n_workflow_id }]);
+  });
+
+  it('are published again where they were taken off by hand', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    Object.assign(workflowOf(id)[0] ?? {}, { active: false, activeVersion: null });
+    expect((await patch(id, { status: 'ready' })).status).toBe(200);
+    expect(workflowOf(id)).toMatchObject([{ active: true }]);
+  });
+
+  it('change with the template', async () => {
+    const { id } = await make();
+    const { n8n_workflow_id } = await ready(id);
+    await patch(id, { template_type: 'openrouter' });
+    await until('another one', () => workflowOf(id)[0]?.nodes.some((node) => node.name === 'AI Agent'));
+    expect(workflowOf(id)).toMatchObject([{ id: n8n_workflow_id }]);
+  });
+
+  it('are unpublished with an account that is disabled by the operator', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    await at.rows(`UPDATE agent SET status = 'not_published', suspended = true WHERE id = $1`, [id]);
+    await until('unpublished', () => workflowOf(id)[0]?.active === false);
+  });
+
+  it('are not made for who brings an own one', async () => {
+    const { id } = await make({ template_type: null });
+    expect(await get(id)).toMatchObject({ workflow_state: 'none', workflow_reason: null });
+    const own = await make({ n8n_workflow_id: 'own-1' });
+    expect(own).toMatchObject({ workflow_state: 'none', n8n_workflow_id: 'own-1' });
+  });
+
+  it('get nothing of the key but to their own host, and follow no redirect', async () => {
+    n8n().broken = { status: 302, body: '', location: 'http://127.0.0.1:9/evil' };
+    const { id } = await make();
+    await until('tried', async () => (await get(id)).workflow_reason === 'workflow_unreachable');
+    n8n().broken = null;
+    await now(id);
+    await ready(id);
+    expect(n8n().lastHeaders['x-n8n-api-key']).toBe(KEY);
+    expect(
+      at.host.calls.filter((call) => call.headers['x-n8n-api-key'] !== undefined && !call.path.startsWith('/api/')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['one that climbs', '../users'],
+    ['a query', 'a?x=1'],
+    ['escapes', '%2f..%2fapi'],
+    ['another host', '@evil'],
+    ['a slash', 'a/b'],
+    ['10 KB', 'a'.repeat(10_240)],
+  ])('may not have %s as their id', async (_name, value) => {
+    const { id } = await make({ template_type: null });
+    expect(await patch(id, { n8n_workflow_id: value })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+  });
+});
