@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CleanUpPictures } from '../../server/src/modules/media/clean-up-pictures.js';
 import { ImageRepository } from '../../server/src/modules/media/image.repository.js';
+import { PictureLimits } from '../../server/src/modules/media/picture-limits.js';
 import { ImageReader } from '../../server/src/modules/media/public.js';
+import { UploadPicture } from '../../server/src/modules/media/upload-picture.js';
 import { storageFailed } from '../../server/src/platform/storage/file-storage.js';
 import { type MediaApp, startMediaApp } from '../support/media-app.js';
 import { jpeg, png } from '../support/pictures.js';
@@ -116,6 +121,29 @@ describe('a store that does not work', () => {
     expect(await count('image')).toBe(1);
     rmSync(folder());
     expect((await app.upload(ann, await png())).status).toBe(201);
+  });
+});
+
+describe('an upload', () => {
+  it('ends when its sender is gone before it is read', async () => {
+    const [limits, upload] = [app.get(PictureLimits), app.get(UploadPicture)];
+    const { run } = upload;
+    let settled: Promise<unknown> | undefined;
+    upload.run = (userId, request) => {
+      const gone = once(request, 'close').catch(() => undefined);
+      limits.consumeUpload = () => gone.then(() => sleep(50));
+      const running = run.call(upload, userId, request);
+      settled = running.catch((error: unknown) => error);
+      return running;
+    };
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /api/studio/image/ HTTP/1.1\r\nhost: ${hostname}\r\nx-user: ${ann}\r\ncontent-length: 1000`;
+    socket.write(`${head}\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`);
+    for (const end = Date.now() + 5000; !settled && Date.now() < end; ) await sleep(10);
+    socket.destroy();
+    const outcome = await Promise.race([settled, sleep(3000, 'it waits for ever', { ref: false })]);
+    expect(outcome).toMatchObject({ code: 'validation_failed' });
   });
 });
 

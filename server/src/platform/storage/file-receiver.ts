@@ -67,6 +67,8 @@ async function receive(request: Request, { field, maxBytes }: UploadRule, path: 
   });
   const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
   const read = multer({ storage, limits }).single(field);
+  // Multer waits for ever for a request that ended before it looks.
+  if (request.destroyed) throw refusalOf(new Error('The request was closed'), field);
   await new Promise<void>((resolve, reject) => {
     read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, field)) : resolve()));
   });
