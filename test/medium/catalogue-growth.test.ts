@@ -125,4 +125,28 @@ describe('a large catalogue', () => {
     );
     expect(await totals()).toEqual([before + 12, 12]);
   });
+
+  it('keeps its numbers right when everything changes at once, and refuses nothing of it', async () => {
+    const body = { type: 'kind 0', short_description: 's', description: 'd' };
+    const states = new Set<number>();
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const { id } = (await app.call(anna, 'POST', LIST, { ...body, name: `Restless ${n}` })).body;
+        for (let change = 0; change < 12; change++) {
+          const status = change % 3 === 2 ? { status: change % 2 ? 'ready' : 'not_published' } : {};
+          const fields = { type: `kind ${(n * 7 + change * 5) % 4}`, ...status };
+          states.add((await app.call(anna, 'PATCH', `${LIST}${id}/`, fields)).status);
+        }
+        if (n % 2) states.add((await app.call(anna, 'DELETE', `${LIST}${id}/`)).status);
+      }),
+    );
+    expect([...states].sort()).toEqual([200, 204]);
+    const wrong = await app.database.query(
+      `SELECT * FROM (
+         SELECT t.type, a.id >> 11 AS block, count(*) AS ready FROM agent a CROSS JOIN LATERAL (VALUES (''), (a.type)) AS t(type)
+         WHERE status = 'ready' AND deleted_at IS NULL GROUP BY 1, 2) counted
+       FULL JOIN agent_tally tallied USING (type, block) WHERE coalesce(counted.ready, 0) <> coalesce(tallied.ready, 0)`,
+    );
+    expect(wrong).toEqual([]);
+  });
 });
