@@ -95,6 +95,11 @@ export class N8n {
     return this.#key;
   }
 
+  /** The public API key. */
+  get key() {
+    return this.#key;
+  }
+
   async api(method, path, body) {
     const answer = await fetch(`${this.url}/api/v1${path}`, {
       method,

@@ -30,6 +30,7 @@ export async function startRegent({ data, port, env }) {
   return {
     url,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode) return;
       const gone = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');
       await gone;

@@ -1,4 +1,5 @@
-// The integration with a real n8n: three templates answer in a chat, and a stop in the middle shows and can be retried.
+// The integration with a real n8n: three templates answer in a chat, a stop in the middle shows and can be retried, and
+// Regent makes, publishes, checks and removes workflows itself.
 // N8N_HOME says where n8n is installed (`node/` with Node 24, `n8n/` with the package).
 
 import assert from 'node:assert/strict';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startModel } from './model.mjs';
 import { N8n } from './n8n.mjs';
+import { provisioning } from './provisioning.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const home = process.env.N8N_HOME ?? '';
@@ -167,6 +169,10 @@ try {
     await person.call('POST', `/api/chat/${streaming.chat.id}/message/${sent.id}/retry/`);
     assert.match((await until('the answer', () => answerTo(person, sent))).message, /Anybody/);
   });
+
+  person.close();
+  await regent.stop();
+  await provisioning({ step, n8n, freePort, closing, data: join(work, 'regent') });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {
   console.error(error);

@@ -1,11 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { BuiltinRunner } from './runner/builtin-runner.js';
 
 /** Where workflows are called: at the operator's n8n, or at the built-in runner where there is none. */
 @Injectable()
-export class WorkflowAddress {
-  private base: string | undefined;
+export class WorkflowAddress implements OnApplicationShutdown {
+  /** The same for all who ask at once: there is one runner. */
+  private known: Promise<string> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -13,16 +14,33 @@ export class WorkflowAddress {
   ) {}
 
   async start(): Promise<void> {
-    this.base = this.config.N8N_BASE_URL || (await this.runner.start());
+    await this.#base();
   }
 
   async stop(): Promise<void> {
+    this.known = undefined;
     if (!this.config.N8N_BASE_URL) await this.runner.stop();
+  }
+
+  /** An API has a runner of its own once a connection was checked there. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
   }
 
   /** The production URL of an agent's webhook. */
   async of(agentId: number, webhookPath: string | null): Promise<string> {
-    if (!this.base) await this.start();
-    return `${this.base}/webhook/${webhookPath ?? `agent-${agentId}`}`;
+    return `${await this.#base()}/webhook/${webhookPath ?? `agent-${agentId}`}`;
+  }
+
+  #base(): Promise<string> {
+    this.known ??= this.#begin().catch((error: unknown) => {
+      this.known = undefined;
+      throw error;
+    });
+    return this.known;
+  }
+
+  async #begin(): Promise<string> {
+    return this.config.N8N_BASE_URL || (await this.runner.start());
   }
 }

@@ -30,7 +30,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.setHeader('Retry-After', String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
     }
     response.removeHeader('Content-Length');
-    response.status(known.status).json(known.toBody(requestIdOf(response)));
+    // The handler may have announced another type for what it did not get to answer.
+    response.status(known.status).type('json').json(known.toBody(requestIdOf(response)));
   }
 
   private log(error: ApiError, request: Request, response: Response): void {

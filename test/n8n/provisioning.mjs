@@ -1,0 +1,202 @@
+// Regent with a key to n8n: agents get their workflow by themselves.
+import assert from 'node:assert/strict';
+import { signIn, startRegent, until } from './regent.mjs';
+
+const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
+
+/** The same installation as before, started again with a key: ids go on, so that no webhook path meets another. */
+export async function provisioning({ step, n8n, freePort, closing, data }) {
+  const start = async (key) => {
+    const port = await freePort();
+    const regent = await startRegent({ data, port, env: { N8N_BASE_URL: n8n.url, N8N_API_KEY: key } });
+    const person = await signIn(regent.url, 'creator@example.com');
+    const running = {
+      person,
+      stop: () => {
+        person.close();
+        return regent.stop();
+      },
+    };
+    closing.unshift(() => running.stop());
+    return running;
+  };
+  let running = await start(n8n.key);
+  const call = (...args) => running.person.call(...args);
+  const path = (id) => `/api/studio/agent/${id}/`;
+  const get = (id) => call('GET', path(id));
+  const make = (template, more) =>
+    call('POST', '/api/studio/agent/', {
+      name: `Provisioned ${Date.now()}`,
+      ...TEXTS,
+      welcome_message: null,
+      template_type: template,
+      ...more,
+    });
+  const ready = (id) =>
+    until('the workflow', async () => (await get(id)).workflow_state === 'ready' && (await get(id)), 60_000);
+  const publish = (id) => call('PATCH', path(id), { status: 'ready' });
+  const refusal = async (id) => {
+    const error = await publish(id).then(
+      () => assert.fail('it was published'),
+      (refused) => refused,
+    );
+    assert.equal(error.status, 422, String(error));
+    assert.equal((await get(id)).status, 'not_published');
+    return error.body;
+  };
+  const answer = async (id, message) => {
+    const chat = await call('POST', '/api/chat/', { agent_id: id });
+    const sent = await call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });
+    return await until('the answer', async () => {
+      const list = await call('GET', `/api/chat/${chat.id}/message/`);
+      const failed = list.find((one) => one.id === sent.id)?.failure;
+      if (failed) throw new Error(`failed: ${JSON.stringify(failed)}`);
+      return list.find((one) => one.reply_to === sent.id)?.message;
+    });
+  };
+  const credential = (id) =>
+    n8n
+      .api('GET', '/credentials?limit=250')
+      .then(({ data: all }) => all.filter((one) => one.name === `Regent agent ${id}`));
+  const webhookStatus = async (id, key) => {
+    const sent = {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'content-type': 'application/json' },
+      body: '{"chatInput":"x"}',
+    };
+    return (await fetch(`${n8n.url}/webhook/agent-${id}`, sent)).status;
+  };
+
+  let agent;
+  await step('provisioned: an agent made by the API has its workflow in n8n', async () => {
+    const made = await make('simple');
+    assert.equal(made.workflow_state, 'pending');
+    agent = await ready(made.id);
+    const workflow = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
+    assert.equal(workflow.name, agent.name);
+    assert.equal(workflow.active, false);
+    assert.equal(workflow.settings.saveDataSuccessExecution, 'none');
+  });
+
+  await step('published: it answers at once, and refuses another key', async () => {
+    assert.equal((await publish(agent.id)).status, 'ready');
+    assert.equal(await answer(agent.id, 'Hello'), 'You said: Hello');
+    assert.equal(await webhookStatus(agent.id, 'wrong'), 403);
+  });
+
+  await step('checked: every step is well', async () => {
+    const check = await call('POST', `${path(agent.id)}check/`);
+    assert.deepEqual(
+      check.steps.map(({ code }) => code),
+      Array(8).fill('ok'),
+      JSON.stringify(check),
+    );
+  });
+
+  await step('renamed: n8n has the name', async () => {
+    const name = `Renamed ${Date.now()}`;
+    await call('PATCH', path(agent.id), { name });
+    await until('the name', async () => (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).name === name);
+    assert.equal(await answer(agent.id, 'Still there?'), 'You said: Still there?');
+  });
+
+  await step('key rotated: the new one is accepted at once, the old one is not', async () => {
+    const { api_key } = await call('POST', `${path(agent.id)}api_key/rotate/`, {});
+    assert.equal(await webhookStatus(agent.id, agent.api_key), 403);
+    assert.equal(await webhookStatus(agent.id, api_key), 200);
+    assert.equal(await answer(agent.id, 'With the new key'), 'You said: With the new key');
+  });
+
+  await step('openrouter, provisioned: streams', async () => {
+    const { id } = await make('openrouter');
+    await publish(id);
+    assert.match(await answer(id, 'Some words'), /You asked: Some words/);
+    await call('DELETE', path(id));
+  });
+
+  await step('template changed: the same workflow with other nodes, still answering', async () => {
+    await call('PATCH', path(agent.id), { template_type: 'openrouter' });
+    await until('the nodes', async () =>
+      (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).activeVersion?.nodes.some(
+        ({ name }) => name === 'AI Agent',
+      ),
+    );
+    await new Promise((done) => setTimeout(done, 1000));
+    assert.match(await answer(agent.id, 'And now?'), /You asked: And now/);
+  });
+
+  await step('an own workflow, pasted: publishing says unpublished, then nothing, then missing', async () => {
+    const { id } = await make(null);
+    const pasted = await call('GET', `${path(id)}n8n_template`);
+    const key = (await get(id)).api_key;
+    await n8n.api('POST', '/credentials', {
+      name: `Regent agent ${id}`,
+      type: 'httpHeaderAuth',
+      data: { name: 'X-API-Key', value: key },
+    });
+    const workflow = await n8n.api('POST', '/workflows', pasted);
+    await call('PATCH', path(id), { n8n_workflow_id: workflow.id });
+    assert.equal((await refusal(id)).code, 'workflow_inactive');
+    await n8n.api('POST', `/workflows/${workflow.id}/publish`);
+    assert.equal((await publish(id)).status, 'ready');
+    assert.equal(await answer(id, 'By hand'), 'You said: By hand');
+    await call('PATCH', path(id), { status: 'not_published' });
+    await n8n.api('POST', `/workflows/${workflow.id}/unpublish`);
+    const inactive = await refusal(id);
+    assert.deepEqual([inactive.code, inactive.detail.split(':')[0]], ['workflow_inactive', 'active']);
+    await until('n8n to let it go', () => n8n.api('DELETE', `/workflows/${workflow.id}`).catch(() => undefined));
+    const missing = await refusal(id);
+    assert.deepEqual([missing.code, missing.detail.split(':')[0]], ['workflow_missing', 'workflow']);
+  });
+
+  await step(
+    'a provisioned one deleted by hand: missing, and made anew when its template is chosen again',
+    async () => {
+      const { id } = await make('simple');
+      const before = (await ready(id)).n8n_workflow_id;
+      await n8n.api('DELETE', `/workflows/${before}`);
+      assert.equal((await refusal(id)).code, 'workflow_missing');
+      await call('PATCH', path(id), { template_type: 'simple' });
+      assert.notEqual((await ready(id)).n8n_workflow_id, before);
+      await publish(id);
+      assert.equal(await answer(id, 'Anew'), 'You said: Anew');
+    },
+  );
+
+  await step('deleted: the workflow and the credential are gone', async () => {
+    assert.equal((await credential(agent.id)).length, 1);
+    await call('DELETE', path(agent.id));
+    await until('n8n to be clean', async () => {
+      const gone = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`).then(
+        () => false,
+        () => true,
+      );
+      return gone && (await credential(agent.id)).length === 0;
+    });
+  });
+
+  await step('n8n down: publishing says so, an agent made meanwhile gets its workflow later', async () => {
+    const waiting = await make('simple');
+    await ready(waiting.id);
+    await n8n.stop();
+    const down = await refusal(waiting.id);
+    assert.deepEqual([down.code, down.detail.split(':')[0]], ['workflow_unreachable', 'host']);
+    const { id } = await make('simple');
+    await until('a try', async () => (await get(id)).workflow_reason === 'workflow_unreachable');
+    await n8n.start();
+    await ready(id);
+    await publish(id);
+    assert.equal(await answer(id, 'Back again'), 'You said: Back again');
+  });
+
+  await step('a wrong key to n8n: publishing says so', async () => {
+    const { id } = await make('simple');
+    await ready(id);
+    await running.stop();
+    running = await start('not the key');
+    const refused = await refusal(id);
+    assert.deepEqual([refused.code, refused.detail.split(':')[0]], ['workflow_unreachable', 'host_key']);
+    const check = await call('POST', `${path(id)}check/`);
+    assert.equal(check.steps.at(-1).code, 'workflow_bad_key');
+  });
+}
