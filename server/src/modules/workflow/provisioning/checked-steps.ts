@@ -33,6 +33,11 @@ export class CheckedSteps {
     for (const step of steps) this.list.push({ step, code: 'skipped', ms: 0 });
   }
 
+  /** It was made, and told nothing. */
+  setUnknown(step: CheckStep): void {
+    for (const one of this.list) if (one.step === step) one.code = 'skipped';
+  }
+
   /** Makes a step and answers what it found out; undefined: it failed, or one before it did. */
   async make<T>(step: CheckStep, work: () => Promise<T> | T): Promise<T | undefined> {
     if (this.failed) return undefined;

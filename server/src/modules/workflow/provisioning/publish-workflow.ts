@@ -24,12 +24,13 @@ export class PublishWorkflow {
     let workflowId = n8nWorkflowId;
     const standing = await this.workflows.standing(agentId);
     const isOurs = standing !== undefined && [null, standing.workflow_id].includes(n8nWorkflowId);
-    if (this.n8n.hasKey && templateType !== null && isOurs) {
+    const weMadeIt = this.n8n.hasKey && templateType !== null && isOurs;
+    if (weMadeIt) {
       const fault = await this.provision.publish(agentId);
       if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
       workflowId = (await this.workflows.standing(agentId))?.workflow_id ?? null;
     }
-    const { steps, webhookPath } = await this.look.run({ agentId, workflowId, webhookPath: null });
+    const { steps, webhookPath } = await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: weMadeIt });
     if (steps.failed) return refusal(steps.failed.code, steps.failed.detail, steps.failed.step);
     return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
   }
