@@ -242,11 +242,11 @@ describe('Who waits for a callback', () => {
       for (const { chatId } of all) {
         const events = typing(chatId);
         expect(events.map((event) => event.payload.is_typing)).toEqual(events.map(() => true));
-        // Once at the beginning, and then every three seconds, the first time sooner.
-        expect(events.length).toBeGreaterThanOrEqual(3);
+        // Once at the beginning, and then every three seconds, the first time sooner; one worker alone pushes.
+        expect(events.length).toBeGreaterThanOrEqual(2);
         expect(events.length).toBeLessThanOrEqual(4);
         const gaps = events.slice(1).map((event, at) => event.at - (events[at]?.at ?? 0));
-        expect(Math.max(...gaps, Date.now() - (events.at(-1)?.at ?? 0))).toBeLessThan(4500);
+        expect(Math.max(...gaps, Date.now() - (events.at(-1)?.at ?? 0))).toBeLessThan(6000); // when it would expire
       }
       const workflow = new Workflow(api.url, agent.api_key);
       expect((await workflow.message(answered.chatId, { message: 'x', reply_to: answered.id })).status).toBe(201);
