@@ -296,6 +296,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    agentsRotateApiKey: build.mutation<
+      AgentsRotateApiKeyApiResponse,
+      AgentsRotateApiKeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/api_key/rotate`,
+        method: "POST",
+        body: queryArg.rotateApiKeyDto,
+      }),
+    }),
     agentsUpvote: build.mutation<AgentsUpvoteApiResponse, AgentsUpvoteApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/upvote/agent/${queryArg.id}`,
@@ -318,6 +328,23 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           page_size: queryArg.pageSize,
         },
+      }),
+    }),
+    agentsGetTemplate: build.query<
+      AgentsGetTemplateApiResponse,
+      AgentsGetTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/n8n_template`,
+        params: {
+          type: queryArg["type"],
+        },
+      }),
+    }),
+    agentsCheck: build.mutation<AgentsCheckApiResponse, AgentsCheckApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/check`,
+        method: "POST",
       }),
     }),
     personasList: build.query<PersonasListApiResponse, PersonasListApiArg>({
@@ -468,6 +495,45 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/integration/chat/${queryArg.chatId}/message`,
         method: "POST",
         body: queryArg.agentMessageDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
+    integrationListMessages: build.query<
+      IntegrationListMessagesApiResponse,
+      IntegrationListMessagesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/chat/${queryArg.chatId}/message`,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    integrationShowTyping: build.mutation<
+      IntegrationShowTypingApiResponse,
+      IntegrationShowTypingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/chat/${queryArg.chatId}/typing`,
+        method: "POST",
+        body: queryArg.agentTypingDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
+    integrationGetAgent: build.query<
+      IntegrationGetAgentApiResponse,
+      IntegrationGetAgentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/agent`,
         headers: {
           "X-API-Key": queryArg["X-API-Key"],
         },
@@ -690,6 +756,11 @@ export type AgentsDeleteApiResponse = unknown;
 export type AgentsDeleteApiArg = {
   id: number;
 };
+export type AgentsRotateApiKeyApiResponse = /** status 200  */ ApiKeyView;
+export type AgentsRotateApiKeyApiArg = {
+  id: number;
+  rotateApiKeyDto: RotateApiKeyDto;
+};
 export type AgentsUpvoteApiResponse = /** status 200  */ CrownView;
 export type AgentsUpvoteApiArg = {
   id: number;
@@ -702,6 +773,16 @@ export type AccountListAgentsApiResponse = /** status 200  */ AgentView[];
 export type AccountListAgentsApiArg = {
   page?: number;
   pageSize?: number;
+};
+export type AgentsGetTemplateApiResponse = /** status 200  */ string;
+export type AgentsGetTemplateApiArg = {
+  id: number;
+  /** Default: the one that the agent was made with, else `simple`. */
+  type?: "simple" | "openrouter" | "callback";
+};
+export type AgentsCheckApiResponse = /** status 200  */ CheckView;
+export type AgentsCheckApiArg = {
+  id: number;
 };
 export type PersonasListApiResponse = /** status 200  */ PersonaView[];
 export type PersonasListApiArg = {
@@ -789,6 +870,31 @@ export type IntegrationPostMessageApiArg = {
   "X-API-Key": string;
   chatId: number;
   agentMessageDto: AgentMessageDto;
+};
+export type IntegrationListMessagesApiResponse =
+  /** status 200  */ ChatMessageDto[];
+export type IntegrationListMessagesApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  chatId: number;
+  /** What comes before this message. */
+  before?: number;
+  /** How many at most: 50 if absent, 100 if more. */
+  limit?: number;
+};
+export type IntegrationShowTypingApiResponse =
+  /** status 200  */ AgentTypingView;
+export type IntegrationShowTypingApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  chatId: number;
+  agentTypingDto: AgentTypingDto;
+};
+export type IntegrationGetAgentApiResponse =
+  /** status 200  */ WorkflowAgentDto;
+export type IntegrationGetAgentApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
 };
 export type IntegrationSearchKnowledgeApiResponse =
   /** status 200  */ ChapterHitDto[];
@@ -1102,6 +1208,10 @@ export type AgentView = {
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only. */
+  workflow_state?: "none" | "ready" | "failed" | "pending";
+  /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
+  workflow_reason?: string | null;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
@@ -1137,6 +1247,10 @@ export type AgentDetailView = {
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+  /** How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only. */
+  workflow_state?: "none" | "ready" | "failed" | "pending";
+  /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
+  workflow_reason?: string | null;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
@@ -1217,6 +1331,14 @@ export type UpdateAgentDto = {
   /** The workflow that the creator wired. */
   n8n_workflow_id?: string | null;
 };
+export type ApiKeyView = {
+  /** What its workflow proves itself with, in `X-API-Key`. */
+  api_key: string;
+};
+export type RotateApiKeyDto = {
+  /** How many seconds it still counts, at most an hour; absent, null or 0: it is worth nothing at once. */
+  grace_seconds?: number | null;
+};
 export type CrownView = {
   crowns_number: number;
   crowned_by_me: boolean;
@@ -1241,6 +1363,43 @@ export type PublicUserView = {
   image: ImageView | null;
   /** The ready ones, the newest first, at most 100. */
   agents: PublicUserAgentView[];
+};
+export type CheckStepView = {
+  step:
+    | "host"
+    | "host_key"
+    | "workflow"
+    | "active"
+    | "trigger"
+    | "webhook"
+    | "agent_key"
+    | "answer";
+  /** Null: it was not looked at, because it cannot be seen from here. */
+  ok: boolean | null;
+  /** `ok`, `skipped`, or what is wrong. */
+  code:
+    | "ok"
+    | "skipped"
+    | "workflow_unreachable"
+    | "workflow_bad_key"
+    | "workflow_missing"
+    | "workflow_inactive"
+    | "workflow_no_trigger"
+    | "workflow_not_registered"
+    | "workflow_key_refused"
+    | "workflow_no_answer";
+  /** For people, in the caller's language. */
+  message: string;
+  /** How long it took, in milliseconds. */
+  ms: number;
+  /** What to do, in the caller's language; with the step that failed. */
+  fix?: string;
+};
+export type CheckView = {
+  /** Whether the agent can answer. */
+  ok: boolean;
+  /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
+  steps: CheckStepView[];
 };
 export type PersonaView = {
   id: number;
@@ -1337,6 +1496,43 @@ export type AgentMessageDto = {
   /** The same key again stores nothing and answers 200 with the first message. */
   idempotency_key?: string | null;
 };
+export type ChatMessageDto = {
+  /** User messages only. */
+  delivery?: Delivery;
+  id: number;
+  /** The text (Markdown). */
+  message: string;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** The user message that it answers; null: none. Agent messages only. */
+  reply_to?: number | null;
+};
+export type AgentTypingView = {
+  is_typing: boolean;
+};
+export type AgentTypingDto = {
+  /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
+  is_typing: boolean;
+};
+export type AgentStatus = "not_published" | "ready";
+export type WorkflowAgentDto = {
+  status: AgentStatus;
+  id: number;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  short_description: string;
+  description: string;
+  /** What the agent is told about itself. */
+  context: string;
+  /** The first message of each chat. */
+  welcome_message: string | null;
+  /** What it can do, in its creator's words. */
+  skills: string[];
+  /** What `knowledge/search` searches; null: nothing. */
+  knowledge_base_id: number | null;
+};
 export type KnowledgeQuestionDto = {
   q?: string | null;
   query?: string | null;
@@ -1383,9 +1579,12 @@ export const {
   useAgentsGetQuery,
   useAgentsUpdateMutation,
   useAgentsDeleteMutation,
+  useAgentsRotateApiKeyMutation,
   useAgentsUpvoteMutation,
   useAccountGetUserQuery,
   useAccountListAgentsQuery,
+  useAgentsGetTemplateQuery,
+  useAgentsCheckMutation,
   usePersonasListQuery,
   usePersonasCreateMutation,
   usePersonasUpdateMutation,
@@ -1401,6 +1600,9 @@ export const {
   useKnowledgeBasesDeleteMutation,
   useKnowledgeBasesSearchQuery,
   useIntegrationPostMessageMutation,
+  useIntegrationListMessagesQuery,
+  useIntegrationShowTypingMutation,
+  useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
   useHealthLiveQuery,

@@ -31,7 +31,10 @@ export class ErrorFilter implements ExceptionFilter {
     }
     response.removeHeader('Content-Length');
     // The handler may have announced another type for what it did not get to answer.
-    response.status(known.status).type('json').json(known.toBody(requestIdOf(response)));
+    response
+      .status(known.status)
+      .type('json')
+      .json(known.toBody(requestIdOf(response)));
   }
 
   private log(error: ApiError, request: Request, response: Response): void {

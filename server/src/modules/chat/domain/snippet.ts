@@ -1,5 +1,5 @@
 /** Around a word that was found, as the database marks it; they are taken out of the text before. */
-export const MARKS = { start: '\u0002', end: '\u0003' } as const;
+const MARKS = { start: '\u0002', end: '\u0003' } as const;
 
 const EITHER = new RegExp(`([${MARKS.start}${MARKS.end}])`);
 
