@@ -55,6 +55,13 @@ export class SampleReceiver {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
+    // Somebody looks whether it is there: nothing runs.
+    if (request.method !== 'POST') {
+      const message = `This webhook is not registered for ${request.method} requests. Did you mean to make a POST request?`;
+      return void response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code: 404, message }));
+    }
     const headers = request.headers as Record<string, string>;
     this.seen.push({ url: this.url + request.url, headers, body });
     const [status, answer] = this.#receive(headers, body);

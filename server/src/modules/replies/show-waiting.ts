@@ -10,6 +10,10 @@ import { SHOWN_AFTER_MS } from './typing.js';
 
 /** Typing is the first thing that is dropped: past so many the older ones are not shown. */
 const AT_ONCE = 2000;
+/** A socket that is still writing drops typing: what goes to one person goes one after the other, so far apart. */
+const APART_MS = 20;
+/** A person sees at most so many of their chats at work. */
+const WAVES = 25;
 /** After the time at which another worker's round is over. */
 const AFTER_ROUND_MS = 10;
 
@@ -86,10 +90,27 @@ export class ShowWaiting implements OnApplicationShutdown {
   /** What ended between the look and the push would show until it expires: it is looked at once more. */
   private async show(turns: WaitingTurn[]): Promise<void> {
     if (turns.length === 0) return;
-    for (const turn of turns) this.push.typing(turn.user_id, turn.chat_id, turn.message_id, true);
+    for (const wave of wavesOf(turns)) {
+      for (const turn of wave) this.push.typing(turn.user_id, turn.chat_id, turn.message_id, true);
+      await new Promise((done) => setTimeout(done, APART_MS));
+    }
     const quiet = await this.turns.quiet(turns.map((turn) => turn.turn_id));
     for (const turn of turns) {
       if (quiet.has(turn.turn_id)) this.push.typing(turn.user_id, turn.chat_id, turn.message_id, false);
     }
   }
+}
+
+/** The first turn of each person, then the second of each, and so on. */
+function wavesOf(turns: WaitingTurn[]): WaitingTurn[][] {
+  const waves: WaitingTurn[][] = [];
+  const ofPerson = new Map<number, number>();
+  for (const turn of turns) {
+    const n = ofPerson.get(turn.user_id) ?? 0;
+    ofPerson.set(turn.user_id, n + 1);
+    if (n >= WAVES) continue;
+    waves[n] ??= [];
+    waves[n].push(turn);
+  }
+  return waves;
 }
