@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { OtpRepository } from './otp.repository.js';
 import { SessionRepository } from './session.repository.js';
@@ -11,8 +12,10 @@ const LONGEST_MS = 5 * 60 * 1000;
 /** Removes sessions and codes whose time is over, now and then. Several processes at it do no harm. */
 @Injectable()
 export class CleanUpSessions implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopping = false;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'Old sessions could not be removed'),
+  );
 
   constructor(
     private readonly sessions: SessionRepository,
@@ -21,19 +24,15 @@ export class CleanUpSessions implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'Old sessions could not be removed'));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.repeated.start(EVERY_MS);
   }
 
   onApplicationShutdown(): void {
-    this.isStopping = true;
-    clearInterval(this.timer);
+    void this.repeated.stop();
   }
 
   async run(): Promise<void> {
-    for (const end = Date.now() + LONGEST_MS; Date.now() < end && !this.isStopping; ) {
+    for (const end = Date.now() + LONGEST_MS; Date.now() < end && !this.repeated.isStopping; ) {
       const removed = (await this.codes.removeExpired()) + (await this.sessions.removeExpired());
       if (removed === 0) return;
     }

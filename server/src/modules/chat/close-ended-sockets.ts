@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { SessionReader } from '../account/public.js';
@@ -14,8 +15,10 @@ const AT_ONCE = 1000;
  */
 @Injectable()
 export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopping = false;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.debug({ err: error }, 'open sockets could not be checked'),
+  );
 
   constructor(
     private readonly realtime: Realtime,
@@ -24,30 +27,19 @@ export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.plan();
+    this.repeated.start(EVERY_MS);
   }
 
   onApplicationShutdown(): void {
-    this.isStopping = true;
-    clearTimeout(this.timer);
+    void this.repeated.stop();
   }
 
   async run(): Promise<void> {
     const open = this.realtime.openSessions();
-    for (let from = 0; from < open.length && !this.isStopping; from += AT_ONCE) {
+    for (let from = 0; from < open.length && !this.repeated.isStopping; from += AT_ONCE) {
       for (const sessionId of await this.sessions.endedAmong(open.slice(from, from + AT_ONCE))) {
         this.realtime.closeOwnSockets(sessionId);
       }
     }
-  }
-
-  /** One after the other, so that a slow database is not asked again before it has answered. */
-  private plan(): void {
-    this.timer = setTimeout(() => {
-      this.run()
-        .catch((error: unknown) => this.logger.debug({ err: error }, 'open sockets could not be checked'))
-        .finally(() => !this.isStopping && this.plan());
-    }, EVERY_MS);
-    this.timer.unref();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { MessageIndexRepository } from './message-index.repository.js';
 
@@ -22,9 +23,10 @@ const PATIENCE_MS = 5000;
  */
 @Injectable()
 export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
-  private stopping = false;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
+  );
 
   constructor(
     private readonly index: MessageIndexRepository,
@@ -32,15 +34,12 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.tick(), EVERY_MS);
-    this.tick();
+    this.repeated.start(EVERY_MS, { atOnce: true });
   }
 
   /** Waits for the bite that is under way: the connections go after it. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.round;
+    await this.repeated.stop();
   }
 
   /** One round, bite by bite. */
@@ -50,7 +49,7 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     if (!(await this.areDone(writers))) return;
     const to = Math.max(newest, known);
     const recheckTo = Math.min(known, checked + RECHECKED_AT_ONCE);
-    for (let from = known, rechecked = checked; !this.stopping; rechecked = recheckTo) {
+    for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
       const reached = await this.index.add(from, to, AT_ONCE, rechecked, recheckTo);
       if (reached === undefined || reached >= to) return;
       from = reached;
@@ -60,19 +59,9 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
 
   private async areDone(writers: string[]): Promise<boolean> {
     for (const end = Date.now() + PATIENCE_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
-      if (this.stopping || Date.now() > end) return false;
+      if (this.repeated.isStopping || Date.now() > end) return false;
       await sleep(LOOK_AGAIN_MS);
     }
     return true;
-  }
-
-  private tick(): void {
-    this.round ??= this.run()
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
-      )
-      .finally(() => {
-        this.round = undefined;
-      });
   }
 }

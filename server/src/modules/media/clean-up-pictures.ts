@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../platform/storage/temporary-files.js';
@@ -15,8 +16,10 @@ const TEMPORARY_MS = 60 * 60 * 1000;
 /** Removes pictures that nothing uses, and files that belong to none, now and then. Several processes at it do no harm. */
 @Injectable()
 export class CleanUpPictures implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopping = false;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'Unused pictures could not be removed'),
+  );
   /** How far the table was looked through; the next time goes on from here. */
   private lastId = 0;
 
@@ -29,20 +32,16 @@ export class CleanUpPictures implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'Unused pictures could not be removed'));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.repeated.start(EVERY_MS);
   }
 
   onApplicationShutdown(): void {
-    this.isStopping = true;
-    clearInterval(this.timer);
+    void this.repeated.stop();
   }
 
   async run(): Promise<void> {
     const end = Date.now() + LONGEST_MS;
-    const hasTime = (): boolean => Date.now() < end && !this.isStopping;
+    const hasTime = (): boolean => Date.now() < end && !this.repeated.isStopping;
     await this.temporary.removeOlderThan(TEMPORARY_MS);
     await this.removeUnused(hasTime);
     await this.removeStrays(hasTime);

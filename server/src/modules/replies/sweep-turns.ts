@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
@@ -16,8 +17,13 @@ const SAME_JOB_MS = 15_000;
  */
 @Injectable()
 export class SweepTurns implements OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running = false;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => {
+      this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
+      this.logger.warn({ err: error }, 'sweep failed; it is tried again');
+    },
+  );
   /** Until then a lease that ended says nothing: its worker could not renew it either. */
   private trustLeasesFrom = 0;
 
@@ -31,12 +37,11 @@ export class SweepTurns implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.tick(), this.config.SWEEP_INTERVAL_MS);
-    void this.tick();
+    this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    void this.repeated.stop();
   }
 
   /** One look. */
@@ -50,18 +55,5 @@ export class SweepTurns implements OnApplicationShutdown {
       }
     }
     await this.snapshots.sweep();
-  }
-
-  private async tick(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    try {
-      await this.run();
-    } catch (error) {
-      this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
-      this.logger.warn({ err: error }, 'sweep failed; it is tried again');
-    } finally {
-      this.running = false;
-    }
   }
 }

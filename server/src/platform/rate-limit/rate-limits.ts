@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { Repeated } from '../background/repeated.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { CoarseLimiter, type Standing } from './coarse-limiter.js';
@@ -19,7 +20,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly writes: CoarseLimiter;
   private readonly reads: CoarseLimiter;
   private readonly anonymous: CoarseLimiter;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly cleanUp = new Repeated(
+    () => this.table.removeExpired(),
+    (error) => this.logger.warn({ err: error }, 'Old counters could not be removed'),
+  );
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -87,17 +91,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    if (this.redis) return;
-    this.timer = setInterval(() => {
-      this.table
-        .removeExpired()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Old counters could not be removed'));
-    }, CLEAN_UP_EVERY_MS);
-    this.timer.unref();
+    if (!this.redis) this.cleanUp.start(CLEAN_UP_EVERY_MS);
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    void this.cleanUp.stop();
     this.redis?.disconnect();
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Repeated } from '../../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
@@ -13,7 +14,10 @@ const SAME_JOB_MS = 15_000;
 /** Finds workflows that should be looked after: the queue forgot them, or n8n was away. */
 @Injectable()
 export class SweepWorkflows implements OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'workflows that are due could not be found; it is tried again'),
+  );
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -24,24 +28,18 @@ export class SweepWorkflows implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    if (!this.n8n.hasKey) return;
-    this.timer = setInterval(() => void this.run(), this.config.SWEEP_INTERVAL_MS);
-    void this.run();
+    if (this.n8n.hasKey) this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    void this.repeated.stop();
   }
 
   /** One look. */
   async run(): Promise<void> {
-    try {
-      for (const { agent_id, attempts, wanted } of await this.workflows.due(AT_ONCE)) {
-        const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
-        this.queue.add('provision', { agent_id }, { unique });
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'workflows that are due could not be found; it is tried again');
+    for (const { agent_id, attempts, wanted } of await this.workflows.due(AT_ONCE)) {
+      const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
+      this.queue.add('provision', { agent_id }, { unique });
     }
   }
 }
