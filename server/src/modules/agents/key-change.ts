@@ -2,17 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 
-/** A key that has taken the place of another. */
-interface ChangedKey {
-  agentId: number;
-  creatorId: number;
-  /** The new key itself. */
-  apiKey: string;
-  /** How long the one before still counts. */
-  graceSeconds: number;
-}
-
-type Rewire = (changed: ChangedKey) => Promise<void>;
+type Rewire = (agentId: number) => Promise<void>;
 
 /**
  * Tells whoever wires workflows that an agent has another key, after the commit and before the creator is answered. As
@@ -30,11 +20,11 @@ export class KeyChange {
   }
 
   /** The key is stored already, and the creator must learn it: what fails is logged and fails nothing else. */
-  async run(changed: ChangedKey): Promise<void> {
+  async run(agentId: number): Promise<void> {
     try {
-      await this.#rewire(changed);
+      await this.#rewire(agentId);
     } catch (error) {
-      this.logger.warn({ err: error, agentId: changed.agentId }, 'a workflow could not be told its new key');
+      this.logger.warn({ err: error, agentId }, 'a workflow could not be told its new key');
     }
   }
 }

@@ -18,11 +18,10 @@ export class RotateApiKey {
   /** @throws ApiError 404 when it is not there or not the caller's. */
   async run(creatorId: number, agentId: number, input: RotateApiKeyDto): Promise<ApiKeyView> {
     const apiKey = newApiKey();
-    const graceSeconds = input.grace_seconds ?? 0;
     const sealed = this.secrets.seal(apiKey);
-    const rotated = await this.keys.rotate(agentId, creatorId, sealed, hashApiKey(apiKey), graceSeconds);
+    const rotated = await this.keys.rotate(agentId, creatorId, sealed, hashApiKey(apiKey), input.grace_seconds ?? 0);
     if (!rotated) throw new ApiError('agent_not_found');
-    await this.change.run({ agentId, creatorId, apiKey, graceSeconds });
+    await this.change.run(agentId);
     return { api_key: apiKey };
   }
 }
