@@ -1,5 +1,6 @@
 import { LIMITS } from '../../server/src/contract/limits.js';
-import { type Answer, type StudioApp, startStudioApp } from '../support/studio-app.js';
+import type { Answer } from '../support/person.js';
+import { type StudioApp, startStudioApp } from '../support/studio-app.js';
 
 const BASE = '/api/studio/databank/base/';
 const NOWHERE = 9_007_199_254_740_991;

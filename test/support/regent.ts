@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { type FakeWorkflowHost, type FakeWorkflowHostOptions, startFakeWorkflowHost } from './fake-workflow-host.js';
 import { freePort } from './free-port.js';
 import { Person } from './person.js';
+import { WITHOUT_LIMITS } from './without-limits.js';
 
 type Settings = Record<string, string>;
 type Role = 'all' | 'api' | 'worker';
@@ -22,13 +23,7 @@ export interface Regent {
 
 /** Limits are not what these tests are about, and a stop is not to wait for replies that never come. */
 const SETTINGS: Settings = {
-  SIGNUP: 'open',
-  OTP_PER_EMAIL_PER_HOUR: '0',
-  OTP_PER_ADDRESS_PER_HOUR: '0',
-  MESSAGES_PER_MINUTE: '0',
-  REQUESTS_PER_MINUTE: '0',
-  READS_PER_MINUTE: '0',
-  ANONYMOUS_PER_MINUTE: '0',
+  ...WITHOUT_LIMITS,
   DRAIN_MS: '0',
 };
 

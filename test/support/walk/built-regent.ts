@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../fake-workflow-host.js';
 import { freePort } from '../free-port.js';
+import { WITHOUT_LIMITS } from '../without-limits.js';
 
 const ROOT = resolve(__dirname, '../../..');
 const PATIENCE_MS = 30_000;
@@ -17,15 +18,9 @@ const SETTINGS = {
   NODE_ENV: 'test',
   ROLE: 'all',
   APP_SECRET: 'a secret for tests, long enough to be accepted',
-  SIGNUP: 'open',
+  ...WITHOUT_LIMITS,
   OTP_DEBUG: 'true',
   LOG_LEVEL: 'info',
-  OTP_PER_EMAIL_PER_HOUR: '0',
-  OTP_PER_ADDRESS_PER_HOUR: '0',
-  MESSAGES_PER_MINUTE: '0',
-  REQUESTS_PER_MINUTE: '0',
-  READS_PER_MINUTE: '0',
-  ANONYMOUS_PER_MINUTE: '0',
   UPLOADS_PER_HOUR: '0',
 };
 
