@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS } from '../../contract/limits.js';
-import { Gate, GateFullError } from '../../platform/crypto/gate.js';
+import { Gate } from '../../platform/concurrency/gate.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { formatOf, headerProblem, type PictureFormat, SIGNATURE_BYTES } from './domain/picture-rules.js';
 import type { PictureFile, Pictures } from './pictures.js';
@@ -42,9 +42,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 export class PictureWorkshop {
   private readonly gate = new Gate(AT_ONCE, WAITING);
 
-  /** @throws ApiError 415 when the file is not a whole JPEG or PNG of a bearable size. */
+  /** @throws ApiError 415 when the file is not a whole JPEG or PNG of a bearable size; 503 when too many wait. */
   fromFile(path: string): Promise<Pictures> {
-    return this.inTurn(async () => {
+    return this.gate.pass(async () => {
       const format = await formatOfFile(path);
       if (!format) throw refused('The picture must be a JPEG or a PNG.');
       try {
@@ -55,18 +55,9 @@ export class PictureWorkshop {
     });
   }
 
-  /** @param svg drawn by us. */
+  /** @param svg drawn by us. @throws ApiError 503 when too many wait. */
   fromDrawing(svg: string): Promise<Pictures> {
-    return this.inTurn(async () => develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'));
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.gate.pass(work);
-    } catch (error) {
-      if (error instanceof GateFullError) throw new ApiError('unavailable', { retryAfterSeconds: 5, cause: error });
-      throw error;
-    }
+    return this.gate.pass(async () => develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'));
   }
 }
 

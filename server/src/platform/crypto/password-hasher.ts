@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { ApiError } from '../http/api-error.js';
-import { Gate, GateFullError } from './gate.js';
+import { Gate } from '../concurrency/gate.js';
 
 /** More than OWASP's least for argon2id (19 MiB, 2 passes). argon2id is the package's default. */
 const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
@@ -21,7 +20,7 @@ export class PasswordHasher {
 
   /** @returns the hash with its salt and cost, as it is stored. @throws ApiError 503 when too many wait. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, COST));
+    return this.gate.pass(() => hash(password, COST));
   }
 
   /**
@@ -29,16 +28,7 @@ export class PasswordHasher {
    * @throws ApiError 503 when too many wait.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const isSame = await this.inTurn(() => verify(stored ?? NOBODYS, password));
+    const isSame = await this.gate.pass(() => verify(stored ?? NOBODYS, password));
     return stored !== null && isSame;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.gate.pass(work);
-    } catch (error) {
-      if (error instanceof GateFullError) throw new ApiError('unavailable', { retryAfterSeconds: 5, cause: error });
-      throw error;
-    }
   }
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '../http/api-error.js';
+
 /** Lets so many through at once; the others wait in line, and past the line's end nobody is let in. */
 export class Gate {
   private inside = 0;
@@ -23,7 +25,7 @@ export class Gate {
       this.inside += 1;
       return;
     }
-    if (this.line.length >= this.waiting) throw new GateFullError('Too many are waiting');
+    if (this.line.length >= this.waiting) throw new GateFullError();
     await new Promise<void>((letIn) => this.line.push(letIn));
   }
 
@@ -35,5 +37,9 @@ export class Gate {
   }
 }
 
-/** Nobody more can wait. */
-export class GateFullError extends Error {}
+/** Nobody more can wait: 503 `unavailable`. */
+export class GateFullError extends ApiError {
+  constructor() {
+    super('unavailable', { retryAfterSeconds: 5, cause: new Error('Too many are waiting') });
+  }
+}
