@@ -5,7 +5,6 @@ import { Installation, type Regent } from '../support/regent.js';
 
 const KEY = 'the operator key of n8n';
 const STEPS = ['host', 'host_key', 'workflow', 'active', 'trigger', 'webhook', 'agent_key', 'answer'];
-const TEXTS = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
 
 interface Step {
   step: string;
@@ -16,11 +15,6 @@ interface Step {
   fix?: string;
 }
 
-let names = 0;
-const newAgent = (person: Person, fields: object = {}) => {
-  names += 1;
-  return person.ok('POST', '/api/studio/agent/', { name: `Checked ${names}`, ...TEXTS, ...fields });
-};
 const checkOf = async (person: Person, id: number, headers = {}): Promise<{ ok: boolean; steps: Step[] }> => {
   const answer = await person.call('POST', `/api/studio/agent/${id}/check/`, undefined, headers);
   expect(answer.status).toBe(200);
@@ -49,6 +43,7 @@ describe('the connection check', () => {
     at.host.n8n.key = KEY;
   });
 
+  let paths = 0;
   /** A workflow made by hand, published long ago. */
   const byHand = (nodes: object[], more: object = {}) => {
     const workflow = at.host.n8n.add(nodes);
@@ -57,9 +52,9 @@ describe('the connection check', () => {
   };
   /** An agent with an own workflow, whose webhook is at a path of its own. */
   const withOwn = async (more: object = {}, node: (path: string) => object = webhook) => {
-    const path = `hand-${++names}`;
+    const path = `hand-${++paths}`;
     const workflow = byHand([node(path)], more);
-    const agent = await newAgent(ann, { template_type: null, n8n_workflow_id: workflow.id });
+    const agent = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
     return { id: agent.id as number, agent, path, workflow };
   };
   const publish = (id: number) => ann.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
@@ -79,7 +74,7 @@ describe('the connection check', () => {
   };
 
   it('goes through every step, in order, with the time of each', async () => {
-    const { id } = await newAgent(ann, { template_type: 'simple' });
+    const { id } = await ann.newAgent({ template_type: 'simple' });
     expect((await publish(id)).status).toBe(200);
     const check = await checkOf(ann, id);
     expect(check.steps.map(({ step }) => step)).toEqual(STEPS);
@@ -89,7 +84,7 @@ describe('the connection check', () => {
   });
 
   it('speaks the language of who asks', async () => {
-    const { id } = await newAgent(ann);
+    const { id } = await ann.newAgent();
     const [english, russian] = [
       await checkOf(ann, id),
       await checkOf(ann, id, { 'accept-language': 'ru-RU,ru;q=0.9' }),
@@ -163,16 +158,16 @@ describe('the connection check', () => {
   });
 
   it('workflow: there is none of this id', async () => {
-    const { id } = await newAgent(ann, { template_type: null, n8n_workflow_id: 'nowhere' });
+    const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
     await expectFailure(id, 'workflow', 'workflow_missing');
     await expectRefusal(id, 'workflow', 'workflow_missing');
   });
 
   it('workflow: it was made for an agent of somebody else', async () => {
-    const { id: theirs } = await newAgent(bob, { template_type: 'simple' });
+    const { id: theirs } = await bob.newAgent({ template_type: 'simple' });
     await bob.ok('PATCH', `/api/studio/agent/${theirs}/`, { status: 'ready' });
     const { n8n_workflow_id } = await bob.ok('GET', `/api/studio/agent/${theirs}/`);
-    const { id } = await newAgent(ann, { template_type: null, n8n_workflow_id });
+    const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id });
     await expectFailure(id, 'workflow', 'workflow_missing');
     await expectRefusal(id, 'workflow', 'workflow_missing');
   });
@@ -245,7 +240,7 @@ describe('the connection check', () => {
   it('counts as a message', async () => {
     const limited = await at.start('all', { MESSAGES_PER_MINUTE: '1' });
     const eve = await at.person(limited);
-    const { id } = await newAgent(eve);
+    const { id } = await eve.newAgent();
     expect((await eve.call('POST', `/api/studio/agent/${id}/check/`)).status).toBe(200);
     expect((await eve.call('POST', `/api/studio/agent/${id}/check/`)).status).toBe(429);
     await limited.stop();
@@ -262,7 +257,7 @@ describe('the template to paste', () => {
   afterAll(() => at.close());
 
   it('is text, has no secret, and finds its credentials by name', async () => {
-    const { id, api_key, name } = await newAgent(ann, { template_type: 'openrouter' });
+    const { id, api_key, name } = await ann.newAgent({ template_type: 'openrouter' });
     for (const type of ['', '?type=simple', '?type=openrouter', '?type=callback']) {
       const { body, headers } = await ann.call('GET', `/api/studio/agent/${id}/n8n_template${type}`);
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -279,7 +274,7 @@ describe('the template to paste', () => {
   });
 
   it('is what a creator has where there is no key to n8n: the check skips what it cannot see', async () => {
-    const { id, workflow_state } = await newAgent(ann, { template_type: 'simple' });
+    const { id, workflow_state } = await ann.newAgent({ template_type: 'simple' });
     expect(workflow_state).toBe('none');
     expect(codes(await checkOf(ann, id))).toEqual({
       host: 'ok',
@@ -309,7 +304,7 @@ describe('the connection check without n8n', () => {
   afterAll(() => at.close());
 
   it('has the built-in runner answer', async () => {
-    const { id } = await newAgent(ann, { template_type: 'simple' });
+    const { id } = await ann.newAgent({ template_type: 'simple' });
     const check = await checkOf(ann, id);
     expect(check.ok).toBe(true);
     expect(codes(check)).toMatchObject({ host: 'skipped', webhook: 'skipped', agent_key: 'ok', answer: 'ok' });

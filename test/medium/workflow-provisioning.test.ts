@@ -3,9 +3,6 @@ import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
 const KEY = 'the operator key of n8n';
-const TEXTS = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
-
-let names = 0;
 
 describe('the workflows of agents', () => {
   let at: Installation;
@@ -32,15 +29,7 @@ describe('the workflows of agents', () => {
     [...n8n().workflows.values()].filter((one) => one.nodes.some((node) => node.parameters?.path === `agent-${id}`));
   const credentialOf = (id: number) =>
     [...n8n().credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
-  const make = (fields: object = {}) => {
-    names += 1;
-    return ann.ok('POST', '/api/studio/agent/', {
-      name: `Made ${names}`,
-      ...TEXTS,
-      template_type: 'simple',
-      ...fields,
-    });
-  };
+  const make = (fields: object = {}) => ann.newAgent({ template_type: 'simple', ...fields });
   const until = async <T>(
     what: string,
     find: () => Promise<T | undefined | false> | T | undefined | false,

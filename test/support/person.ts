@@ -91,12 +91,17 @@ export class Person {
     return answer.body;
   }
 
-  /** A published agent of one's own. */
-  async agent(fields: Record<string, unknown> = {}): Promise<OwnAgent> {
+  /** An agent of one's own, not yet published: the body of the answer. */
+  newAgent(fields: Record<string, unknown> = {}): Promise<Answer['body']> {
     agents += 1;
     const text = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
-    const agent = await this.ok('POST', '/api/studio/agent/', { name: `Helper ${agents}`, ...text, ...fields });
-    return this.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+    return this.ok('POST', '/api/studio/agent/', { name: `Helper ${agents}`, ...text, ...fields });
+  }
+
+  /** A published agent of one's own. */
+  async agent(fields: Record<string, unknown> = {}): Promise<OwnAgent> {
+    const { id } = await this.newAgent(fields);
+    return this.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
   }
 
   chat(agentId: number, fields: Record<string, unknown> = {}): Promise<ChatView> {
