@@ -51,7 +51,8 @@ function mediaTypeOf(request: Request): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
-function hasBody(request: Request): boolean {
+/** Whether the request brings a body, of whatever kind. */
+export function hasBody(request: Pick<Request, 'headers'>): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { ApiError } from '../http/api-error.js';
+import { hasBody } from '../http/read-body.js';
 import { storageFailed } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
 
@@ -53,11 +54,6 @@ function assertPromising(request: Request, { field, maxBytes }: UploadRule): voi
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) {
     throw new ApiError('payload_too_large');
   }
-}
-
-function hasBody(request: Request): boolean {
-  const length = request.headers['content-length'];
-  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 async function receive(request: Request, { field, maxBytes }: UploadRule, path: string): Promise<void> {
