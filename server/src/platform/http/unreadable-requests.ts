@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from './api-error.js';
 
@@ -24,17 +24,11 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-};
-
 function answerOf(error: ApiError): string {
   const requestId = randomUUID();
   const body = JSON.stringify(error.toBody(requestId));
   const head = [
-    `HTTP/1.1 ${error.status} ${REASONS[error.status]}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Connection: close',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
