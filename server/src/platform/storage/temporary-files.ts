@@ -20,18 +20,14 @@ export class TemporaryFiles {
     return join(this.#directory, randomToken());
   }
 
-  /** Removes what a process that died has left. @returns how many. */
-  async removeOlderThan(milliseconds: number): Promise<number> {
+  /** Removes what a process that died has left. */
+  async removeOlderThan(milliseconds: number): Promise<void> {
     const before = Date.now() - milliseconds;
-    let removed = 0;
     for (const name of await readdir(this.#directory).catch(nothing)) {
       const path = join(this.#directory, name);
       const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(path).catch(() => undefined)) ?? {};
-      if (mtimeMs >= before) continue;
-      await rm(path, { force: true });
-      removed += 1;
+      if (mtimeMs < before) await rm(path, { force: true });
     }
-    return removed;
   }
 }
 
