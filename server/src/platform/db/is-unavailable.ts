@@ -1,3 +1,5 @@
+import { sqlState } from './sql.js';
+
 /** SQLSTATEs that pass: connection exceptions, shutdown and start of the server, too many connections, a standby, time-outs, lost races. */
 const PASSING_STATE = /^(08...|57P0[1-3]|57014|53300|25006|40001|40P01|55P03)$/;
 
@@ -21,7 +23,7 @@ const LOST_CONNECTION_TEXT =
  * later. The one place that decides it: requests answer 503, work that must not be lost is tried again.
  */
 export function isUnavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null | undefined)?.code;
-  if (typeof code === 'string' && (LOST_CONNECTION.has(code) || PASSING_STATE.test(code))) return true;
+  const code = sqlState(error);
+  if (code !== undefined && (LOST_CONNECTION.has(code) || PASSING_STATE.test(code))) return true;
   return error instanceof Error && LOST_CONNECTION_TEXT.test(error.message);
 }
