@@ -122,8 +122,8 @@ describe('parseConfig', () => {
   it.each([
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /S3_BUCKET/],
     [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET/],
-    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
-    [{ S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'a' }, /S3_ACCESS_KEY_ID/],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /\. S3_SECRET_ACCESS_KEY: missing beside/],
+    [{ S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'a' }, /\. S3_ACCESS_KEY_ID: missing beside/],
     [{ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
     [{ S3_BUCKET: 'b', S3_FORCE_PATH_STYLE: 'maybe' }, /S3_FORCE_PATH_STYLE/],
   ])('takes no half of the S3 settings: %j', (settings, problem) => {

@@ -79,10 +79,7 @@ function assertWholeS3(raw: RawConfig): void {
   if (!raw.S3_BUCKET && (raw.S3_ENDPOINT || raw.S3_ACCESS_KEY_ID || raw.S3_SECRET_ACCESS_KEY)) {
     throw new ConfigError('Wrong configuration. S3_BUCKET: is required when another S3 setting is set.');
   }
-  if (!raw.S3_ACCESS_KEY_ID !== !raw.S3_SECRET_ACCESS_KEY) {
-    const missing = raw.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
-    throw new ConfigError(`Wrong configuration. ${missing}: the two keys of S3 come together.`);
-  }
+  assertAllOrNone(raw, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 }
 
 /** The secret of this installation, made once. The exclusive write lets several processes start at the same time. */
