@@ -1,11 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { LIMITS } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { ImageView } from './image-view.dto.js';
 
 /** What OpenAPI says of an operation that takes a picture. */
 export function PictureUpload(operationId: string, summary: string): MethodDecorator {
-  const description = 'JPEG or PNG by its content, at most 5 MB and 16 megapixels. The only part of the body.';
+  const atMost = `${LIMITS.imageBytes / 1024 ** 2} MB and ${LIMITS.imagePixels / 1_000_000} megapixels`;
+  const description = `JPEG or PNG by its content, at most ${atMost}. The only part of the body.`;
   return applyDecorators(
     ApiOperation({ operationId, summary }),
     ApiConsumes('multipart/form-data'),
