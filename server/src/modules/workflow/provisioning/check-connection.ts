@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckStep, Locale } from '../../../contract/limits.js';
+import type { Locale } from '../../../contract/limits.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
@@ -59,13 +59,10 @@ export class CheckConnection {
     );
     const [answer] = answers.list;
     if (!answer) return;
-    const isLater = LATER.includes(answer.step);
-    if (isLater && answer.step === 'answer') steps.list.push({ step: 'agent_key', code: 'ok', ms: answer.ms });
+    if (answer.step === 'answer') steps.list.push({ step: 'agent_key', code: 'ok', ms: answer.ms });
     replace(steps.list, answer);
   }
 }
-
-const LATER: CheckStep[] = ['agent_key', 'answer'];
 
 /** A step that went well at first may turn out not to have. */
 function replace(list: CheckedStep[], step: CheckedStep): void {
