@@ -40,10 +40,14 @@ describe('findTrigger', () => {
     ['a placeholder', webhook({ path: 'a/:id', httpMethod: 'POST' })],
     ['an expression', webhook({ path: '={{ $json.x }}', httpMethod: 'POST' })],
     ['a path of 10 KB', webhook({ path: 'a'.repeat(10_000), httpMethod: 'POST' })],
-    ['no nodes', null],
+    ['no node', null],
     ['rubbish', 'rubbish'],
   ])('does not take %s', (_name, node) => {
-    expect(findTrigger(Array.isArray(node) ? node : [node], 'agent-1')).toBeNull();
+    expect(findTrigger([node], 'agent-1')).toBeNull();
+  });
+
+  it.each([[undefined], [null], ['rubbish'], [{}], [[]]])('finds nothing in %j', (nodes) => {
+    expect(findTrigger(nodes, 'agent-1')).toBeNull();
   });
 });
 
