@@ -14,6 +14,10 @@ export interface Standing {
 export function refusalOf(mode: SignupMode, standing: Standing): ErrorCode | undefined {
   const { hasAccount, disabled, invited } = standing;
   const letIn = hasAccount || mode === 'open' || (mode === 'invite' && invited);
-  if (letIn && !disabled) return undefined;
+  return letIn && !disabled ? undefined : refusalIn(mode);
+}
+
+/** What those are told who may not sign in. */
+export function refusalIn(mode: SignupMode): ErrorCode {
   return mode === 'invite' ? 'user_not_in_whitelist' : 'signup_closed';
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.js';
 import { networkOf } from '../../../platform/rate-limit/network-address.js';
 import { AssertLetIn } from '../assert-let-in.js';
 import { BrowserSessions } from '../browser-sessions.js';
-import { refusalOf } from '../domain/admission.js';
+import { refusalIn } from '../domain/admission.js';
 import { SessionCookie } from '../session-cookie.js';
 import { StartSession } from '../start-session.js';
 import { verifiedEmail } from './domain/claims.js';
@@ -15,7 +15,6 @@ import { OidcIdentityRepository } from './oidc-identity.repository.js';
 import { refusedPage, signedInPage } from './sign-in-page.js';
 import { UserOfIdentity } from './user-of-identity.js';
 
-const DISABLED = { hasAccount: true, disabled: true, invited: false };
 /** What OpenID Connect allows. */
 const SUBJECT_MAX = 255;
 
@@ -66,7 +65,7 @@ export class FinishOidc {
     const email = await this.newcomersEmail(who, networkOf(request.ip));
     const browser = { sessionId, userAgent: request.headers['user-agent'] };
     const started = await this.startSession.run(browser, (sql) => this.userOfIdentity.find(who, email, sql));
-    if (!started) throw new ApiError(refusalOf(this.config.SIGNUP, DISABLED)!);
+    if (!started) throw new ApiError(refusalIn(this.config.SIGNUP));
     this.cookie.set(response, started.token);
   }
 
