@@ -12,7 +12,8 @@ const DAY = 24 * HOUR;
 const REFUSED_PER_HOUR = 10;
 /** Of those who come without a session: each is a row. An office behind one address opens fewer. */
 const SESSIONS_PER_MINUTE = 120;
-
+/** Sign-ins that begin at the provider: each is a row for ten minutes. */
+const OIDC_PER_MINUTE = 60;
 /**
  * Codes for one address that nobody signs in with, for each that it may have in an hour. By default twenty a day, which
  * are a hundred guesses; a sign-in begins anew.
@@ -32,6 +33,7 @@ export class SignInLimits {
   private readonly codesInVain: Limiter;
   private readonly waitlist: Limiter;
   private readonly newSession: Limiter;
+  private readonly oidc: Limiter;
   private readonly password: Limiter;
   private readonly passwordNetwork: Limiter;
   private readonly passwordWork: Limiter;
@@ -53,6 +55,12 @@ export class SignInLimits {
     this.newSession = limits.limiter({
       name: 'new-session',
       points: address > 0 ? SESSIONS_PER_MINUTE : 0,
+      seconds: MINUTE,
+      remember: true,
+    });
+    this.oidc = limits.limiter({
+      name: 'oidc-begin',
+      points: address > 0 ? OIDC_PER_MINUTE : 0,
       seconds: MINUTE,
       remember: true,
     });
@@ -132,6 +140,11 @@ export class SignInLimits {
   /** An anonymous session that is about to be made. @throws ApiError 429. */
   consumeNewSession(network: string): Promise<void> {
     return this.newSession.consume(network);
+  }
+
+  /** A sign-in that is about to begin at the provider. @throws ApiError 429. */
+  consumeOidc(network: string): Promise<void> {
+    return this.oidc.consume(network);
   }
 }
 
