@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
+import { WORDS_OF_SQL } from './message-words.js';
 
 const statement = (name: string, text: string): Statement => ({ name: `message-index.${name}`, text });
 
@@ -47,7 +48,7 @@ const ADD = statement(
     FROM (SELECT DISTINCT user_id FROM own) u),
   added AS (
     INSERT INTO message_search (message_id, user_id, place, shelf, document)
-    SELECT o.id, o.user_id, f.place + o.n, (o.user_id << 20) + ((f.place + o.n) >> 12), strip(to_tsvector('pg_catalog.russian', bounded_words(o.body)))
+    SELECT o.id, o.user_id, f.place + o.n, (o.user_id << 20) + ((f.place + o.n) >> 12), strip(${WORDS_OF_SQL('o.body')})
     FROM own o JOIN so_far f ON f.user_id = o.user_id ON CONFLICT DO NOTHING)
   UPDATE message_search_progress SET indexed_to = coalesce((SELECT max(id) FROM batch), $2) WHERE id = 1 RETURNING indexed_to`,
 );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
+import { SEARCHED_LANGUAGE, WORDS_OF_SQL } from './message-words.js';
 
 /** A message that was found, as the database gives it. */
 export interface MessageHitRow {
@@ -13,9 +14,6 @@ export interface MessageHitRow {
   agent_id: number;
 }
 
-/** The Russian configuration stems English words as well: one stands for both languages. */
-const WORDS = `'pg_catalog.russian'`;
-
 /** Longer texts are cut to so many characters around the first hit: marking costs by length. */
 const MARKED_LENGTH = 3000;
 const BEFORE_HIT = 300;
@@ -27,14 +25,14 @@ const BEFORE_HIT = 300;
  */
 const SEARCH: Statement = {
   name: 'message.search',
-  text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${WORDS}, bounded_words($2)) AS query),
+  text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${SEARCHED_LANGUAGE}, bounded_words($2)) AS query),
   progress AS MATERIALIZED (SELECT indexed_to FROM message_search_progress WHERE id = 1),
   active AS MATERIALIZED (
     SELECT id, last_message_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT 50),
   fresh AS (
     SELECT m.id AS message_id FROM progress p JOIN active c ON c.last_message_id > p.indexed_to CROSS JOIN asked a CROSS JOIN LATERAL (
       SELECT id, body FROM message WHERE chat_id = c.id ORDER BY seq DESC LIMIT 50) m
-    WHERE m.id > p.indexed_to AND m.id < $3 AND to_tsvector(${WORDS}, bounded_words(m.body)) @@ a.query),
+    WHERE m.id > p.indexed_to AND m.id < $3 AND ${WORDS_OF_SQL('m.body')} @@ a.query),
   newest AS MATERIALIZED (
     SELECT shelf FROM message_search WHERE user_id = $1 AND message_id < $3 ORDER BY message_id DESC LIMIT 1),
   shelved AS (
@@ -46,12 +44,12 @@ const SEARCH: Statement = {
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
   SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,
-    ts_headline(${WORDS}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
+    ts_headline(${SEARCHED_LANGUAGE}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
       E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
   FROM hit CROSS JOIN asked a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
     CROSS JOIN LATERAL (SELECT CASE WHEN length(m.body) <= ${MARKED_LENGTH} THEN m.body ELSE substr(m.body, (
         SELECT greatest(coalesce(min(nullif(strpos(lower(m.body), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
-        FROM unnest(tsvector_to_array(to_tsvector(${WORDS}, $2))) word), ${MARKED_LENGTH}) END AS text) w
+        FROM unnest(tsvector_to_array(to_tsvector(${SEARCHED_LANGUAGE}, $2))) word), ${MARKED_LENGTH}) END AS text) w
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
