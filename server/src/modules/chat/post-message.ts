@@ -16,6 +16,12 @@ export interface NewMessage {
   client_id?: string | null;
 }
 
+/** A message that is there. `created` false: it was before. */
+interface Stored {
+  created: boolean;
+  row: MessageRow;
+}
+
 /** A user writes. The message and its turn are one commit; what follows is a hint that may be lost. */
 @Injectable()
 export class PostMessage {
@@ -54,13 +60,13 @@ export class PostMessage {
     text: string,
     clientId: string | null,
     locale: Locale,
-  ): Promise<{ created: boolean; row: MessageRow } | undefined> {
+  ): Promise<Stored | undefined> {
     try {
       await this.limits.consumeMessage(userId);
     } catch (refused) {
-      const earlier = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
+      const earlier = await this.earlier(chatId, userId, clientId);
       if (!earlier) throw refused;
-      return { created: false, row: earlier };
+      return earlier;
     }
     const stored = await this.store(chatId, userId, text, clientId, locale);
     if (stored && !stored.created) await this.limits.giveBackMessage(userId);
@@ -74,13 +80,17 @@ export class PostMessage {
     text: string,
     clientId: string | null,
     locale: Locale,
-  ): Promise<{ created: boolean; row: MessageRow } | undefined> {
+  ): Promise<Stored | undefined> {
     const made = await this.messages.post(chatId, userId, text, clientId, locale).catch((error: unknown) => {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     });
-    if (made) return { created: true, row: made };
-    const earlier = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
-    return earlier && { created: false, row: earlier };
+    return made ? { created: true, row: made } : this.earlier(chatId, userId, clientId);
+  }
+
+  /** What this client_id made before. */
+  private async earlier(chatId: number, userId: number, clientId: string | null): Promise<Stored | undefined> {
+    const row = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
+    return row && { created: false, row };
   }
 
   /** Why nothing was stored. */
