@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import type { AgentStatus, TemplateType, WorkflowState } from '../../contract/limits.js';
 import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 
 /** A workflow in somebody's hands, with what its agent wants of it. */
@@ -28,7 +28,7 @@ export interface WantingAgent {
 
 /** How far a workflow is. */
 interface WorkflowStanding extends Record<string, unknown> {
-  state: 'pending' | 'ready' | 'failed';
+  state: Exclude<WorkflowState, 'none'>;
   reason: string | null;
   workflow_id: string | null;
 }
