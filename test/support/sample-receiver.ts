@@ -4,7 +4,6 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 /** One call that was let in. */
 interface Run {
-  attempt: number;
   body: { chatInput: string; messageId: number };
 }
 
@@ -15,24 +14,21 @@ interface Run {
 export class SampleReceiver {
   /** What was run. */
   readonly runs: Run[] = [];
-  /** Status of each call, in the order of their ends. */
-  readonly statuses: number[] = [];
   /** Every call as it came, so that a test can send it again. */
   readonly seen: { url: string; headers: Record<string, string>; body: string }[] = [];
   /** Answers 503 to so many calls that are good. */
   busyFor = 0;
-  #key: string;
+  #key = '';
   readonly #calls = new Set<string>();
   readonly #replies = new Map<string, string>();
   readonly #server: Server;
 
-  private constructor(key: string) {
-    this.#key = key;
+  private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  static async start(key = ''): Promise<SampleReceiver> {
-    const receiver = new SampleReceiver(key);
+  static async start(): Promise<SampleReceiver> {
+    const receiver = new SampleReceiver();
     await new Promise<void>((done) => receiver.#server.listen(0, '127.0.0.1', done));
     return receiver;
   }
@@ -65,7 +61,6 @@ export class SampleReceiver {
     const headers = request.headers as Record<string, string>;
     this.seen.push({ url: this.url + request.url, headers, body });
     const [status, answer] = this.#receive(headers, body);
-    this.statuses.push(status);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
@@ -88,7 +83,7 @@ export class SampleReceiver {
     }
     const known = this.#replies.get(id);
     if (known !== undefined) return [200, { output: known }];
-    const run: Run = { attempt: Number(headers['x-regent-attempt']), body: JSON.parse(body) };
+    const run: Run = { body: JSON.parse(body) };
     this.runs.push(run);
     const reply = `Signed: ${run.body.chatInput}`;
     this.#replies.set(id, reply);
