@@ -339,10 +339,7 @@ describe('30. Fields that a callback does not have', () => {
       { constructor: { prototype: {} } },
     ];
     for (const extra of extras) {
-      const body = JSON.stringify({ message: 'x', reply_to: id, ...extra }).replace(
-        /}$/,
-        Object.hasOwn(extra, '__proto__') ? ',"__proto__":{"message":"x"}}' : '}',
-      );
+      const body = JSON.stringify({ message: 'x', reply_to: id, ...extra });
       const answer = await here.workflow.call('POST', `/chat/${here.chatId}/message`, body);
       expect([body, answer.status]).toEqual([body, 400]);
     }
