@@ -66,11 +66,8 @@ describe('an avatar', () => {
   );
 
   it.each(['', '   ', '🤖'.repeat(101), 'a\0b'])('of no name like %j: 400', async (name) => {
-    const response = await fetch(`${app.url}/api/studio/image/?robohash=${encodeURIComponent(name)}`, {
-      headers: { 'x-user': `${ann}` },
-    });
-    const body = (await response.json()) as { errors: { field: string }[] };
-    expect([response.status, body.errors[0]?.field]).toEqual([400, 'robohash']);
+    const { status, body } = await app.avatar(ann, name);
+    expect([status, body.errors[0]?.field]).toEqual([400, 'robohash']);
   });
 
   it.each(['', '?name=x', '?robohash[]=x', '?robohash=a&robohash=b', '?robohash[x]=y'])('of %j: 400', async (query) => {
