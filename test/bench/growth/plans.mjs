@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from './operations.mjs';
 
-const REPEATS = 3;
 /** What a process does by the way is not the request's: of several counts the smallest is. */
+const REPEATS = 3;
 const LOG_WRITTEN_MS = 150;
 /** A table of fewer rows is read as a whole, and should be. */
 const SMALL_TABLE = 5000;

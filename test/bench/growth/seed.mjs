@@ -5,10 +5,10 @@ import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 const LIGHT = { chats: 10, messages: 10 };
 /** The heavy person owns a tenth of all messages. */
 const HEAVY = { share: 10, messages: 50 };
-/** An id that no message has. */
-const NEVER = 1e15;
 /** A chat of anybody else. */
 const OTHERS = { messages: 20 };
+/** An id that no message has. */
+const NEVER = 1e15;
 
 /**
  * Fills a database with so many agents and messages, by SQL: agents and messages like real ones, in two languages, many
@@ -48,16 +48,15 @@ const afterwards = (db, table) =>
   db.query(`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) + 1000 FROM "${table}"))`);
 
 /** Building an index over all rows is ten times quicker than adding to it row by row. */
-export async function withoutIndexes(db, table, fill) {
+async function withoutIndexes(db, table, fill) {
   const { rows } = await db.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
      WHERE indrelid = ('"' || $1 || '"')::regclass AND NOT indisprimary`,
     [table],
   );
   for (const { name } of rows) await db.query(`DROP INDEX ${name}`);
-  const filled = await fill();
+  await fill();
   for (const { made } of rows) await db.query(made);
-  return filled;
 }
 
 /** What the product brings up to date by triggers and in the background. */
