@@ -73,7 +73,7 @@ export class N8n {
     await gone;
   }
 
-  /** The owner's public API key; the owner is set up the first time. */
+  /** Makes a key of the public API; the owner is set up the first time. */
   async bootstrap() {
     const post = (path, body, cookie) =>
       fetch(this.url + path, {
@@ -92,7 +92,6 @@ export class N8n {
       await post('/rest/api-keys', { label: `test-${Date.now()}`, expiresAt: null, scopes }, cookie)
     ).json();
     this.#key = made.data.rawApiKey;
-    return this.#key;
   }
 
   /** The public API key. */
