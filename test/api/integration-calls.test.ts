@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { statusesOf } from '../support/statuses.js';
 import { Workflow } from '../support/workflow.js';
 
 let place: Installation;
@@ -168,12 +169,6 @@ describe('The limit of a key', () => {
     limited = await place.start('api', { READS_PER_MINUTE: String(LIMIT) });
   });
 
-  const count = async (times: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> => {
-    const statuses: number[] = [];
-    for (let at = 0; at < times; at++) statuses.push((await ask(at)).status);
-    return statuses;
-  };
-
   it('counts what nobody waits for, and never the replies that people wait for', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'raw', status: 202 });
@@ -185,7 +180,9 @@ describe('The limit of a key', () => {
     const answer = ({ chatId, id }: { chatId: number; id: number }) =>
       workflow.message(chatId, { message: 'Here', reply_to: id });
     const half = asked.splice(0, LIMIT + 5);
-    expect(await count(half.length, (at) => answer(half[at] as (typeof half)[number]))).toEqual(half.map(() => 201));
+    expect(await statusesOf(half.length, (at) => answer(half[at] as (typeof half)[number]))).toEqual(
+      half.map(() => 201),
+    );
     const chatId = half[0]?.chatId ?? 0;
 
     const others = [
@@ -194,22 +191,22 @@ describe('The limit of a key', () => {
       () => workflow.typing(chatId, true),
       () => workflow.message(chatId, { message: 'By the way' }),
     ];
-    const statuses = await count(LIMIT + 8, (at) => (others[at % 4] as () => Promise<{ status: number }>)());
+    const statuses = await statusesOf(LIMIT + 8, (at) => (others[at % 4] as () => Promise<{ status: number }>)());
     expect(statuses.filter((status) => status < 400)).toHaveLength(LIMIT);
     expect(statuses.slice(LIMIT)).toEqual(Array(8).fill(429));
     const refused = await workflow.message(chatId, { message: 'By the way' });
     expect([refused.body.code, Number(refused.headers.get('retry-after')) > 0]).toEqual(['rate_limited', true]);
 
-    expect(await count(asked.length, (at) => answer(asked[at] as (typeof asked)[number]))).toEqual(
+    expect(await statusesOf(asked.length, (at) => answer(asked[at] as (typeof asked)[number]))).toEqual(
       asked.map(() => 201),
     );
-    const vain = await count(LIMIT + 5, () => answer(half[0] as (typeof half)[number]));
+    const vain = await statusesOf(LIMIT + 5, () => answer(half[0] as (typeof half)[number]));
     expect(vain).toEqual([...Array(LIMIT).fill(409), ...Array(5).fill(429)]);
   });
 
   it('is of one key: another agent is not held up', async () => {
     const [one, two] = await Promise.all([ann.agent(), ann.agent()]);
-    expect(await count(LIMIT + 1, () => workflowOf(one, limited.url).agent())).toContain(429);
+    expect(await statusesOf(LIMIT + 1, () => workflowOf(one, limited.url).agent())).toContain(429);
     const answer = await workflowOf(two, limited.url).agent();
     expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, String(LIMIT)]);
   });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { parseConfig } from '../../server/src/platform/config/config.js';
 import type { Answer, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { statusesOf } from '../support/statuses.js';
 
 jest.setTimeout(60_000);
 
@@ -15,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-async function times(count: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let at = 0; at < count; at++) statuses.push((await ask(at)).status);
-  return statuses;
-}
 const passed = (statuses: number[]): number => statuses.filter((status) => status !== 429).length;
 
 function expectRefused(answer: Answer): void {
@@ -48,7 +44,7 @@ describe('Limits of somebody who is signed in', () => {
 
   it('changes only so much in a minute, and alone', async () => {
     const write = () => ann.call('PATCH', '/api/account/me/', {});
-    const count = passed(await times(40, write));
+    const count = passed(await statusesOf(40, write));
     expect(count).toBeGreaterThanOrEqual(20); // signing in has changed something too
     expect(count).toBeLessThanOrEqual(30);
     expectRefused(await write());
@@ -60,7 +56,7 @@ describe('Limits of somebody who is signed in', () => {
     expect(first.headers.get('x-ratelimit-limit')).toBe('50');
     expect(Number(first.headers.get('x-ratelimit-remaining'))).toBeLessThan(50);
     expect(Number(first.headers.get('x-ratelimit-reset'))).toBeLessThanOrEqual(60);
-    expect(passed(await times(60, () => ann.call('GET', '/api/chat/')))).toBeLessThan(50);
+    expect(passed(await statusesOf(60, () => ann.call('GET', '/api/chat/')))).toBeLessThan(50);
     expectRefused(await ann.call('GET', '/api/chat/'));
     expect((await bob.call('GET', '/api/chat/')).status).toBe(200);
   });
@@ -71,7 +67,7 @@ describe('Limits of somebody who is signed in', () => {
     const post = (id: string) => bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello', client_id: id });
     const made = await post(first);
     expect(made.status).toBe(201);
-    expect(await times(5, () => post(first))).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusesOf(5, () => post(first))).toEqual([200, 200, 200, 200, 200]);
     expect([(await post(second)).status, (await post(third)).status]).toEqual([201, 201]);
     expectRefused(await post(randomUUID()));
     const again = await post(first);
@@ -89,7 +85,7 @@ describe('Limits of a network address', () => {
   it('stop who is not signed in, and nobody else', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
     const ann = await place.person(regent);
-    expect(passed(await times(40, () => anonymous(regent)))).toBeLessThanOrEqual(20);
+    expect(passed(await statusesOf(40, () => anonymous(regent)))).toBeLessThanOrEqual(20);
     const answer = await anonymous(regent);
     expectRefused({ status: answer.status, headers: answer.headers, body: await answer.json() });
     expect((await fetch(`${regent.url}/api/account/csrf`)).status).toBe(429);
@@ -111,16 +107,16 @@ describe('Limits of a network address', () => {
         'cf-connecting-ip': `192.0.2.${at}`,
       });
     // Fewer where another process has counted this address already.
-    expect(passed(await times(40, spoofed))).toBeLessThanOrEqual(20);
+    expect(passed(await statusesOf(40, spoofed))).toBeLessThanOrEqual(20);
   });
 
   it('count what a trusted proxy says, and of that only the last that it did not trust', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' });
     const from = (forwarded: string) => anonymous(regent, { 'x-forwarded-for': forwarded });
-    expect(passed(await times(40, (at) => from(`192.0.2.${at}, 198.51.100.1`)))).toBe(20);
-    expect(passed(await times(40, (at) => from(`192.0.2.${at}, 198.51.100.1, 127.0.0.1`)))).toBe(0);
+    expect(passed(await statusesOf(40, (at) => from(`192.0.2.${at}, 198.51.100.1`)))).toBe(20);
+    expect(passed(await statusesOf(40, (at) => from(`192.0.2.${at}, 198.51.100.1, 127.0.0.1`)))).toBe(0);
     expect((await from('198.51.100.2')).status).toBe(401);
-    expect(passed(await times(40, (at) => from(`2001:db8:1:2:${at}::1`)))).toBe(20);
+    expect(passed(await statusesOf(40, (at) => from(`2001:db8:1:2:${at}::1`)))).toBe(20);
     expect((await from('2001:db8:1:3::1')).status).toBe(401);
   });
 });

@@ -1,0 +1,6 @@
+/** The statuses of so many requests, one after the other. */
+export async function statusesOf(times: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < times; at++) statuses.push((await ask(at)).status);
+  return statuses;
+}
