@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { parseConfig } from '../../server/src/platform/config/config.js';
 import { configSchema } from '../../server/src/platform/config/config.schema.js';
+import { MALLOC } from '../../server/src/platform/config/launch-environment.js';
 
 const root = resolve(__dirname, '..', '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -154,12 +155,20 @@ describe('Dockerfile', () => {
     expect(last).toContain('CMD ["node", "dist/server/main.js"]');
   });
 
+  const set = lines.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.slice(4).split(' '));
+  const isOfMemory = (pair: string): boolean => pair.startsWith('MALLOC_'); // the C library's own
+
   it('sets only what the configuration knows', () => {
-    const names = lines
-      .filter((line) => line.startsWith('ENV '))
-      .flatMap((line) => line.slice(4).split(' '))
-      .map((pair) => pair.split('=')[0])
-      .filter((name) => !name?.startsWith('MALLOC_')); // the C library's own
+    const names = set.filter((pair) => !isOfMemory(pair)).map((pair) => pair.split('=')[0]);
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('tells the C library what the launcher tells it; so do the README and the measurements', () => {
+    const told = Object.entries(MALLOC);
+    expect(set.filter(isOfMemory)).toEqual(told.map((pair) => pair.join('=')));
+    for (const [name, value] of told) {
+      expect(read('README.md')).toContain(`\`${name}=${value}\``);
+      expect(read('test/support/faults/services.mjs')).toContain(`${name}: '${value}'`);
+    }
   });
 });

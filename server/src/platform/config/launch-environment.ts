@@ -1,5 +1,5 @@
-/** Lets the C library give memory back that decoding a picture took, instead of keeping it. The Dockerfile has them too. */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+/** Lets the C library give memory back that decoding a picture took, instead of keeping it. A test holds the Dockerfile to it. */
+export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
 /** The environment for a process that the launcher starts: its own, with some settings added. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
