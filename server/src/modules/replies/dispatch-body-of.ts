@@ -1,5 +1,5 @@
 import type { ClaimedTurn } from '../chat/public.js';
-import { buildDispatchBody, type DispatchBody } from '../workflow/public.js';
+import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../workflow/public.js';
 
 /** What the workflow is told about a turn. */
 export function dispatchBodyOf(turn: ClaimedTurn, callbackBase: string): DispatchBody {
@@ -15,6 +15,6 @@ export function dispatchBodyOf(turn: ClaimedTurn, callbackBase: string): Dispatc
     history: (turn.history ?? [])
       .map(({ is_agent, body }) => ({ role: is_agent ? ('assistant' as const) : ('user' as const), content: body }))
       .reverse(),
-    callbackUrl: `${callbackBase}/api/integration/chat/${turn.chat_id}/message`,
+    callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
   });
 }

@@ -1,5 +1,6 @@
 /** What other modules may use of workflows. */
 export type { DispatchOutcome, DispatchRequest } from './dispatch-types.js';
+export { callbackUrlOf } from './domain/addresses.js';
 export { buildDispatchBody, type DispatchBody } from './domain/dispatch-body.js';
 export { IntegrationModule } from './integration/integration.module.js';
 export { ProvisionWorkflow } from './provisioning/provision-workflow.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { pathOfAgent } from './domain/addresses.js';
 import { BuiltinRunner } from './runner/builtin-runner.js';
 
 /** Where workflows are called: at the operator's n8n, or at the built-in runner where there is none. */
@@ -29,7 +30,7 @@ export class WorkflowAddress implements OnApplicationShutdown {
 
   /** The production URL of an agent's webhook. */
   async of(agentId: number, webhookPath: string | null): Promise<string> {
-    return `${await this.#base()}/webhook/${webhookPath ?? `agent-${agentId}`}`;
+    return `${await this.#base()}/webhook/${webhookPath ?? pathOfAgent(agentId)}`;
   }
 
   #base(): Promise<string> {

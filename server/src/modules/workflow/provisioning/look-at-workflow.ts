@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AgentWorkflowRepository } from '../../agents/public.js';
+import { pathOfAgent } from '../domain/addresses.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
 import { findTrigger, probeMethod, type Trigger } from './domain/trigger.js';
-import { pathOfAgent } from './domain/workflow-template.js';
 import { N8nClient, type N8nWorkflow } from './n8n.client.js';
 
 /** Publication takes n8n up to half a second; a busy one longer. */

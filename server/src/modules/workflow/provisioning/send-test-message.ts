@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';
 import { WorkflowClient } from '../workflow.client.js';
 import { StepFailure } from './checked-steps.js';
 
 const TIMEOUT_MS = 30_000;
+/** No chat has this id: what is called back there is refused. */
+const NO_CHAT = 0;
 
 const TEXT: Record<Locale, string> = {
   en: 'This is a test of the connection. Please answer briefly.',
@@ -32,7 +35,7 @@ export class SendTestMessage {
   /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
   async run({ url, apiKey, agent, userId, locale }: TestMessage): Promise<void> {
     const body = buildDispatchBody({
-      chatId: 0,
+      chatId: NO_CHAT,
       messageId: 0,
       text: TEXT[locale],
       agent,
@@ -40,8 +43,7 @@ export class SendTestMessage {
       locale,
       persona: null,
       history: [],
-      // No chat has this id: what comes there is refused.
-      callbackUrl: `${this.config.CALLBACK_BASE_URL}/api/integration/chat/0/message`,
+      callbackUrl: callbackUrlOf(this.config.CALLBACK_BASE_URL, NO_CHAT),
     });
     const outcome = await this.client.run(
       { url, apiKey, turnId: Date.now(), attempt: 1, body, firstByteTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS },

@@ -1,4 +1,5 @@
 import type { WorkflowKind } from '../../../../contract/limits.js';
+import { pathOfAgent } from '../../domain/addresses.js';
 import * as nodes from './template-nodes.js';
 
 /** What a workflow is made from. */
@@ -20,9 +21,6 @@ interface Template {
   connections: Record<string, Record<string, { node: string; type: string; index: number }[][]>>;
   settings: { executionOrder: string; executionTimeout: number; saveDataSuccessExecution: string };
 }
-
-/** Path of an agent's webhook, below `/webhook/`. */
-export const pathOfAgent = (agentId: number): string => `agent-${agentId}`;
 
 /** Name of the credential that holds an agent's key: one of that name, and no other. */
 export const credentialName = (agentId: number): string => `Regent agent ${agentId}`;
