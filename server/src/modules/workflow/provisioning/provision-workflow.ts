@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
+import { isOurs } from './domain/is-ours.js';
 import { againAfter } from './domain/n8n-fault.js';
 import { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
@@ -46,11 +47,13 @@ export class ProvisionWorkflow {
 
   async #bring(held: HeldWorkflow, publishing: boolean): Promise<N8nError | null> {
     try {
-      if (!held.agent) {
+      const { agent } = held;
+      if (!agent) {
         await this.keeper.remove(held);
         return null;
       }
-      if (isOurs(held, held.agent)) await this.#keep(held, held.agent, publishing);
+      const ours = isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
+      if (ours) await this.#keep(held, agent, publishing);
       await this.workflows.finish(held, 'ready', null, publishing ? LOOK_BACK_MS : null);
       return null;
     } catch (error) {
@@ -69,9 +72,4 @@ export class ProvisionWorkflow {
     // Also one that we have published may have been taken off by hand.
     await this.keeper.keepPublished(publishing ? { ...held, published: false } : held, workflowId, wanted);
   }
-}
-
-/** A workflow that its creator has entered is the creator's. */
-function isOurs(held: HeldWorkflow, agent: WantingAgent): boolean {
-  return agent.template_type !== null && (agent.n8n_workflow_id === null || agent.n8n_workflow_id === held.workflow_id);
 }

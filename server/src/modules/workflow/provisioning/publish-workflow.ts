@@ -3,6 +3,7 @@ import type { CheckCode } from '../../../contract/limits.js';
 import { AgentWorkflowRepository, type PublishCandidate, type PublishVerdict } from '../../agents/public.js';
 import type { CheckedStep } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
+import { isOurs } from './domain/is-ours.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
 import { N8nClient } from './n8n.client.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
@@ -23,8 +24,8 @@ export class PublishWorkflow {
     if (!this.n8n.hasHost) return { ok: true };
     let workflowId = n8nWorkflowId;
     const standing = await this.workflows.standing(agentId);
-    const isOurs = standing !== undefined && [null, standing.workflow_id].includes(n8nWorkflowId);
-    const weMadeIt = this.n8n.hasKey && templateType !== null && isOurs;
+    const weMadeIt =
+      this.n8n.hasKey && standing !== undefined && isOurs(templateType, n8nWorkflowId, standing.workflow_id);
     if (weMadeIt) {
       const fault = await this.provision.publish(agentId);
       if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
