@@ -67,8 +67,7 @@ export class N8nClient implements OnApplicationShutdown {
 
   /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
   async ping(): Promise<void> {
-    const { status } = await this.#send('GET', '/healthz/readiness', {});
-    if (status === 502 || status === 503 || status === 504) throw new N8nError('workflow_unreachable');
+    assertThere(await this.#send('GET', '/healthz/readiness', {}));
   }
 
   /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
@@ -142,8 +141,7 @@ export class N8nClient implements OnApplicationShutdown {
    * nothing runs. Without the key.
    */
   async isRegistered(path: string, method: string): Promise<boolean> {
-    const { status, json } = await this.#send(method, `/webhook/${path}`, {});
-    if (status === 502 || status === 503 || status === 504) throw new N8nError('workflow_unreachable');
+    const { status, json } = assertThere(await this.#send(method, `/webhook/${path}`, {}));
     if (status !== 404) return true;
     if (!json) throw new N8nError('workflow_unreachable');
     return /^This webhook is not registered for /.test(String(json.message));
@@ -182,6 +180,12 @@ export class N8nClient implements OnApplicationShutdown {
 function idOf(id: string): string {
   if (!ID.test(id)) throw new N8nError('workflow_missing');
   return encodeURIComponent(id);
+}
+
+/** Not a proxy that found nobody behind it, nor an n8n that is not ready. */
+function assertThere(answer: Answer): Answer {
+  if ([502, 503, 504].includes(answer.status)) throw new N8nError('workflow_unreachable');
+  return answer;
 }
 
 function assertGood({ status, json }: Answer): Record<string, unknown> {
