@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS } from '../../contract/limits.js';
 import { Gate } from '../../platform/concurrency/gate.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { formatOf, headerProblem, type PictureFormat, SIGNATURE_BYTES } from './domain/picture-rules.js';
+import { formatOf, headerProblem, NOT_A_PICTURE, type PictureFormat, SIGNATURE_BYTES } from './domain/picture-rules.js';
 import type { PictureFile, Pictures } from './pictures.js';
 
 /** Longest sides, in pixels. A thumbhash takes at most 100. */
@@ -46,7 +46,7 @@ export class PictureWorkshop {
   fromFile(path: string): Promise<Pictures> {
     return this.gate.pass(async () => {
       const format = await formatOfFile(path);
-      if (!format) throw refused('The picture must be a JPEG or a PNG.');
+      if (!format) throw refused(NOT_A_PICTURE);
       try {
         return await develop(await decode(path, format), format);
       } catch (error) {
@@ -75,7 +75,7 @@ async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
 async function decode(path: string, format: PictureFormat): Promise<Pixels> {
   const picture = sharp(path, DECODING);
   const header = await picture.metadata();
-  const problem = header.format === format ? headerProblem(header) : 'The picture must be a JPEG or a PNG.';
+  const problem = header.format === format ? headerProblem(header) : NOT_A_PICTURE;
   if (problem) throw refused(problem);
   return pixelsOf(picture, SIDES.image);
 }

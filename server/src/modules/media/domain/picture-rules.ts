@@ -3,6 +3,9 @@ import { LIMITS } from '../../../contract/limits.js';
 /** The formats that are taken. */
 export type PictureFormat = 'jpeg' | 'png';
 
+/** What is said of a file that is of no such format. */
+export const NOT_A_PICTURE = 'The picture must be a JPEG or a PNG.';
+
 /** As many bytes of a file tell what it is. */
 export const SIGNATURE_BYTES = 8;
 
@@ -25,7 +28,7 @@ export interface PictureHeader {
 
 /** Why a picture is refused, as a sentence, decided before a pixel is decoded; undefined: it is fine. */
 export function headerProblem({ format, width = 0, height = 0 }: PictureHeader): string | undefined {
-  if (format !== 'jpeg' && format !== 'png') return 'The picture must be a JPEG or a PNG.';
+  if (format !== 'jpeg' && format !== 'png') return NOT_A_PICTURE;
   if (width < 1 || height < 1) return 'The picture has no pixels.';
   if (width * height > LIMITS.imagePixels) {
     return `The picture may have at most ${LIMITS.imagePixels / 1_000_000} megapixels.`;
