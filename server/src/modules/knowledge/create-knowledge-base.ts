@@ -13,7 +13,6 @@ export class CreateKnowledgeBase {
   ) {}
 
   async run(ownerId: number, { name, chapters }: CreateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
-    const texts = (chapters ?? []).map(({ title, content }) => ({ title, content: content ?? '' }));
-    return await this.getKnowledgeBase.run(ownerId, await this.bases.create(ownerId, name, texts));
+    return await this.getKnowledgeBase.run(ownerId, await this.bases.create(ownerId, name, chapters ?? []));
   }
 }

@@ -6,14 +6,15 @@ import type { ChapterView, KnowledgeBaseView } from './knowledge-base-view.dto.j
 /** A chapter to store. */
 export interface NewChapter {
   title: string;
-  content: string;
+  /** Absent or null: empty. */
+  content?: string | null;
 }
 
-/** A chapter's new texts; null: stays. */
+/** A chapter's new texts; absent or null: stays. */
 export interface ChangedChapter {
   id: number;
-  title: string | null;
-  content: string | null;
+  title?: string | null;
+  content?: string | null;
 }
 
 const SELECT = /* sql */ `
@@ -113,7 +114,7 @@ export class OpenBase {
       `INSERT INTO chapter (base_id, title, content)
        SELECT $1, title, content FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given(title, content, place)
        ORDER BY place`,
-      [this.id, chapters.map(({ title }) => title), chapters.map(({ content }) => content)],
+      [this.id, chapters.map(({ title }) => title), chapters.map(({ content }) => content ?? '')],
     );
   }
 
@@ -126,8 +127,8 @@ export class OpenBase {
       [
         this.id,
         chapters.map(({ id }) => id),
-        chapters.map(({ title }) => title),
-        chapters.map(({ content }) => content),
+        chapters.map(({ title }) => title ?? null),
+        chapters.map(({ content }) => content ?? null),
       ],
     );
   }

@@ -27,14 +27,8 @@ async function apply(base: OpenBase, input: UpdateKnowledgeBaseDto): Promise<voi
   refuseIfAny(foreignChapters(input, await base.own(idsNamedIn(input))));
   if (input.name) await base.rename(input.name);
   await base.delete((input.chapters_to_delete ?? []).map(({ id }) => id));
-  await base.update(
-    (input.chapters_to_update ?? []).map(({ id, title, content }) => ({
-      id,
-      title: title ?? null,
-      content: content ?? null,
-    })),
-  );
-  await base.add((input.chapters_to_add ?? []).map(({ title, content }) => ({ title, content: content ?? '' })));
+  await base.update(input.chapters_to_update ?? []);
+  await base.add(input.chapters_to_add ?? []);
   if (!input.chapters_to_add?.length && !input.chapters_to_update?.length) return;
   const problem = sizeProblem(await base.size());
   if (problem) throw ApiError.field(input.chapters_to_add?.length ? 'chapters_to_add' : 'chapters_to_update', problem);
