@@ -1,0 +1,29 @@
+import { lookAlike, nearnessTo, readText } from './nearness.js';
+import { wordsOf } from './question.js';
+
+const word = (text: string) => wordsOf(text)[0]!;
+
+describe('nearness', () => {
+  it.each([
+    ['короче', 'короч', 'Как сократить текст', 0.85],
+    ['shorten', 'shorten', 'Как сократить текст', 0.85],
+    ['молчит', 'молч', 'Агент не отвечает', 0.85],
+    ['канцеляризмы', 'канцеляризм', 'Канцелярит', 0.85],
+    ['доставка', 'доставк', 'Доставщик', 0],
+    ['вулкан', 'вулка', 'Как сократить текст', 0],
+  ])('of «%s» (%s) to «%s» is %d', (asked, stem, text, nearness) => {
+    expect(nearnessTo(word(asked), [stem])(readText(text, []))).toBe(nearness);
+  });
+
+  it('is 1 in any form of the word, and 0.6 for what looks like it', () => {
+    const near = nearnessTo(word('доставка'), ['доставк']);
+    expect(near({ stems: ['доставк'], forms: [] })).toBe(1);
+    expect(near({ stems: ['доставщик'], forms: [] })).toBe(0.6);
+  });
+
+  it('takes for alike what shares most of its beginning', () => {
+    expect(lookAlike('редактир', 'редактирован')).toBe(true);
+    expect(lookAlike('написа', 'напит')).toBe(false);
+    expect(lookAlike('past', 'pasta')).toBe(false);
+  });
+});
