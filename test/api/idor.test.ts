@@ -1,12 +1,12 @@
 import { BuiltRegent } from '../support/walk/built-regent.js';
+import { type Credentials, credentialsOf, newVisitor } from '../support/walk/credentials.js';
 import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
 import { Wire, type WireAnswer } from '../support/walk/http.js';
 import { idNamesOf, nameOf, type Slot, slotsOf, valueAt, withId } from '../support/walk/id-slots.js';
 import { makeOwn, type Own } from '../support/walk/own.js';
-import { type Credentials, requestOf } from '../support/walk/request.js';
+import { requestOf } from '../support/walk/request.js';
 import { stateOf } from '../support/walk/state.js';
-import { type Call, type Entry, TABLE } from '../support/walk/table.js';
-import { newVisitor } from '../support/walk/visitor.js';
+import { type Call, callsOf, entryOf, TABLE } from '../support/walk/table.js';
 
 jest.setTimeout(180_000);
 
@@ -35,13 +35,6 @@ afterAll(async () => {
   await wire?.close();
   await regent?.stop();
 });
-
-const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
-const callsOf = (operation: Operation, own: Own): Call[] => {
-  const entry = entryOf(operation);
-  return [entry.call(own), ...(entry.also?.(own) ?? [])];
-};
-const credentialsOf = (own: Own): Credentials => ({ cookie: own.person.cookie, token: own.person.csrfToken });
 
 /** Everybody who must learn nothing, for one operation. */
 function strangers(operation: Operation): [string, Credentials][] {
@@ -170,7 +163,7 @@ describe("Somebody else's ids", () => {
       (operation) => operation.method === 'post' && operation.body && !entryOf(operation).as,
     );
     for (const operation of posts) {
-      const { body, ...call } = callsOf(operation, bob)[0] as Call;
+      const { body, ...call } = callsOf(operation, bob)[0];
       if ('id' in (operation.fold(operation.body ?? {}).properties ?? {})) continue;
       for (const id of [ann.agentId, ann.chatId, bob.agentId, bob.chatId, 1]) {
         const answer = await wire.send(requestOf(operation, { ...call, body: { ...body, id } }, credentialsOf(bob)));

@@ -2,14 +2,14 @@ import { AnswerCheck } from '../support/walk/answers.js';
 import { longestBody } from '../support/walk/body-cases.js';
 import { BuiltRegent } from '../support/walk/built-regent.js';
 import type { Case } from '../support/walk/case.js';
-import { casesOf, type People, tryCase } from '../support/walk/cases.js';
+import { casesOf, type People, requestOfCase } from '../support/walk/cases.js';
+import { type Credentials, credentialsOf, newVisitor } from '../support/walk/credentials.js';
 import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
 import { Wire, type WireAnswer } from '../support/walk/http.js';
 import { makeOwn, type Own } from '../support/walk/own.js';
-import { type Credentials, requestOf } from '../support/walk/request.js';
+import { requestOf } from '../support/walk/request.js';
 import { stateOf } from '../support/walk/state.js';
-import { type Call, type Caller, type Entry, TABLE } from '../support/walk/table.js';
-import { newVisitor } from '../support/walk/visitor.js';
+import { type Call, type Caller, callsOf, entryOf, TABLE } from '../support/walk/table.js';
 
 jest.setTimeout(180_000);
 
@@ -35,10 +35,8 @@ afterAll(async () => {
   await regent?.stop();
 });
 
-const credentialsOf = (own: Own): Credentials => ({ cookie: own.person.cookie, token: own.person.csrfToken });
 /** The first test tells which are not. */
 const covered = (): Operation[] => operations.filter((operation) => operation.id in TABLE);
-const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
 
 function credentials(caller: Caller, own: Own): Credentials {
   if (caller === 'agent') return { key: own.agentKey };
@@ -55,16 +53,16 @@ describe('The walk over every operation', () => {
   });
 
   it('calls each of them well: the answer is as documented', async () => {
-    expect(await wrongAnswers(covered(), (entry, own) => [entry.call(own), ...(entry.also?.(own) ?? [])])).toEqual([]);
+    expect(await wrongAnswers(covered(), callsOf)).toEqual([]);
   });
 
   it('takes texts as long as they may be, counted in characters', async () => {
-    const longest = (entry: Entry, own: Own, operation: Operation): Call[] => {
-      const { body, ...call } = entry.call(own);
+    const longest = (operation: Operation, own: Own): Call[] => {
+      const { body, ...call } = entryOf(operation).call(own);
       const grown = body && longestBody(operation, body);
       return grown ? [{ ...call, body: grown }] : [];
     };
-    const withTexts = covered().filter((operation) => longest(entryOf(operation), ann, operation).length > 0);
+    const withTexts = covered().filter((operation) => longest(operation, ann).length > 0);
     expect(withTexts.length).toBeGreaterThan(8);
     expect(await wrongAnswers(withTexts, longest)).toEqual([]);
   });
@@ -75,14 +73,15 @@ describe('The walk over every operation', () => {
     for (const operation of covered()) {
       const entry = entryOf(operation);
       const caller = entry.as ?? 'user';
-      const good = entry.call(ann);
+      const calls = callsOf(operation, ann);
+      const [good] = calls;
       if (entry.makesOnce) await wire.send(requestOf(operation, good, credentials(caller, ann)));
       const before = await stateOf(regent);
-      const all = casesOf(operation, [good, ...(entry.also?.(ann) ?? [])], caller, everybody());
+      const all = casesOf(operation, calls, caller, everybody());
       const list = all.filter(({ expect }) => !(entry.needsNoBody && expect === 'harmless'));
       cases += list.length;
       await wire.sendAll(list, async (one) => {
-        const answer = await tryCase(wire, operation, good, one, credentials(caller, ann));
+        const answer = await wire.send(requestOfCase(operation, good, one, credentials(caller, ann)));
         const problem = problemOf(operation, one, answer);
         if (problem) wrong.push(`${operation.id} / ${one.name}: ${problem}`);
       });
@@ -106,14 +105,14 @@ describe('The walk over every operation', () => {
 /** What is wrong with the answers to these calls, each with things of a new person's. */
 async function wrongAnswers(
   those: Operation[],
-  callsOf: (entry: Entry, own: Own, operation: Operation) => Call[],
+  callsToTry: (operation: Operation, own: Own) => Call[],
 ): Promise<string[]> {
   const wrong: string[] = [];
   const tryOne = async (operation: Operation): Promise<void> => {
     const entry = entryOf(operation);
     const caller = entry.as ?? 'user';
     const own = await makeOwn(regent);
-    for (const call of callsOf(entry, own, operation)) {
+    for (const call of callsToTry(operation, own)) {
       const answer = await wire.send(requestOf(operation, call, credentials(caller, own)));
       const isRefusal = answer.status >= 400 && entry.answers === answer.status;
       const problem = isRefusal ? check.refusal(operation, answer) : check.success(operation, answer);

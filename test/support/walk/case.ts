@@ -1,4 +1,4 @@
-import type { Credentials } from './request.js';
+import type { Credentials } from './credentials.js';
 
 /** `refused`: any 4xx. `harmless`: also a success, as long as nothing changes. Else this very status. */
 export type Expected = 'refused' | 'harmless' | number;

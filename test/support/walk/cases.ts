@@ -1,9 +1,10 @@
 import { bodyCases, fieldCasesOf, mediaCases } from './body-cases.js';
 import type { Case, Expected } from './case.js';
+import { type Credentials, headersOf } from './credentials.js';
 import type { Operation, Parameter } from './document.js';
 import { typesOf } from './document.js';
-import type { Wire, WireAnswer, WireRequest } from './http.js';
-import { addressOf, type Credentials, headersOf, JSON_TYPE, payloadOf } from './request.js';
+import type { WireRequest } from './http.js';
+import { addressOf, JSON_TYPE, payloadOf } from './request.js';
 import type { Call, Caller } from './table.js';
 import { uploadCases } from './upload-cases.js';
 
@@ -33,7 +34,7 @@ export interface People {
 }
 
 /** The request of a case: the good one, but for what the case does differently. */
-function requestOfCase(operation: Operation, good: Call, one: Case, own: Credentials): WireRequest {
+export function requestOfCase(operation: Operation, good: Call, one: Case, own: Credentials): WireRequest {
   const payload = one.name.startsWith('body') ? { headers: {} } : payloadOf(good);
   const { headers, body } = one.body === undefined ? payload : { headers: JSON_TYPE, body: one.body };
   return {
@@ -211,15 +212,4 @@ function isTakenByAnother(operation: Operation, method: string): boolean {
     const fits = parts.length === path.length && parts.every((part, at) => part.startsWith('{') || part === path[at]);
     return other !== operation.path && fits && method in methods;
   });
-}
-
-/** Sends a case. */
-export async function tryCase(
-  wire: Wire,
-  operation: Operation,
-  good: Call,
-  one: Case,
-  own: Credentials,
-): Promise<WireAnswer> {
-  return wire.send(requestOfCase(operation, good, one, own));
 }

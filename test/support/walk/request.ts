@@ -1,13 +1,7 @@
+import { type Credentials, headersOf } from './credentials.js';
 import type { Operation } from './document.js';
 import type { WireRequest } from './http.js';
 import type { Call } from './table.js';
-
-/** What proves who calls. */
-export interface Credentials {
-  cookie?: string;
-  token?: string;
-  key?: string;
-}
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -43,14 +37,6 @@ export function filePart(field: string, content: Buffer, name = 'picture.png', t
 
 export function textPart(field: string, text: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`);
-}
-
-export function headersOf(who: Credentials): Record<string, string> {
-  return {
-    ...(who.cookie === undefined ? {} : { cookie: who.cookie }),
-    ...(who.token === undefined ? {} : { 'x-csrftoken': who.token }),
-    ...(who.key === undefined ? {} : { 'x-api-key': who.key }),
-  };
 }
 
 /** @param raw texts that stand in the path as they are, instead of the call's ids. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation } from './document.js';
 import type { Own } from './own.js';
 
 /** How one operation is called well. */
@@ -29,6 +30,15 @@ export interface Entry {
   needsNoBody?: boolean;
   /** The first call makes something although it reads; all others find it. */
   makesOnce?: boolean;
+}
+
+/** What the table has for an operation. */
+export const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
+
+/** All requests of an operation that succeed. */
+export function callsOf(operation: Operation, own: Own): [Call, ...Call[]] {
+  const { call, also } = entryOf(operation);
+  return [call(own), ...(also?.(own) ?? [])];
 }
 
 const email = (): string => `visitor-${randomUUID()}@example.com`;
