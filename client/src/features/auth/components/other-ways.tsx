@@ -15,7 +15,6 @@ export function OtherWays({ returnTo, onPassword, onWaitlist }: OtherWaysProps) 
   const { t } = useTranslation('auth');
   const { data: options } = useAccountSignInOptionsQuery();
   const isInviteOnly = (options?.signup ?? 'invite') === 'invite';
-  const link = '-my-2 px-2';
 
   return (
     <>
@@ -35,22 +34,24 @@ export function OtherWays({ returnTo, onPassword, onWaitlist }: OtherWaysProps) 
       )}
       <div className="grid gap-3 text-sm text-fg2">
         {options?.password !== false && (
-          <p className="flex flex-wrap items-center gap-x-1">
-            {t('other.havePassword')}
-            <Button variant="quiet" size="sm" className={link} onClick={onPassword}>
-              {t('other.usePassword')}
-            </Button>
-          </p>
+          <Way question={t('other.havePassword')} action={t('other.usePassword')} onTake={onPassword} />
         )}
         {isInviteOnly && (
-          <p className="flex flex-wrap items-center gap-x-1">
-            {t('email.noInvitation')}
-            <Button variant="quiet" size="sm" className={link} onClick={onWaitlist}>
-              {t('email.joinWaitlist')}
-            </Button>
-          </p>
+          <Way question={t('email.noInvitation')} action={t('email.joinWaitlist')} onTake={onWaitlist} />
         )}
       </div>
     </>
+  );
+}
+
+/** A question to the reader, and the link for those whom it concerns. */
+function Way({ question, action, onTake }: { question: string; action: string; onTake: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      {question}
+      <Button variant="quiet" size="sm" className="-my-2 px-2" onClick={onTake}>
+        {action}
+      </Button>
+    </p>
   );
 }
