@@ -21,7 +21,6 @@ const COMPOSE = [
     '',
     'Encrypts the credentials in n8n. Required there; keep it, n8n cannot read its data without.',
   ],
-  ['N8N_PUBLIC_URL', 'http://localhost:5678', 'Where creators open n8n.'],
   ['N8N_SECURE_COOKIE', 'false', 'true when N8N_PUBLIC_URL is https.'],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],

@@ -7,6 +7,7 @@ import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js
 import { MediaApiModule } from '../modules/media/media-api.module.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
 import { RepliesModule } from '../modules/replies/public.js';
+import { RunsApiModule } from '../modules/runs/runs-api.module.js';
 import { IntegrationModule, WorkflowsApiModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
@@ -25,6 +26,7 @@ export class ApiModule {
         AccountModule,
         AgentsApiModule,
         WorkflowsApiModule,
+        RunsApiModule,
         PersonasApiModule,
         MediaApiModule,
         KnowledgeApiModule,

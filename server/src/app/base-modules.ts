@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DbModule } from '../platform/db/db.module.js';
 import { LoggingModule } from '../platform/logging/logging.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { RealtimeModule } from '../platform/realtime/realtime.module.js';
 import { ENTITIES } from './entities.js';
@@ -14,6 +15,7 @@ export function baseModules(config: Config, logger: Logger): (DynamicModule | Ty
     ConfigModule.forRoot(config),
     LoggingModule.forRoot(logger),
     DbModule.forRoot(config, ENTITIES),
+    MetricsModule,
     QueueModule,
     RealtimeModule,
   ];

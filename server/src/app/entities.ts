@@ -1,4 +1,5 @@
 import { Invitation } from '../modules/account/invitation.entity.js';
+import { N8nMember } from '../modules/account/n8n-members/n8n-member.entity.js';
 import { OidcIdentity } from '../modules/account/oidc/oidc-identity.entity.js';
 import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
 import { OtpCode } from '../modules/account/otp-code.entity.js';
@@ -6,26 +7,31 @@ import { Session } from '../modules/account/session.entity.js';
 import { User } from '../modules/account/user.entity.js';
 import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
 import { Agent } from '../modules/agents/agent.entity.js';
+import { AgentCheck } from '../modules/agents/agent-check.entity.js';
 import { AgentTally } from '../modules/agents/agent-tally.entity.js';
 import { AgentWorkflow } from '../modules/agents/agent-workflow.entity.js';
+import { CreatorN8n } from '../modules/agents/creator-n8n.entity.js';
 import { Crown } from '../modules/agents/crown.entity.js';
 import { Skill } from '../modules/agents/skill.entity.js';
 import { Chat } from '../modules/chat/chat.entity.js';
 import { Message } from '../modules/chat/message.entity.js';
 import { MessageSearch, MessageSearchProgress } from '../modules/chat/message-search.entity.js';
 import { RunningReplyRow } from '../modules/chat/running-reply.entity.js';
+import { ChatShare } from '../modules/chat/sharing/chat-share.entity.js';
 import { Turn } from '../modules/chat/turn.entity.js';
 import { Chapter } from '../modules/knowledge/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
 import { Image } from '../modules/media/image.entity.js';
 import { StrayFile } from '../modules/media/stray-file.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
+import { AgentRunTally, Run, RunProgress } from '../modules/runs/run.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */
 export const ENTITIES = [
   User,
   Session,
   OtpCode,
+  N8nMember,
   OidcIdentity,
   OidcRequest,
   Invitation,
@@ -33,17 +39,23 @@ export const ENTITIES = [
   Image,
   StrayFile,
   Agent,
+  AgentCheck,
   AgentTally,
   AgentWorkflow,
+  CreatorN8n,
   Skill,
   Crown,
   KnowledgeBase,
   Chapter,
   Persona,
   Chat,
+  ChatShare,
   Message,
   MessageSearch,
   MessageSearchProgress,
   Turn,
+  Run,
+  RunProgress,
+  AgentRunTally,
   RunningReplyRow,
 ];

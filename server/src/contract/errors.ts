@@ -1,3 +1,5 @@
+import type { CheckFailure } from './limits.js';
+
 /**
  * Every error that the API answers: its code (for programs; never changes), HTTP status and English text (for people).
  * The client has a text for each code in both languages.
@@ -8,6 +10,7 @@ export const ERRORS = {
   invalid_id: { status: 400, message: 'The id must be a whole number.' },
   agent_id_required: { status: 400, message: 'agent_id is required' },
   invalid_otp: { status: 400, message: 'Invalid OTP' },
+  n8n_address_refused: { status: 400, message: 'This address cannot be used for an n8n.' },
   password_too_weak: { status: 400, message: 'Password is too weak' },
   not_signed_in: { status: 401, message: 'Unauthorized' },
   invalid_credentials: {
@@ -34,7 +37,9 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found' },
   agent_not_found: { status: 404, message: 'Agent Not Found: The requested agent could not be found.' },
   chat_not_found: { status: 404, message: 'This chat could not be found.' },
+  share_not_found: { status: 404, message: 'This link leads to no shared chat, or its owner has ended the sharing.' },
   message_not_found: { status: 404, message: 'This message could not be found.' },
+  run_not_found: { status: 404, message: 'This run could not be found.' },
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
@@ -63,6 +68,8 @@ export const ERRORS = {
   },
   workflow_missing: { status: 422, message: 'The workflow of this agent could not be found.' },
   workflow_unreachable: { status: 422, message: 'The workflow host could not be reached.' },
+  n8n_unreachable: { status: 422, message: 'No n8n answers at this address.' },
+  n8n_key_refused: { status: 422, message: 'The n8n at this address refuses the API key.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal_error: { status: 500, message: 'Server error' },
@@ -105,3 +112,15 @@ export const FAILURES = {
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;
+
+/** What a look at an agent's workflow can find wrong (`offline_reason.code`, the steps of a connection check). */
+export const CHECK_FAILURES: Record<CheckFailure, string> = {
+  workflow_unreachable: 'The workflow host does not answer.',
+  workflow_bad_key: "The workflow host refuses Regent's key.",
+  workflow_missing: 'The workflow is not there.',
+  workflow_inactive: 'The workflow is not published.',
+  workflow_no_trigger: 'The published workflow has no trigger that takes messages.',
+  workflow_not_registered: 'The webhook of the workflow is not registered.',
+  workflow_key_refused: "The workflow refuses the agent's key.",
+  workflow_no_answer: 'The test message was not answered.',
+};

@@ -7,6 +7,7 @@ export const LIMITS = {
   agentType: 50,
   agentShortDescription: 200,
   agentContext: 1000,
+  workflowId: 64,
   welcomeMessage: 400,
   skillName: 50,
   chatName: 50,
@@ -41,6 +42,9 @@ export const LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   /** Width times height of an uploaded picture. */
   imagePixels: 16_000_000,
+  n8nBaseUrl: 500,
+  /** A key of its public API is a signed token. */
+  n8nApiKey: 2000,
   /** The name that an avatar is drawn from. */
   avatarName: 100,
 } as const;
@@ -55,9 +59,15 @@ export const PAGE = {
   messagesNewerMax: 500,
   /** A `resume` or `since_rev` over more changes than this answers `reset` and the client loads afresh. */
   resumeMax: 1000,
+  /** Of a shared chat, and of a chat that is taken away, at a time. */
+  sharedMessages: 100,
+  exported: 500,
   marketplace: 12,
   creator: 16,
+  knowledgeBases: 20,
+  personas: 20,
   historyInDispatch: 20,
+  runsShown: 50,
 } as const;
 
 /** Times, in milliseconds. */
@@ -77,12 +87,23 @@ export const TIMES = {
 
 /** The values of fields that are lists of words. */
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;
+/** Whether a published agent answers, as far as is known. */
+export const AVAILABILITIES = ['online', 'offline'] as const;
 export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
 export const LOCALES = ['en', 'ru'] as const;
 /** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
+/** Why somebody has no account in the workflow tool yet, or gets none. */
+export const N8N_MEMBER_REASONS = [
+  'pending',
+  'n8n_unreachable',
+  'n8n_cannot_invite',
+  'n8n_email_taken',
+  'n8n_invited_by_mail',
+] as const;
+export type N8nMemberReason = (typeof N8N_MEMBER_REASONS)[number];
 /** The steps of a connection check, in their order. */
 export const CHECK_STEPS = [
   'host',
@@ -107,8 +128,11 @@ export const CHECK_CODES = [
   'workflow_key_refused',
   'workflow_no_answer',
 ] as const;
+/** How a run of an agent's workflow ended; `waiting`: its reply is to come by callback. */
+export const RUN_OUTCOMES = ['waiting', 'answered', 'failed', 'stopped'] as const;
 export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
+export type Availability = (typeof AVAILABILITIES)[number];
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 export type AgentSort = (typeof AGENT_SORTS)[number];
 export type Delivery = (typeof DELIVERIES)[number];
@@ -116,7 +140,23 @@ export type Locale = (typeof LOCALES)[number];
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 export type CheckStep = (typeof CHECK_STEPS)[number];
 export type CheckCode = (typeof CHECK_CODES)[number];
+/** What a step of a connection check can find wrong; also why an agent is offline. */
+export type CheckFailure = Exclude<CheckCode, 'ok' | 'skipped'>;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 export type WorkflowKind = (typeof WORKFLOW_KINDS)[number];
+
+/** One node of a workflow at work, as its stream told. Times in ms since the call. */
+export interface RunStep {
+  /** The node's name. */
+  node: string;
+  /** Which time the node ran, from 0. */
+  run: number;
+  started_ms: number;
+  /** Null: its end was not seen. */
+  ended_ms: number | null;
+  /** What it failed with; empty where it did not say. Absent: it did not fail. */
+  error?: string;
+}
 
 /** Cuts to at most `max` code points, never in the middle of one. */
 export function cutTo(text: string, max: number): string {

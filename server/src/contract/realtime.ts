@@ -3,7 +3,7 @@
  * socket.io on `/socket.io`, WebSocket transport, the session cookie is the credential. Times are ISO 8601, UTC.
  */
 import type { FailureCode } from './errors.js';
-import type { AgentStatus, Delivery } from './limits.js';
+import type { AgentStatus, Availability, Delivery } from './limits.js';
 
 /** Why the reply to a user's message did not come. */
 export interface MessageFailure {
@@ -76,7 +76,8 @@ export interface ServerEvents {
   'chat.updated': (event: { chat: ChatView }) => void;
   'chat.deleted': (event: { chat_id: number }) => void;
   'chat.read': (event: { chat_id: number; seq: number }) => void;
-  'agent.updated': (event: { agent_id: number; status: AgentStatus }) => void;
+  /** Published or not, answering or not: to its creator and those who have a chat with it. */
+  'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
 }
 
 export interface ResumeRequest {

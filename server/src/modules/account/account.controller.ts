@@ -1,7 +1,9 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RequestLocale } from '../../platform/http/request-locale.js';
 import { EmptyDto } from './dto/empty.dto.js';
 import { MeDto } from './dto/me.dto.js';
 import { UpdateMeDto } from './dto/update-me.dto.js';
@@ -28,8 +30,8 @@ export class AccountController {
   @ApiOperation({ operationId: 'accountGetMe', summary: 'The signed-in user.' })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors('not_signed_in')
-  me(@CurrentUser() user: SignedIn): Promise<MeDto> {
-    return this.getMe.run(user.userId);
+  me(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<MeDto> {
+    return this.getMe.run(user.userId, locale);
   }
 
   @Patch('me')

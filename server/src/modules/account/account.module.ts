@@ -17,6 +17,7 @@ import { InvitationRepository } from './invitation.repository.js';
 import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { ListSessions } from './list-sessions.js';
+import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OIDC_PROVIDERS } from './oidc/oidc.providers.js';
 import { OtpRepository } from './otp.repository.js';
@@ -59,7 +60,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
 
 /** Sign-in, sessions and profiles. Its guard stands before every route of the application. */
 @Module({
-  imports: [CryptoModule, MailModule, RateLimitModule, MediaModule],
+  imports: [CryptoModule, MailModule, N8nMembersModule, RateLimitModule, MediaModule],
   controllers: [SignInController, AccountController, PasswordController, SessionsController, OidcController],
   providers: [
     ...USE_CASES,

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { randomToken, sha256 } from '../../platform/crypto/random.js';
 import { Sql, type SqlRunner } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { N8nMembership } from './n8n-members/n8n-membership.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 import { sessionSeconds } from './session-lifetime.js';
@@ -36,6 +37,7 @@ export class StartSession {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly sessionEnd: SessionEnd,
+    private readonly membership: N8nMembership,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,6 +57,7 @@ export class StartSession {
     });
     if (!started) return null;
     this.sessionEnd.tell([browser.sessionId, ...started.ended]);
+    await this.membership.wish(started.session.userId);
     return started.session;
   }
 

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Locale } from '../../contract/limits.js';
 
 /** A person. `email` is the canonical form: one account for one mailbox. */
 @Entity('user')
@@ -32,21 +33,13 @@ export class User {
   @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'user_image_fk' })
   image?: object | null;
 
+  /** The interface language, as the client told it last. */
+  @Column('text', { default: 'en' })
+  locale: Locale;
+
   /** argon2id. */
   @Column('text', { nullable: true })
   passwordHash: string | null;
-
-  /** The account in the workflow tool. */
-  @Column('text', { nullable: true })
-  n8nUserId: string | null;
-
-  /** Encrypted. */
-  @Column('text', { nullable: true })
-  n8nApiKey: string | null;
-
-  /** Encrypted. */
-  @Column('text', { nullable: true })
-  n8nPassword: string | null;
 
   @Column('timestamptz', { nullable: true })
   disabledAt: Date | null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../contract/limits.js';
 import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../media/public.js';
 
@@ -14,11 +15,7 @@ export interface Profile extends Record<string, unknown> {
   image: ImageView | null;
   crowns_given: number;
   has_password: boolean;
-  n8n_user_id: string | null;
-  /** Sealed. */
-  n8n_api_key: string | null;
-  /** Sealed. */
-  n8n_password: string | null;
+  locale: Locale;
 }
 
 /** What changes in a profile: null keeps what is there. */
@@ -98,8 +95,8 @@ const CREATE_PERSONA = {
 
 const PROFILE = {
   name: 'user_profile',
-  text: `SELECT u.id, u.username, u.email, u.first_name, u.last_name, u.bio, u.image_id,
-      u.n8n_user_id, u.n8n_api_key, u.n8n_password, u.password_hash IS NOT NULL AS has_password,
+  text: `SELECT u.id, u.username, u.email, u.first_name, u.last_name, u.bio, u.image_id, u.locale,
+      u.password_hash IS NOT NULL AS has_password,
       CASE WHEN i.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('i')} END AS image,
       (SELECT count(*) FROM crown c WHERE c.user_id = u.id) AS crowns_given
     FROM "user" u LEFT JOIN image i ON i.id = u.image_id WHERE u.id = $1`,
@@ -112,6 +109,8 @@ const UPDATE = {
       username = coalesce($7, username)
     WHERE id = $1`,
 };
+
+const SET_LOCALE = { name: 'user_set_locale', text: 'UPDATE "user" SET locale = $2 WHERE id = $1' };
 
 /** Users as they are stored. */
 @Injectable()
@@ -159,6 +158,11 @@ export class UserRepository {
 
   async profile(userId: number): Promise<Profile | undefined> {
     return this.sql.row<Profile>(PROFILE, [userId]);
+  }
+
+  /** The language that mails are written in. */
+  async setLocale(userId: number, locale: Locale): Promise<void> {
+    await this.sql.rows(SET_LOCALE, [userId, locale]);
   }
 
   /** @returns false when the username is taken. */

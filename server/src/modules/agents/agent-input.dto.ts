@@ -3,6 +3,8 @@ import {
   AGENT_STATUSES,
   type AgentSort,
   type AgentStatus,
+  AVAILABILITIES,
+  type Availability,
   LIMITS,
   TEMPLATE_TYPES,
   type TemplateType,
@@ -13,7 +15,7 @@ import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text } from '../..
 const UNLIMITED = 1_000_000;
 const SKILLS_MAX = 100;
 /** As the workflow tool makes them: nothing that could mean something in an address. */
-const WORKFLOW_ID = { max: 64, pattern: /^[A-Za-z0-9_-]*$/, trim: true, blank: true } as const;
+const WORKFLOW_ID = { max: LIMITS.workflowId, pattern: /^[A-Za-z0-9_-]*$/, trim: true, blank: true } as const;
 
 /** A skill to add. */
 export class NewSkillDto {
@@ -163,6 +165,10 @@ export class AgentFilterDto {
 
   @OneOf(AGENT_STATUSES, { optional: true })
   status?: AgentStatus;
+
+  /** Whether its workflow answers. Agents that are not published count as online. */
+  @OneOf(AVAILABILITIES, { optional: true })
+  availability?: Availability;
 
   /** Id of the creator. */
   @QueryId({ optional: true })

@@ -1,4 +1,4 @@
-import type { AgentSort, AgentStatus } from '../../contract/limits.js';
+import type { AgentSort, AgentStatus, Availability } from '../../contract/limits.js';
 
 /** Which agents are listed, and for whom. */
 export interface AgentFilter {
@@ -6,6 +6,8 @@ export interface AgentFilter {
   search?: string;
   type?: string;
   status?: AgentStatus;
+  /** Unpublished agents are never found to be offline. */
+  availability?: Availability;
   createdBy?: number;
   sort?: AgentSort;
 }
@@ -34,8 +36,8 @@ const ORDER: Record<AgentSort, { key: string; by: string }> = {
 const BLOCK_BITS = 11;
 
 /**
- * The ids of one page, as `id` with their `place`. Ready agents and the viewer's own unpublished ones are asked apart:
- * each then comes from an index of its own, however many agents there are.
+ * The ids of one page, as `id` with their `place`. Ready agents that are online, those that are not, and the viewer's own
+ * unpublished ones are asked apart: each then comes from an index in its order, however many agents there are.
  */
 export function pageOfIds(filter: AgentFilter, limit: number, offset: number, way: Way): Query {
   const { key, by } = ORDER[filter.sort ?? 'newest'];
@@ -46,7 +48,7 @@ export function pageOfIds(filter: AgentFilter, limit: number, offset: number, wa
   const from = way === 'seek' ? `AND a.id ${filter.sort === 'oldest' ? '>=' : '<='} (SELECT id FROM start)` : '';
   // OFFSET 0 keeps the planner from looking past it to the LIMIT, for which it would walk along the order.
   const fence = way === 'gather' || way === 'parts' ? 'OFFSET 0' : '';
-  const parts = wheresOf(filter, way === 'parts', bind).map((where) => {
+  const parts = wheresOf(filter, way, bind).map((where) => {
     const matching = `SELECT a.id, ${key} AS key FROM agent a WHERE ${where} ${from} ${fence}`;
     return `(SELECT id, key FROM (${matching}) matching ORDER BY ${by} LIMIT ${size} + ${skip})`;
   });
@@ -70,12 +72,15 @@ function startOf(filter: AgentFilter, offset: number, bind: Bind): string {
 function tallies(filter: AgentFilter, bind: Bind): string[] {
   return [
     ...(filter.status === 'not_published' ? [] : [readyTally(filter, bind)]),
-    ...(filter.status === 'ready' ? [] : [ownTally(filter, bind)]),
+    ...(listsOwn(filter) ? [ownTally(filter, bind)] : []),
   ];
 }
 
-function readyTally({ type }: AgentFilter, bind: Bind): string {
-  return `SELECT block, ready::bigint AS n FROM agent_tally WHERE type = ${bind(type ?? '')}`;
+const TALLIED = { online: 'ready - offline', offline: 'offline' };
+
+function readyTally({ type, availability }: AgentFilter, bind: Bind): string {
+  const n = availability === undefined ? 'ready' : TALLIED[availability];
+  return `SELECT block, (${n})::bigint AS n FROM agent_tally WHERE type = ${bind(type ?? '')}`;
 }
 
 function ownTally({ type, viewerId }: AgentFilter, bind: Bind): string {
@@ -94,7 +99,7 @@ export function totalOf(filter: AgentFilter): Query {
 /** How many there are, one by one. For what is little. */
 export function countOf(filter: AgentFilter): Query {
   const { values, bind } = binder();
-  const counts = wheresOf(filter, false, bind).map((where) => `(SELECT count(*) FROM agent a WHERE ${where})`);
+  const counts = wheresOf(filter, 'gather', bind).map((where) => `(SELECT count(*) FROM agent a WHERE ${where})`);
   return { text: `SELECT ${counts.join(' + ')} AS total`, values };
 }
 
@@ -114,23 +119,32 @@ export interface Survey {
 /** Looks at `sample` of the newest agents; where fewer than `few` of all seem to match, these are counted. */
 export function surveyOf(filter: AgentFilter, sample: number, few: number): Query {
   const { values, bind } = binder();
-  const among = (status: AgentStatus, search?: string, byParts = false) =>
-    wheresOf({ ...filter, status, search }, byParts, bind)[0];
+  const readyOnes = (way: Way, search?: string) => wheresOf({ ...filter, status: 'ready', search }, way, bind);
   const none = filter.status === 'not_published' ? 'AND false' : '';
-  const seemFew = `seen = ${bind(sample)}::bigint AND hits * listed < ${bind(few)}::bigint * seen`;
-  const own =
-    filter.status === 'ready' ? '0' : `(SELECT count(*) FROM agent a WHERE ${among('not_published', filter.search)})`;
+  const size = `${bind(sample)}::bigint`;
+  const newest = readyOnes('walk').map(
+    (where) => `(SELECT a.id, a.name FROM agent a WHERE ${where} ${none} ORDER BY a.id DESC LIMIT ${size})`,
+  );
+  const seemFew = `seen = ${size} AND hits * listed < ${bind(few)}::bigint * seen`;
+  const [own] = listsOwn(filter) ? wheresOf({ ...filter, status: 'not_published' }, 'gather', bind) : ['false'];
   return {
     text: `WITH newest AS MATERIALIZED (
         SELECT count(*) AS seen, count(*) FILTER (WHERE ${matchOf('name', bind(filter.search))}) AS hits
-        FROM (SELECT a.name FROM agent a WHERE ${among('ready')} ${none} ORDER BY a.id DESC LIMIT ${bind(sample)}) looked_at),
+        FROM (SELECT name FROM (${newest.join(' UNION ALL ')}) each ORDER BY id DESC LIMIT ${size}) looked_at),
       tallied AS MATERIALIZED (SELECT coalesce(sum(n), 0)::bigint AS listed FROM (${readyTally(filter, bind)}) t)
-      SELECT seen, hits, listed, ${own} AS own, CASE WHEN ${seemFew} THEN (
-        SELECT count(*) FROM (SELECT FROM agent a WHERE ${among('ready', filter.search, true)} OFFSET 0) matching) END AS found
+      SELECT seen, hits, listed, (SELECT count(*) FROM agent a WHERE ${own}) AS own, CASE WHEN ${seemFew} THEN (
+        SELECT count(*) FROM (SELECT FROM agent a WHERE ${readyOnes('parts', filter.search)[0]} OFFSET 0) matching) END AS found
       FROM newest, tallied`,
     values,
   };
 }
+
+/** Whether there can be nothing at all: unpublished agents are never offline. */
+export const isEmpty = ({ status, availability }: AgentFilter): boolean =>
+  status === 'not_published' && availability === 'offline';
+
+/** Whether the viewer's own unpublished ones are listed. */
+const listsOwn = ({ status, availability }: AgentFilter): boolean => status !== 'ready' && availability !== 'offline';
 
 type Bind = (value: unknown) => string;
 
@@ -142,19 +156,30 @@ function binder(): { values: unknown[]; bind: Bind } {
 /** A part of the name, whatever the case. The planner takes it for a third of all, which makes it walk along the order. */
 const matchOf = (column: string, part: string): string => `strpos(lower(${column}), lower(${part}::text)) > 0`;
 
-/** One condition for each kind that is listed: what all see, and the viewer's own. */
-function wheresOf(filter: AgentFilter, byParts: boolean, bind: Bind): string[] {
+/**
+ * One condition for each kind that is listed: what all see, and the viewer's own. Along an order, the online and the
+ * offline ones are two kinds, as they are in the indexes; what is gathered needs no order.
+ */
+function wheresOf(filter: AgentFilter, way: Way, bind: Bind): string[] {
   const common = ['a.deleted_at IS NULL'];
   if (filter.type !== undefined) common.push(`a.type = ${bind(filter.type)}`);
   const part = filter.search === undefined ? undefined : bind(filter.search);
   if (part) common.push(matchOf('a.name', part));
   if (filter.createdBy !== undefined) common.push(`a.creator_id = ${bind(filter.createdBy)}`);
   const base = common.join(' AND ');
-  const parts = byParts && part ? ` AND agent_name_grams(a.name) @@ agent_name_query(${part}::text)` : '';
+  const parts = way === 'parts' && part ? ` AND agent_name_grams(a.name) @@ agent_name_query(${part}::text)` : '';
+  const ready = `${base} AND a.status = 'ready'${parts}`;
   const wheres: string[] = [];
-  if (filter.status !== 'not_published') wheres.push(`${base} AND a.status = 'ready'${parts}`);
-  if (filter.status !== 'ready') {
-    wheres.push(`${base} AND a.status = 'not_published' AND a.creator_id = ${bind(filter.viewerId)}`);
+  if (filter.status !== 'not_published') wheres.push(...readyKinds(filter, way).map((kind) => ready + kind));
+  if (listsOwn(filter)) {
+    wheres.push(`${base} AND a.status = 'not_published' AND NOT a.offline AND a.creator_id = ${bind(filter.viewerId)}`);
   }
   return wheres;
+}
+
+function readyKinds({ availability }: AgentFilter, way: Way): string[] {
+  const online = ' AND NOT a.offline';
+  const offline = ' AND a.offline';
+  if (availability !== undefined) return [availability === 'online' ? online : offline];
+  return way === 'walk' || way === 'seek' ? [online, offline] : [''];
 }

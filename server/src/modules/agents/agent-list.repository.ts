@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   type AgentFilter,
   countOf,
+  isEmpty,
   pageOfIds,
   type Query,
   type Survey,
@@ -41,8 +42,10 @@ SELECT type FROM (
 ) types ORDER BY type`;
 
 const STATS = /* sql */ `
-SELECT id AS agent_id, chats_count AS conversation_count
-FROM agent WHERE creator_id = $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT $2 OFFSET $3`;
+SELECT a.id AS agent_id, a.chats_count AS conversation_count, coalesce(t.answered, 0) AS answered_count,
+  coalesce(t.failed, 0) AS failed_count
+FROM agent a LEFT JOIN agent_run_tally t ON t.agent_id = a.id
+WHERE a.creator_id = $1 AND a.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2 OFFSET $3`;
 
 /** Lists of agents. */
 @Injectable()
@@ -66,6 +69,7 @@ export class AgentListRepository {
    * agents.
    */
   async outlook(filter: AgentFilter): Promise<Outlook> {
+    if (isEmpty(filter)) return { total: 0, way: 'gather' };
     if (filter.createdBy !== undefined) {
       return { total: await this.#total(countOf(filter)), way: filter.search === undefined ? 'walk' : 'gather' };
     }

@@ -1,8 +1,11 @@
+import type { CheckFailure } from '../../contract/limits.js';
 import { IMAGE_VIEW_SQL } from '../media/public.js';
 import type { AgentView } from './agent-view.dto.js';
+import { OWN_N8N_ADDRESS } from './creator-n8n-sql.js';
 
 /** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */
-export interface AgentRow extends Omit<AgentView, 'created_at' | 'api_key'> {
+export interface AgentRow
+  extends Omit<AgentView, 'created_at' | 'api_key' | 'workflow_url' | 'offline_reason' | 'checked_at'> {
   created_at: Date;
   /** Null for everybody but the creator. */
   own: OwnFields | null;
@@ -19,11 +22,19 @@ type OwnFields = Required<
     | 'welcome_message'
     | 'knowledge_base'
   >
-> & { sealed_key: string | null };
+> & {
+  sealed_key: string | null;
+  /** Address of its creator's own n8n, where its workflow lives there. */
+  own_n8n: string | null;
+  offline_reason: CheckFailure | null;
+  offline_since: string | null;
+  checked_at: string | null;
+};
 
 /** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
 export const agentColumns = (viewer: string): string => /* sql */ `
-  a.id, a.name, a.type, a.short_description, a.description, a.status, a.created_at, a.crowns_number,
+  a.id, a.name, a.type, a.short_description, a.description, a.status,
+  CASE WHEN a.offline THEN 'offline' ELSE 'online' END AS availability, a.created_at, a.crowns_number,
   ${IMAGE_VIEW_SQL('i')} AS image,
   jsonb_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
     'image', CASE WHEN ui.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('ui')} END) AS creator,
@@ -34,6 +45,10 @@ export const agentColumns = (viewer: string): string => /* sql */ `
     'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'template_type', a.template_type,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
+    'offline_reason', (SELECT c.reason FROM agent_check c WHERE c.agent_id = a.id),
+    'offline_since', (SELECT c.offline_since FROM agent_check c WHERE c.agent_id = a.id),
+    'checked_at', (SELECT c.checked_at FROM agent_check c WHERE c.agent_id = a.id),
+    'own_n8n', ${OWN_N8N_ADDRESS},
     'agent_context', a.agent_context, 'welcome_message', a.welcome_message,
     'knowledge_base', CASE WHEN a.knowledge_base_id IS NOT NULL THEN jsonb_build_object('id', a.knowledge_base_id) END
   ) END AS own`;
@@ -44,12 +59,3 @@ export const AGENT_TABLES = /* sql */ `
   JOIN "user" u ON u.id = a.creator_id
   LEFT JOIN image ui ON ui.id = u.image_id
   JOIN image i ON i.id = coalesce(a.image_id, 1)`;
-
-/** The answer made of a row. `open` unseals the agent's key. */
-export function toAgentView(row: AgentRow, open: (sealed: string) => string): AgentView {
-  const { own, created_at, ...seen } = row;
-  const view = { ...seen, created_at: created_at.toISOString() };
-  if (own === null) return view;
-  const { sealed_key, ...fields } = own;
-  return { ...view, api_key: sealed_key === null ? null : open(sealed_key), ...fields };
-}

@@ -16,4 +16,8 @@ export class AgentTally {
 
   @Column('int', { default: 0 })
   ready: number;
+
+  /** Those of them that are offline. */
+  @Column('int', { default: 0 })
+  offline: number;
 }

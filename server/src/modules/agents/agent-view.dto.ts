@@ -1,4 +1,4 @@
-import type { AgentStatus, TemplateType, WorkflowState } from '../../contract/limits.js';
+import type { AgentStatus, Availability, CheckFailure, TemplateType, WorkflowState } from '../../contract/limits.js';
 import { ImageView } from '../media/public.js';
 
 /** One thing that an agent can do. */
@@ -21,6 +21,15 @@ export class KnowledgeBaseRef {
   id: number;
 }
 
+/** Why an agent is offline. */
+export class OfflineReasonView {
+  code: CheckFailure;
+  /** For people; in English. */
+  message: string;
+  /** When it was first found to be. */
+  since: string;
+}
+
 /** An agent. The fields from `api_key` on are in its creator's answers alone. */
 export class AgentView {
   id: number;
@@ -30,6 +39,8 @@ export class AgentView {
   short_description: string;
   description: string;
   status: AgentStatus;
+  /** `offline`: it is published, and its workflow was found not to answer. */
+  availability: Availability;
   created_at: string;
   /** How many people gave it a crown. */
   crowns_number: number;
@@ -51,6 +62,17 @@ export class AgentView {
   workflow_state?: WorkflowState;
   /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
   workflow_reason?: string | null;
+  /**
+   * Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
+   * null where there is no tool. Creator only.
+   */
+  workflow_url?: string | null;
+  /** Null while it is online. Creator only. */
+  offline_reason?: OfflineReasonView | null;
+  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  checked_at?: string | null;
+  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  workflow_in_own_n8n?: boolean;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
@@ -74,6 +96,10 @@ export class AgentDetailView extends AgentView {
 export class AgentStatView {
   agent_id: number;
   conversation_count: number;
+  /** Messages that were answered, ever. */
+  answered_count: number;
+  /** Messages to which no reply came, ever. */
+  failed_count: number;
 }
 
 /** The crowns of an agent after a toggle. */

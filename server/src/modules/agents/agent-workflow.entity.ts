@@ -3,11 +3,14 @@ import type { TemplateType, WorkflowState } from '../../contract/limits.js';
 
 /**
  * The workflow that is made for an agent in the workflow tool, as far as it has come. No foreign key: it outlives its
- * agent until both are gone there too. Triggers of `agent` (in the migration) mark it as due.
+ * agent until both are gone there too. Triggers of `agent` (in the migration) mark it as due. One whose id was entered has
+ * a row too where it is in its creator's own n8n, or was: it is looked for there. The unique index on n8n and workflow is
+ * in the migration.
  */
 @Entity('agent_workflow')
 @Check('agent_workflow_state_known', "state IN ('pending', 'ready', 'failed')")
-@Index('agent_workflow_id', ['workflowId'], { unique: true })
+@Index('agent_workflow_id', { synchronize: false })
+@Index('agent_workflow_n8n', ['n8nId'], { where: 'n8n_id IS NOT NULL' })
 @Index('agent_workflow_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class AgentWorkflow {
   @PrimaryColumn('bigint')
@@ -19,6 +22,10 @@ export class AgentWorkflow {
   /** Why it is not ready: a code. */
   @Column('text', { nullable: true })
   reason: string | null;
+
+  /** The creator's own n8n that it is made in; null: the operator's. It may be gone. */
+  @Column('bigint', { nullable: true })
+  n8nId: number | null;
 
   /** Null: not made yet, as far as we know. */
   @Column('text', { nullable: true })

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentStatus, TemplateType, WorkflowState } from '../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, type Statement, sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 
 /** A workflow in somebody's hands, with what its agent wants of it. */
 export interface HeldWorkflow {
   agent_id: number;
   wanted: number;
   attempts: number;
+  /** Why it was not ready before. */
+  reason: string | null;
+  /** The creator's own n8n that it lives in; null: the operator's. */
+  n8n_id: number | null;
   workflow_id: string | null;
   workflow_name: string | null;
   template_type: TemplateType | null;
@@ -30,6 +34,7 @@ export interface WantingAgent {
 interface WorkflowStanding extends Record<string, unknown> {
   state: Exclude<WorkflowState, 'none'>;
   reason: string | null;
+  n8n_id: number | null;
   workflow_id: string | null;
 }
 
@@ -39,10 +44,14 @@ type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]
   a_id: number | null;
 };
 
+/** As long as nothing of it is made, it is to be made in its creator's own n8n, where there is one. */
 const CLAIM: Statement = {
   name: 'agent-workflow.claim',
   text: `WITH held AS (
-      UPDATE agent_workflow SET lease_until = now() + $2::int * interval '1 ms'
+      UPDATE agent_workflow SET lease_until = now() + $2::int * interval '1 ms',
+        n8n_id = CASE WHEN workflow_id IS NULL AND workflow_name IS NULL AND key_hash IS NULL THEN
+            (SELECT own.id FROM creator_n8n own JOIN agent a ON a.creator_id = own.user_id WHERE a.id = $1)
+          ELSE n8n_id END
       WHERE agent_id = $1 AND (lease_until IS NULL OR lease_until < now()) RETURNING *)
     SELECT held.*, a.id AS a_id, a.name AS a_name, a.status AS a_status, a.template_type AS a_template_type,
       a.n8n_workflow_id AS a_n8n_workflow_id, a.api_key AS a_api_key, a.api_key_hash AS a_api_key_hash
@@ -53,12 +62,20 @@ const REMEMBER: Statement = {
   name: 'agent-workflow.remember',
   text: `UPDATE agent_workflow SET
       workflow_name = coalesce($2, workflow_name), template_type = coalesce($3, template_type),
-      published = coalesce($4, published), key_hash = coalesce($5, key_hash) WHERE agent_id = $1`,
+      published = coalesce($4, published), key_hash = coalesce($5, key_hash)
+    WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
+/** Not where its n8n was taken away meanwhile: then it is nobody's. */
 const MADE: Statement = {
   name: 'agent-workflow.made',
-  text: 'UPDATE agent_workflow SET workflow_id = $2 WHERE agent_id = $1',
+  text: 'UPDATE agent_workflow SET workflow_id = $2 WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $3 RETURNING 1',
+};
+
+/** Whoever changes an agent locks it before its workflow. */
+const LOCK_AGENT: Statement = {
+  name: 'agent-workflow.lock-agent',
+  text: 'SELECT FROM agent WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 /** A creator who has entered a workflow meanwhile keeps it. */
@@ -75,6 +92,26 @@ const FINISH: Statement = {
       due_at = CASE WHEN wanted <> $2 THEN now() ELSE now() + $5::int * interval '1 ms' END WHERE agent_id = $1`,
 };
 
+/** Another time. */
+const POSTPONE: Statement = {
+  name: 'agent-workflow.postpone',
+  text: `UPDATE agent_workflow SET lease_until = NULL, due_at = now() + $2::int * interval '1 ms' WHERE agent_id = $1`,
+};
+
+/** What was made is gone, and may be made again. */
+const UNMADE: Statement = {
+  name: 'agent-workflow.unmade',
+  text: `UPDATE agent_workflow SET workflow_id = NULL, workflow_name = NULL, template_type = NULL, published = false,
+      key_hash = NULL WHERE agent_id = $1`,
+};
+
+/** Not where the agent wants something else by now. */
+const UNWANTED: Statement = {
+  name: 'agent-workflow.unwanted',
+  text: `DELETE FROM agent_workflow w WHERE w.agent_id = $1 AND w.wanted = $2
+      AND NOT EXISTS (SELECT FROM agent a WHERE a.id = w.agent_id AND a.n8n_workflow_id IS NOT NULL)`,
+};
+
 const FORGET: Statement = { name: 'agent-workflow.forget', text: 'DELETE FROM agent_workflow WHERE agent_id = $1' };
 
 const DUE: Statement = {
@@ -85,12 +122,12 @@ const DUE: Statement = {
 
 const STANDING: Statement = {
   name: 'agent-workflow.standing',
-  text: 'SELECT state, reason, workflow_id FROM agent_workflow WHERE agent_id = $1',
+  text: 'SELECT state, reason, n8n_id, workflow_id FROM agent_workflow WHERE agent_id = $1',
 };
 
 const OF_ANOTHER: Statement = {
   name: 'agent-workflow.of-another',
-  text: 'SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND agent_id <> $2',
+  text: 'SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND coalesce(n8n_id, 0) = $3 AND agent_id <> $2',
 };
 
 const LOCATE: Statement = {
@@ -112,23 +149,30 @@ export class AgentWorkflowRepository {
   }
 
   /** What is known of it now. Absent fields stay. */
-  async remember(agentId: number, changes: Changes): Promise<void> {
+  async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
     const { workflow_name, template_type, published, key_hash } = changes;
     await this.sql.rows(REMEMBER, [
-      agentId,
+      held.agent_id,
       workflow_name ?? null,
       template_type ?? null,
       published ?? null,
       key_hash ?? null,
+      held.n8n_id,
     ]);
   }
 
-  /** It is there, under this id; its agent learns it. */
-  async made(agentId: number, workflowId: string): Promise<void> {
-    await this.sql.transaction(async (sql: SqlRunner) => {
-      await sql.rows(MADE, [agentId, workflowId]);
-      await sql.rows(TELL_AGENT, [agentId, workflowId]);
-    });
+  /** It is there, under this id; its agent learns it. @returns false: another agent's has this id there. */
+  async made({ agent_id, n8n_id }: HeldWorkflow, workflowId: string): Promise<boolean> {
+    try {
+      await this.sql.transaction(async (sql: SqlRunner) => {
+        await sql.rows(LOCK_AGENT, [agent_id]);
+        if (await sql.row(MADE, [agent_id, workflowId, n8n_id])) await sql.rows(TELL_AGENT, [agent_id, workflowId]);
+      });
+      return true;
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
   }
 
   /** Lets it go. `againMs`: when to look after it again; null: not before its agent changes. */
@@ -141,9 +185,20 @@ export class AgentWorkflowRepository {
     await this.sql.rows(FINISH, [held.agent_id, held.wanted, state, reason, againMs]);
   }
 
+  /** Lets it go as it is, to be looked after again in so long. */
+  async postpone(agentId: number, ms: number): Promise<void> {
+    await this.sql.rows(POSTPONE, [agentId, ms]);
+  }
+
   /** Nothing of it is left. */
   async forget(agentId: number): Promise<void> {
     await this.sql.rows(FORGET, [agentId]);
+  }
+
+  /** Nothing of what was made is left, and the agent wants nothing made; one that was entered may still be looked for. */
+  async release({ agent_id, wanted }: HeldWorkflow): Promise<void> {
+    await this.sql.rows(UNMADE, [agent_id]);
+    await this.sql.rows(UNWANTED, [agent_id, wanted]);
   }
 
   /** Those that somebody should look after. */
@@ -156,9 +211,9 @@ export class AgentWorkflowRepository {
     return this.sql.row<WorkflowStanding>(STANDING, [agentId]);
   }
 
-  /** Whether the workflow was made for another agent. */
-  async isOfAnother(workflowId: string, agentId: number): Promise<boolean> {
-    return (await this.sql.row(OF_ANOTHER, [workflowId, agentId])) !== undefined;
+  /** Whether the workflow was made for another agent. @param n8nId the creator's own n8n that it is in */
+  async isOfAnother(workflowId: string, agentId: number, n8nId: number | null): Promise<boolean> {
+    return (await this.sql.row(OF_ANOTHER, [workflowId, agentId, n8nId ?? 0])) !== undefined;
   }
 
   /** Where the trigger of this workflow was found, while it is still the agent's. */

@@ -20,12 +20,12 @@ import type { AgentStatus, TemplateType } from '../../contract/limits.js';
 @Index('agent_name_unique', { synchronize: false })
 @Index('agent_name_grams', { synchronize: false })
 @Index('agent_creator', ['creatorId', 'id'])
-@Index('agent_newest', ['status', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_type', ['status', 'type', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_type_popular', ['status', 'type', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_type_name', ['status', 'type', 'name', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_popular', ['status', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_by_name', ['status', 'name', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_newest', ['status', 'offline', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_type', ['status', 'type', 'offline', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_type_popular', ['status', 'type', 'offline', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_type_name', ['status', 'type', 'offline', 'name', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_popular', ['status', 'offline', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_by_name', ['status', 'offline', 'name', 'id'], { where: 'deleted_at IS NULL' })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
 @Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })
@@ -61,6 +61,10 @@ export class Agent {
 
   @Column('text', { default: 'not_published' })
   status: AgentStatus;
+
+  /** It is published, and its workflow was found not to answer. */
+  @Column('boolean', { default: false })
+  offline: boolean;
 
   /** It was published when its creator was disabled, and will be again. */
   @Column('boolean', { default: false })

@@ -41,6 +41,7 @@ const EMPTIED = {
   agentContext: '',
   welcomeMessage: null,
   status: 'not_published',
+  offline: false,
   suspended: false,
   imageId: null,
   knowledgeBaseId: null,

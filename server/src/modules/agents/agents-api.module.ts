@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
+import { AgentPresenter } from './agent-presenter.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsModule } from './agents.module.js';
 import { ApiKeyController } from './api-key.controller.js';
@@ -22,9 +24,10 @@ import { UpdateAgent } from './update-agent.js';
 
 /** The catalogue over HTTP. */
 @Module({
-  imports: [AgentsModule, KnowledgeModule, MediaModule],
+  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule],
   controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController],
   providers: [
+    AgentPresenter,
     AssertOwnReferences,
     CreateAgent,
     CrownRepository,

@@ -2,24 +2,32 @@ import { Module } from '@nestjs/common';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
 import { AgentRepository } from './agent.repository.js';
+import { AgentAvailability } from './agent-availability.js';
+import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
 import { AgentKeyRepository } from './agent-key.repository.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentReader } from './agent-reader.js';
 import { AgentWorkflowRepository } from './agent-workflow.repository.js';
+import { CreatorN8nRepository } from './creator-n8n.repository.js';
 import { KeyChange } from './key-change.js';
 import { PublishCheck } from './publish-check.js';
+import { WorkflowBacklogRepository } from './workflow-backlog.repository.js';
 import { WorkflowWish } from './workflow-wish.js';
 
 const PROVIDERS = [
+  AgentAvailability,
+  AgentCheckRepository,
   AgentRepository,
   AgentKeyRepository,
   AgentListRepository,
   AgentReader,
   AgentWorkflowRepository,
   AgentEvents,
+  CreatorN8nRepository,
   KeyChange,
   PublishCheck,
+  WorkflowBacklogRepository,
   WorkflowWish,
 ];
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { N8nMembership } from '../account/public.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import { AgentRepository, NameTakenError } from './agent.repository.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
@@ -19,6 +20,7 @@ export class CreateAgent {
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly secrets: SecretBox,
     private readonly wish: WorkflowWish,
+    private readonly membership: N8nMembership,
     private readonly getAgent: GetAgent,
   ) {}
 
@@ -43,9 +45,11 @@ export class CreateAgent {
       apiKeyHash: hashApiKey(key),
     };
     try {
-      const wantsWorkflow = this.wish.isGranted && agent.templateType !== null && agent.n8nWorkflowId === null;
+      const mayHaveOne = agent.templateType !== null && agent.n8nWorkflowId === null;
+      const wantsWorkflow = mayHaveOne && (await this.wish.isGrantedTo(creatorId));
       const id = await this.agents.create(agent, skills, wantsWorkflow);
       this.wish.changed(id);
+      await this.membership.wish(creatorId);
       return await this.getAgent.run(creatorId, id);
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { AgentRepository } from './agent.repository.js';
-import { toAgentView } from './agent-row.js';
+import { AgentPresenter } from './agent-presenter.js';
 import type { AgentDetailView } from './agent-view.dto.js';
 
 /** One agent as the caller sees it. */
@@ -10,7 +9,7 @@ import type { AgentDetailView } from './agent-view.dto.js';
 export class GetAgent {
   constructor(
     private readonly agents: AgentRepository,
-    private readonly secrets: SecretBox,
+    private readonly presenter: AgentPresenter,
   ) {}
 
   /** @throws ApiError 404 when it is not there, or another's unpublished one. */
@@ -18,6 +17,6 @@ export class GetAgent {
     const row = await this.agents.seenBy(id, viewerId);
     if (!row) throw new ApiError('agent_not_found');
     const chats = await this.agents.chatsWith(id, viewerId);
-    return { ...toAgentView(row, (sealed) => this.secrets.open(sealed)), chats };
+    return { ...this.presenter.show(row), chats };
   }
 }

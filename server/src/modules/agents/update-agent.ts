@@ -43,7 +43,8 @@ export class UpdateAgent {
     if (needsCheck(agent, changes)) {
       Object.assign(changes, await this.#publication({ ...agent, ...changes }, agent));
     }
-    await this.#store(id, changes, skills);
+    const wantsWorkflow = Boolean(changes.templateType) && (await this.wish.isGrantedTo(creatorId));
+    await this.#store(id, changes, skills, wantsWorkflow);
     this.wish.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.getAgent.run(creatorId, id);
@@ -60,9 +61,13 @@ export class UpdateAgent {
     };
   }
 
-  async #store(id: number, changes: Partial<Agent>, skills: ReturnType<typeof skillChanges>): Promise<void> {
+  async #store(
+    id: number,
+    changes: Partial<Agent>,
+    skills: ReturnType<typeof skillChanges>,
+    wantsWorkflow: boolean,
+  ): Promise<void> {
     try {
-      const wantsWorkflow = this.wish.isGranted && Boolean(changes.templateType);
       if (!(await this.agents.update(id, changes, skills, wantsWorkflow))) throw new ApiError('agent_not_found');
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;

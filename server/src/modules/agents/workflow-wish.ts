@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CreatorN8nRepository } from './creator-n8n.repository.js';
 
 type Listener = (agentId: number) => void;
 
@@ -9,15 +10,20 @@ type Listener = (agentId: number) => void;
 @Injectable()
 export class WorkflowWish {
   #listener: Listener | undefined;
+  #isForAll = false;
 
-  /** True where somebody makes them. */
-  get isGranted(): boolean {
-    return this.#listener !== undefined;
+  constructor(private readonly own: CreatorN8nRepository) {}
+
+  /** Whether a creator's agents get one: in the operator's n8n, or in the creator's own. */
+  async isGrantedTo(creatorId: number): Promise<boolean> {
+    if (this.#listener === undefined) return false;
+    return this.#isForAll || (await this.own.ofUser(creatorId)) !== undefined;
   }
 
-  /** Sets who makes them. */
-  use(listener: Listener): void {
+  /** Sets who makes them. @param isForAll not only for those who bring an n8n of their own */
+  use(listener: Listener, isForAll: boolean): void {
     this.#listener = listener;
+    this.#isForAll = isForAll;
   }
 
   /** After the commit. A hint: the change itself is in the database, and is found there too. */

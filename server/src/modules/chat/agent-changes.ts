@@ -1,10 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AgentStatus } from '../../contract/limits.js';
+import type { AgentStatus, Availability } from '../../contract/limits.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { AgentEvents } from '../agents/public.js';
 import { ChatsRepository } from './chats.repository.js';
 
-/** Tells those who have a chat with an agent, and its creator, that it was published, unpublished or deleted. */
+/**
+ * Tells those who have a chat with an agent, and its creator, that it was published, unpublished or deleted,
+ * went offline or came back.
+ */
 @Injectable()
 export class AgentChanges implements OnModuleInit {
   constructor(
@@ -14,11 +17,11 @@ export class AgentChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onChanged((agentId, status) => this.tell(agentId, status));
+    this.events.onChanged((agentId, status, availability) => this.tell(agentId, status, availability));
   }
 
-  private async tell(agentId: number, status: AgentStatus): Promise<void> {
+  private async tell(agentId: number, status: AgentStatus, availability: Availability): Promise<void> {
     const concerned = await this.chats.concernedBy(agentId);
-    this.realtime.toUsers(concerned, 'agent.updated', { agent_id: agentId, status });
+    this.realtime.toUsers(concerned, 'agent.updated', { agent_id: agentId, status, availability });
   }
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { PersonasModule } from '../personas/public.js';
-import { AgentChanges } from './agent-changes.js';
 import { BranchChat } from './branch-chat.js';
 import { ChatGateway } from './chat.gateway.js';
 import { ChatModule } from './chat.module.js';
@@ -11,6 +10,9 @@ import { CloseEndedSockets } from './close-ended-sockets.js';
 import { CreateChat } from './create-chat.js';
 import { DeleteChat } from './delete-chat.js';
 import { DeleteMessage } from './delete-message.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportChat } from './export/export-chat.js';
+import { TranscriptRepository } from './export/transcript.repository.js';
 import { GetChat } from './get-chat.js';
 import { ListChats } from './list-chats.js';
 import { MessagesController } from './messages.controller.js';
@@ -22,31 +24,53 @@ import { RetryMessage } from './retry-message.js';
 import { SearchController } from './search.controller.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchMessages } from './search-messages.js';
+import { GetShare } from './sharing/get-share.js';
+import { ReadSharedChat } from './sharing/read-shared-chat.js';
+import { RevokeShare } from './sharing/revoke-share.js';
+import { ShareRepository } from './sharing/share.repository.js';
+import { ShareChat } from './sharing/share-chat.js';
+import { ShareLink } from './sharing/share-link.js';
+import { SharedChatsController } from './sharing/shared-chats.controller.js';
+import { SharesController } from './sharing/shares.controller.js';
 import { StopReplies } from './stop-replies.js';
 
 /** Chats over REST and sockets. */
 @Module({
   imports: [ChatModule, AccountModule, AgentsModule, PersonasModule],
   // `chat/search` before `chat/:id`.
-  controllers: [MessagesController, SearchController, ChatsController],
+  controllers: [
+    MessagesController,
+    SearchController,
+    SharesController,
+    SharedChatsController,
+    ExportController,
+    ChatsController,
+  ],
   providers: [
-    AgentChanges,
     BranchChat,
     ChatGateway,
     CloseEndedSockets,
     CreateChat,
     DeleteChat,
     DeleteMessage,
+    ExportChat,
     GetChat,
+    GetShare,
     ListChats,
     PostMessage,
     ReadChat,
+    ReadSharedChat,
     RenameChat,
     ResumeChats,
     RetryMessage,
+    RevokeShare,
     SearchMessages,
     SearchRepository,
+    ShareChat,
+    ShareLink,
+    ShareRepository,
     StopReplies,
+    TranscriptRepository,
   ],
   exports: [ChatGateway],
 })

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/public.js';
+import { RunsModule } from '../runs/public.js';
+import { AgentChanges } from './agent-changes.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
@@ -10,10 +13,12 @@ import { ReceiveAgentMessage } from './receive-agent-message.js';
 import { RepeatPushes } from './repeat-pushes.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
 import { ShowAgentTyping } from './show-agent-typing.js';
+import { TurnLineRepository } from './turn-line.repository.js';
 import { TurnsRepository } from './turns.repository.js';
 import { WaitingTurnsRepository } from './waiting-turns.repository.js';
 
 const PROVIDERS = [
+  AgentChanges,
   ChangesRepository,
   ChatPush,
   ChatsRepository,
@@ -25,10 +30,11 @@ const PROVIDERS = [
   RepeatPushes,
   RunningRepliesRepository,
   ShowAgentTyping,
+  TurnLineRepository,
   TurnsRepository,
   WaitingTurnsRepository,
 ];
 
 /** What both sides of a message need: the API that takes it and the worker that answers it. */
-@Module({ providers: PROVIDERS, exports: PROVIDERS })
+@Module({ imports: [AgentsModule, RunsModule], providers: PROVIDERS, exports: PROVIDERS })
 export class ChatModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import { retryWhenDown } from '../../platform/db/retry-when-down.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
+import { RunLog } from '../runs/public.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { failureOf } from './domain/views.js';
@@ -31,6 +32,7 @@ export class CompleteTurn {
     private readonly changes: ChangesRepository,
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
+    private readonly runs: RunLog,
   ) {}
 
   /**
@@ -75,6 +77,7 @@ export class CompleteTurn {
       patience(turn),
     );
     if (!stopped) return false;
+    this.runs.note(turn.turnId);
     this.push.messages(stopped.userId, turn.chatId, stopped.messages);
     this.typingEnds(turn, stopped.userId, stopped.messages[0]?.id ?? null);
     this.queue.add('wake', { chat_id: turn.chatId });
@@ -82,6 +85,7 @@ export class CompleteTurn {
   }
 
   private closed(turn: OpenTurn, row: AnsweredTurn): void {
+    this.runs.note(turn.turnId);
     this.push.messages(row.user_id, turn.chatId, [row]);
     this.typingEnds(turn, row.user_id, row.is_agent ? row.reply_to : row.id);
     if (row.more) this.queue.add('wake', { chat_id: turn.chatId });

@@ -13,5 +13,7 @@ export { ReceiveAgentMessage } from './receive-agent-message.js';
 export { RepeatPushes } from './repeat-pushes.js';
 export { type ReplySnapshot, RunningRepliesRepository } from './running-replies.repository.js';
 export { ShowAgentTyping } from './show-agent-typing.js';
+export { TurnLineRepository } from './turn-line.repository.js';
+export type { LinedUp } from './turn-line-sql.js';
 export { type AnsweredTurn, type ClaimedTurn, TurnsRepository } from './turns.repository.js';
 export { type WaitingTurn, WaitingTurnsRepository } from './waiting-turns.repository.js';

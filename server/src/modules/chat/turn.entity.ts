@@ -61,6 +61,16 @@ export class Turn {
   @Column('timestamptz', { nullable: true })
   deadline: Date | null;
 
+  /**
+   * While it is its chat's turn but its agent cannot be called: until when it waits in line, and what is told if that
+   * time passes.
+   */
+  @Column('timestamptz', { nullable: true })
+  lineUntil: Date | null;
+
+  @Column('text', { nullable: true })
+  lineCode: FailureCode | null;
+
   @Column('text', { nullable: true })
   failureCode: FailureCode | null;
 

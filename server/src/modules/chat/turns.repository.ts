@@ -3,8 +3,10 @@ import type { FailureCode } from '../../contract/errors.js';
 import type { Locale } from '../../contract/limits.js';
 import type { MessageFailure } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
+import { OWN_N8N_JOIN } from '../agents/public.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
+import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */
 export interface ClaimedTurn {
@@ -25,11 +27,33 @@ export interface ClaimedTurn {
   agent_api_key: string | null;
   agent_deleted: boolean;
   webhook_path: string | null;
+  /** Its creator's own n8n, where its workflow lives there. */
+  n8n_base_url: string | null;
   workflow_published_at: Date | null;
   persona_name: string | null;
   persona_description: string | null;
+  /** It was not claimed but put in line. */
+  in_line: boolean;
+  /** Until when and why it was in line before, where it was. */
+  line_until: Date | null;
+  line_code: FailureCode | null;
   /** Newest first. */
   history: { is_agent: boolean; body: string }[] | null;
+}
+
+/** Asks for a chat's first open turn. Times in ms. */
+export interface Claim {
+  chatId: number;
+  lease: string;
+  leaseMs: number;
+  /** From the first call to the answer. */
+  replyMs: number;
+  /** How many messages before it the workflow is told. */
+  history: number;
+  /** Agents that cannot be called now: their turns are put in line. */
+  unavailable: LinedUp[];
+  /** When the sweeper may look for a turn in line whose worker has gone. */
+  lookAgainMs: number;
 }
 
 /** What became of a turn that was closed. */
@@ -38,6 +62,16 @@ export interface ClosedTurn {
   chat_id: number;
   /** Another turn of the chat waits to be claimed. */
   more: boolean;
+}
+
+/** An open turn that somebody should have looked at. `code`: what is told when it is `late`. */
+export interface OverdueTurn {
+  turn_id: number;
+  chat_id: number;
+  state: string;
+  attempt: number;
+  late: boolean;
+  code: FailureCode;
 }
 
 export type AnsweredTurn = ClosedTurn & MessageRow;
@@ -50,23 +84,35 @@ const OPEN = `('queued', 'running', 'waiting')`;
  */
 const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued'))`;
 
-/** Takes the chat's first open turn: queued and due, or running under a lease that ended. One statement, one commit. */
+/**
+ * Takes the chat's first open turn: queued and due, or in line, or running under a lease that ended. Where its agent is
+ * among `$6`, it is put in line instead, for so long ($7) and told so ($8) if its turn never comes. One statement, one
+ * commit. A call that was never made leaves no trace: only a real claim counts as an attempt and starts the clock.
+ */
 const CLAIM: Statement = {
   name: 'turn.claim',
   text: `WITH t AS (
-    UPDATE turn SET state = 'running', attempt = attempt + 1, lease = $2, due_at = now() + $3::int * interval '1 ms',
-      started_at = coalesce(started_at, now()), deadline = coalesce(deadline, now() + $4::int * interval '1 ms')
-    WHERE id = (SELECT id FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id LIMIT 1)
-      AND state IN ('queued', 'running') AND due_at <= now()
-    RETURNING id, chat_id, message_id, agent_id, attempt, locale, started_at, deadline)
+    UPDATE turn SET state = CASE WHEN f.code IS NULL THEN 'running' ELSE 'queued' END,
+      attempt = attempt + (f.code IS NULL)::int, lease = CASE WHEN f.code IS NULL THEN $2::uuid END,
+      due_at = CASE WHEN f.code IS NULL THEN now() + $3::int * interval '1 ms' ELSE ${dueInLine('f.wait_ms', 'f.code', '$9')} END,
+      started_at = CASE WHEN f.code IS NULL THEN coalesce(started_at, now()) ELSE started_at END,
+      deadline = CASE WHEN f.code IS NULL THEN coalesce(deadline, now() + $4::int * interval '1 ms') ELSE deadline END,
+      line_until = CASE WHEN f.code IS NOT NULL THEN ${lineUntil('f.wait_ms', 'f.code')} END, line_code = f.code
+    FROM (SELECT q.*, l.wait_ms, l.code FROM
+        (SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id LIMIT 1) q
+        LEFT JOIN unnest($6::bigint[], $7::int[], $8::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
+    WHERE turn.id = f.id AND (turn.due_at <= now() AND turn.state IN ('queued', 'running') OR ${IN_LINE})
+    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS in_line,
+      f.line_until, f.line_code)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
+    t.in_line, t.line_until, t.line_code,
     coalesce(m.body, '') AS text, a.id AS agent_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
-    a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
-    (SELECT json_agg(h) FROM (
+    a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
+    CASE WHEN NOT t.in_line THEN (SELECT json_agg(h) FROM (
       SELECT is_agent, body FROM message WHERE chat_id = t.chat_id AND id <> t.message_id AND body IS NOT NULL
-        AND (delivery IS NULL OR delivery = 'answered') ORDER BY seq DESC LIMIT $5) h) AS history
+        AND (delivery IS NULL OR delivery = 'answered') ORDER BY seq DESC LIMIT $5) h) END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
-    LEFT JOIN persona p ON p.id = c.persona_id`,
+    LEFT JOIN persona p ON p.id = c.persona_id ${OWN_N8N_JOIN}`,
 };
 
 /**
@@ -132,7 +178,8 @@ const RENEW: Statement = {
 /** The first open turn of each chat that somebody should have looked at. */
 const OVERDUE: Statement = {
   name: 'turn.overdue',
-  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.attempt, t.deadline IS NOT NULL AND t.deadline < now() AS late FROM turn t
+  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.attempt, coalesce(t.line_code, 'reply_timeout') AS code,
+      coalesce(t.line_until < now(), t.deadline < now(), false) AS late FROM turn t
     WHERE t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
     ORDER BY t.due_at LIMIT $2`,
@@ -159,14 +206,19 @@ const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHE
 export class TurnsRepository {
   constructor(private readonly sql: Sql) {}
 
-  claim(
-    chatId: number,
-    lease: string,
-    leaseMs: number,
-    replyMs: number,
-    history: number,
-  ): Promise<ClaimedTurn | undefined> {
-    return this.sql.row(CLAIM, [chatId, lease, leaseMs, replyMs, history]);
+  claim({
+    chatId,
+    lease,
+    leaseMs,
+    replyMs,
+    history,
+    unavailable,
+    lookAgainMs,
+  }: Claim): Promise<ClaimedTurn | undefined> {
+    const agents = unavailable.map((agent) => agent.agentId);
+    const waits = unavailable.map((agent) => agent.waitMs);
+    const codes = unavailable.map((agent) => agent.code);
+    return this.sql.row(CLAIM, [chatId, lease, leaseMs, replyMs, history, agents, waits, codes, lookAgainMs]);
   }
 
   /** @param lease null for a callback, which holds none. */
@@ -204,10 +256,7 @@ export class TurnsRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  overdue(
-    graceMs: number,
-    limit: number,
-  ): Promise<{ turn_id: number; chat_id: number; state: string; attempt: number; late: boolean }[]> {
+  overdue(graceMs: number, limit: number): Promise<OverdueTurn[]> {
     return this.sql.rows(OVERDUE, [graceMs, limit]);
   }
 

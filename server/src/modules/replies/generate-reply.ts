@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { PAGE } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { retryWhenDown } from '../../platform/db/retry-when-down.js';
@@ -16,7 +14,17 @@ import {
   RunningRepliesRepository,
   TurnsRepository,
 } from '../chat/public.js';
-import { type DispatchOutcome, type DispatchRequest, WorkflowAddress, WorkflowClient } from '../workflow/public.js';
+import { RunLog } from '../runs/public.js';
+import {
+  type CallTrace,
+  callbackBaseOf,
+  type DispatchHandlers,
+  type DispatchOutcome,
+  type DispatchRequest,
+  WorkflowAddress,
+  WorkflowBreakers,
+  WorkflowClient,
+} from '../workflow/public.js';
 import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
 import { LiveReply } from './live-reply.js';
@@ -28,8 +36,7 @@ const KEEP_TRYING_MS = 60_000;
 type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
 
 /**
- * One turn: claim it, call its workflow, close it. While the workflow runs no connection and no lock is held. A chat's
- * next turn gets a job of its own: a worker that went on with the same chat would starve the others.
+ * One turn that was claimed: calls its workflow and closes it. While the workflow runs no connection and no lock is held.
  */
 @Injectable()
 export class GenerateReply {
@@ -42,47 +49,55 @@ export class GenerateReply {
     private readonly live: LiveReplies,
     private readonly client: WorkflowClient,
     private readonly address: WorkflowAddress,
+    private readonly breakers: WorkflowBreakers,
     private readonly secrets: SecretBox,
     private readonly realtime: Realtime,
     private readonly push: ChatPush,
     private readonly showWaiting: ShowWaiting,
     private readonly queue: JobQueue,
+    private readonly runs: RunLog,
   ) {}
 
-  async run(chatId: number): Promise<void> {
-    const lease = randomUUID();
-    const { TURN_LEASE_MS, AGENT_REPLY_TIMEOUT_MS } = this.config;
-    const turn = await this.turns.claim(chatId, lease, TURN_LEASE_MS, AGENT_REPLY_TIMEOUT_MS, PAGE.historyInDispatch);
-    if (!turn) return; // nothing waits, or an earlier turn is at work: its end wakes this chat again
-    const held: OpenTurn = { turnId: turn.turn_id, chatId, lease };
+  /** @returns where the workflow would be called, if it is not to be called for now; the turn is still claimed then. */
+  async run(turn: ClaimedTurn, lease: string): Promise<{ url: string } | undefined> {
+    const held: OpenTurn = { turnId: turn.turn_id, chatId: turn.chat_id, lease };
     if (turn.agent_deleted || !turn.agent_api_key)
       return void (await this.complete.failed(held, 'workflow_not_active'));
-    if (turn.deadline <= turn.claimed_at) return this.tooLate(held);
+    if (turn.deadline <= turn.claimed_at) return this.tooLate(turn, held);
     const request = await this.request(turn).catch((error: unknown) => {
       this.logger.error({ err: error, agent_id: turn.agent_id }, 'the workflow cannot be called');
     });
     if (!request) return void (await this.complete.failed(held, 'bad_api_key'));
+    if (!this.breakers.admit(request.url)) return { url: request.url };
     await this.callWorkflow(turn, held, request);
   }
 
   /** A long stream may have broken off with its worker: what had come of it is kept. */
-  private async tooLate(held: OpenTurn): Promise<void> {
+  private async tooLate(turn: ClaimedTurn, held: OpenTurn): Promise<undefined> {
     const partial = (await this.snapshots.ofChats([held.chatId])).get(held.chatId)?.text ?? '';
-    await this.complete.failed(held, partial ? 'connection_lost' : 'reply_timeout', partial);
+    await this.complete.failed(held, partial ? 'connection_lost' : (turn.line_code ?? 'reply_timeout'), partial);
   }
 
   private async callWorkflow(turn: ClaimedTurn, held: OpenTurn, request: DispatchRequest): Promise<void> {
     const reply = this.liveReply(turn, held.lease ?? '');
     const typing = new Typing(this.push, turn.user_id, turn.chat_id, turn.message_id);
+    const seen: { trace?: CallTrace } = {};
+    const handlers: DispatchHandlers = {
+      onText: (piece) => reply.push(piece),
+      onEnd: (trace) => {
+        seen.trace = trace;
+      },
+    };
     this.live.add(reply);
     try {
-      const outcome = await this.client.run(request, { onText: (piece) => reply.push(piece) }, reply.abort.signal);
+      const outcome = await this.client.run(request, handlers, reply.abort.signal);
       reply.flush();
       if (outcome.kind === 'deferred') await this.awaitCallback(reply, typing);
       else await this.close(turn, held, reply, outcome);
     } finally {
       this.live.remove(reply);
       typing.stop();
+      this.runs.note(turn.turn_id, seen.trace);
     }
   }
 
@@ -135,11 +150,11 @@ export class GenerateReply {
 
   private async request(turn: ClaimedTurn): Promise<DispatchRequest> {
     return {
-      url: await this.address.of(turn.agent_id, turn.webhook_path),
+      ...(await this.address.of(turn.agent_id, turn.webhook_path, turn.n8n_base_url)),
       apiKey: this.secrets.open(turn.agent_api_key ?? ''),
       turnId: turn.turn_id,
       attempt: turn.attempt,
-      body: dispatchBodyOf(turn, this.config.CALLBACK_BASE_URL),
+      body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),
       publishedAt: turn.workflow_published_at,
       firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
       sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),

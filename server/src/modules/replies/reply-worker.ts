@@ -5,10 +5,11 @@ import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
 import { ProvisionWorkflow, SweepWorkflows, WorkflowAddress } from '../workflow/public.js';
-import { GenerateReply } from './generate-reply.js';
+import { AnswerChats } from './answer-chats.js';
 import { LiveReplies } from './live-replies.js';
 import { ShowWaiting } from './show-waiting.js';
 import { SweepTurns } from './sweep-turns.js';
+import { WaitingLines } from './waiting-lines.js';
 
 /** How long handing back may take once the time for ending is over. */
 const HAND_BACK_MS = 3000;
@@ -26,7 +27,8 @@ export class ReplyWorker {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly generateReply: GenerateReply,
+    private readonly answerChats: AnswerChats,
+    private readonly lines: WaitingLines,
     private readonly live: LiveReplies,
     private readonly sweep: SweepTurns,
     private readonly showWaiting: ShowWaiting,
@@ -42,13 +44,14 @@ export class ReplyWorker {
     this.worker = startJobWorker(this.config, this.logger, {
       wake: async ({ chat_id }) => {
         if (this.stopping) return this.queue.add('wake', { chat_id }, { delayMs: PASS_ON_MS });
-        await this.generateReply.run(chat_id);
+        await this.answerChats.run(chat_id);
       },
       // What is not done at a stop, the sweep of another worker finds.
       provision: async ({ agent_id }) => {
         if (!this.stopping) await this.provisionWorkflow.run(agent_id);
       },
     });
+    this.lines.start();
     this.sweep.start();
     this.sweepWorkflows.start();
     this.showWaiting.start();
@@ -60,7 +63,7 @@ export class ReplyWorker {
     this.sweep.onApplicationShutdown();
     this.sweepWorkflows.onApplicationShutdown();
     this.showWaiting.onApplicationShutdown();
-    const drained = this.worker?.drain().catch(() => {});
+    const drained = Promise.all([this.lines.stop(), this.worker?.drain().catch(() => {})]);
     await Promise.race([drained, pause(this.config.DRAIN_MS)]);
     if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
     this.live.endAll('shutdown');

@@ -48,7 +48,7 @@ export class SweepTurns implements OnApplicationShutdown {
   async run(): Promise<void> {
     for (const turn of await this.turns.overdue(GRACE_MS, AT_ONCE)) {
       if (turn.late && turn.state !== 'running') {
-        await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, 'reply_timeout');
+        await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, turn.code);
       } else if (turn.state !== 'running' || Date.now() >= this.trustLeasesFrom) {
         const unique = `sweep-${turn.turn_id}-${turn.attempt}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
         this.queue.add('wake', { chat_id: turn.chat_id }, { unique });

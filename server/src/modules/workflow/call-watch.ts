@@ -38,9 +38,9 @@ export class CallWatch {
     return this.#cause;
   }
 
-  /** Time since the call began, in ms. */
+  /** Time since the call began, in whole ms. */
   get elapsedMs(): number {
-    return performance.now() - this.#startedAt;
+    return Math.round(performance.now() - this.#startedAt);
   }
 
   /** The headers or a part of the body have come: silence counts from now. */

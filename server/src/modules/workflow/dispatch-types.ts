@@ -1,10 +1,14 @@
 import type { FailureCode } from '../../contract/errors.js';
+import type { RunStep } from '../../contract/limits.js';
+import type { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 
 /** One call of a workflow. Times in ms. */
 export interface DispatchRequest {
   /** The production URL of the workflow's trigger. */
   url: string;
+  /** Its host was entered by a creator: it is called through the guard of outbound calls. */
+  isForeign?: boolean;
   /** The agent's key: proves the caller to the workflow, and is the secret of the signature. */
   apiKey: string;
   /** The same for every call of one turn; sent as `Idempotency-Key` and `webhook-id`. */
@@ -24,10 +28,20 @@ export interface DispatchRequest {
   maxBytes?: number;
 }
 
+/** What was seen of the workflow in one call. */
+export interface CallTrace {
+  /** In the workflow tool, where the answer has told it. */
+  executionId: string | null;
+  /** Null: what it answered was no stream. */
+  steps: RunStep[] | null;
+}
+
 /** Who listens while the reply comes. */
 export interface DispatchHandlers {
   /** A piece of a streamed reply, never empty. Joined, the pieces are the whole text, outer white space apart. */
   onText(piece: string): void;
+  /** The call is over, however it ended. */
+  onEnd?(trace: CallTrace): void;
 }
 
 /** How a call ended. Texts are trimmed. */
@@ -43,8 +57,24 @@ export type DispatchOutcome =
   /** The caller's signal. `partial` as above. */
   | { kind: 'aborted'; partial: string };
 
+/** What a call learns about where it went. `url` is the workflow's. */
+export interface CallReports {
+  /** A connection is there, and the request goes out on it. */
+  connected(url: string): void;
+  /** No connection could be made. */
+  unreachable(url: string): void;
+  /** A gateway's error, or an n8n that is starting: nothing has run. */
+  refused(url: string): void;
+  /** Any other answer: the workflow is there. */
+  answered(url: string): void;
+}
+
 /** Settings of the client. Every one has a default. */
 export interface WorkflowClientOptions {
+  /** Who wants to know. Default: nobody. */
+  reports?: CallReports;
+  /** Stands before hosts that creators have entered. Default: one that permits no private host. */
+  guard?: OutboundGuard;
   /** Silence after the answer's headers for so long fails the call. Default 60,000 ms. */
   idleTimeoutMs?: number;
   /** The longest stream, from the call on. Default 900,000 ms. */

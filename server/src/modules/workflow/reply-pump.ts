@@ -49,14 +49,14 @@ export function pumpReply(input: PumpInput): Promise<PumpEnd> {
     };
     const take = (chunk: Uint8Array): void => {
       watch.heard();
-      const step = reader.push(chunk);
+      const step = reader.push(chunk, watch.elapsedMs);
       if (reader.streaming) watch.streaming();
       pass(step.piece);
       if (step.failure !== null) settle({ kind: 'failed', code: step.failure });
     };
     const finish = (): void => {
-      const reply = reader.end();
-      if (reply.kind !== 'deferred') pass(reply.piece);
+      const reply = reader.end(watch.elapsedMs);
+      if ('piece' in reply) pass(reply.piece);
       settle({ kind: 'ended', reply });
     };
 

@@ -3,7 +3,18 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { pathOfAgent } from './domain/addresses.js';
 import { BuiltinRunner } from './runner/builtin-runner.js';
 
-/** Where workflows are called: at the operator's n8n, or at the built-in runner where there is none. */
+/** Where one workflow is called. */
+interface Address {
+  /** The production URL of its webhook. */
+  url: string;
+  /** Its host was entered by a creator. */
+  isForeign: boolean;
+}
+
+/**
+ * Where workflows are called: at their creator's own n8n or at the operator's, or at the built-in runner where there is
+ * none.
+ */
 @Injectable()
 export class WorkflowAddress implements OnApplicationShutdown {
   /** The same for all who ask at once: there is one runner. */
@@ -28,9 +39,10 @@ export class WorkflowAddress implements OnApplicationShutdown {
     await this.stop();
   }
 
-  /** The production URL of an agent's webhook. */
-  async of(agentId: number, webhookPath: string | null): Promise<string> {
-    return `${await this.#base()}/webhook/${webhookPath ?? pathOfAgent(agentId)}`;
+  /** An agent's workflow. @param ownBase its creator's own n8n, if it lives there */
+  async of(agentId: number, webhookPath: string | null, ownBase: string | null): Promise<Address> {
+    const url = `${ownBase ?? (await this.#base())}/webhook/${webhookPath ?? pathOfAgent(agentId)}`;
+    return { url, isForeign: ownBase !== null };
   }
 
   #base(): Promise<string> {

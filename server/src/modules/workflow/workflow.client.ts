@@ -1,25 +1,37 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
+import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { CallWatch } from './call-watch.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
-import { type CallFault, judgeFault } from './domain/failure-policy.js';
+import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 import { ReplyReader } from './domain/reply-reader.js';
 import { connectPhase, errorCode } from './network-error.js';
+import { noticeConnections } from './notice-connections.js';
 import { type PumpEnd, pumpReply, readStart } from './reply-pump.js';
 
 type Answer = Dispatcher.ResponseData;
 
-const DEFAULTS: Required<WorkflowClientOptions> = {
+type Options = Required<Omit<WorkflowClientOptions, 'reports'>> & Pick<WorkflowClientOptions, 'reports'>;
+
+const DEFAULTS: Options = {
+  guard: new OutboundGuard(),
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 900_000,
   connectTimeoutMs: 10_000,
-  unreachableForMs: 60_000,
+  unreachableForMs: UNREACHABLE_FOR_MS,
   maxBytes: 2 * 1024 * 1024,
 };
 
 /** Enough to tell n8n's answers apart. */
 const BODY_START_BYTES = 4_096;
+
+/** n8n tells it nobody; a workflow can, by a header of its Respond node with `{{ $execution.id }}`. */
+const EXECUTION_HEADER = 'x-n8n-execution-id';
+const EXECUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** As if whoever stands before n8n had said so. */
+const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
 
 /** One call: what was asked, its clock, and the reader once a 2xx answer is there. */
 interface Call {
@@ -28,27 +40,34 @@ interface Call {
   watch: CallWatch;
   maxBytes: number;
   reader: ReplyReader | null;
+  executionId: string | null;
 }
 
 /** Posts messages to workflows and reads their replies. The only place that knows the wire, the limits and the signature. */
 @Injectable()
 export class WorkflowClient implements OnApplicationShutdown {
-  readonly #options: Required<WorkflowClientOptions>;
+  readonly #options: Options;
   readonly #agent: Agent;
+  /** For hosts that creators have entered. */
+  readonly #guarded: Agent;
+  readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
 
   /** @param options see the type; each may be left out */
   constructor(@Optional() options: WorkflowClientOptions = {}) {
     this.#options = { ...DEFAULTS, ...options };
-    this.#agent = new Agent({
+    const { connectTimeoutMs, guard } = this.#options;
+    const both = {
       // One request a connection, and as many connections as it takes: a slow reply holds up no other.
       connections: null,
       pipelining: 1,
-      connect: { timeout: this.#options.connectTimeoutMs },
-      autoSelectFamilyAttemptTimeout: 1_000,
       // All times are kept by CallWatch, which tells their causes apart.
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+    };
+    this.#agent = new Agent({ ...both, connect: { timeout: connectTimeoutMs }, autoSelectFamilyAttemptTimeout: 1_000 });
+    this.#guarded = guard.agent({ ...both, connectTimeoutMs });
+    const noticing = noticeConnections((url) => this.#options.reports?.connected(url));
+    this.#dispatchers = { own: this.#agent.compose(noticing), foreign: this.#guarded.compose(noticing) };
   }
 
   /**
@@ -64,17 +83,22 @@ export class WorkflowClient implements OnApplicationShutdown {
       idleMs: request.idleTimeoutMs ?? this.#options.idleTimeoutMs,
       totalMs: request.totalTimeoutMs ?? this.#options.totalTimeoutMs,
     });
-    const call = { request, handlers, watch, maxBytes: request.maxBytes ?? this.#options.maxBytes, reader: null };
+    const maxBytes = request.maxBytes ?? this.#options.maxBytes;
+    const call: Call = { request, handlers, watch, maxBytes, reader: null, executionId: null };
     try {
       return await this.#run(call);
     } finally {
       watch.release();
+      handlers.onEnd?.({
+        executionId: call.executionId,
+        steps: call.reader?.streaming === true ? call.reader.steps : null,
+      });
     }
   }
 
   /** Closes every connection. Calls that still run end as `connection_lost`. */
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await Promise.all([this.#agent.destroy(), this.#guarded.destroy()]);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -89,6 +113,8 @@ export class WorkflowClient implements OnApplicationShutdown {
       return this.#stopped(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
     }
     call.watch.heard();
+    call.executionId = executionIdOf(header(answer, EXECUTION_HEADER));
+    if (answer.statusCode < 300) this.#options.reports?.answered(call.request.url);
     if (answer.statusCode < 200 || answer.statusCode > 299) return this.#refused(call, answer);
     if (answer.statusCode === 202) {
       discard(answer);
@@ -102,7 +128,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     const { apiKey, turnId, attempt } = request;
     const timestamp = Math.floor(Date.now() / 1000);
     return send(request.url, {
-      dispatcher: this.#agent,
+      dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
       method: 'POST',
       headers: dispatchHeaders({ apiKey, turnId, attempt, payload, timestamp }),
       body: payload,
@@ -129,6 +155,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
     const { reply } = end;
     if (reply.kind === 'failed') return { kind: 'failed', code: reply.code, partial };
+    if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
     return reply.kind === 'deferred' ? reply : { kind: 'answered', text: reply.text, streamed: reply.streamed };
   }
 
@@ -155,6 +182,8 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 
   #judge({ request, watch, reader }: Call, fault: CallFault): DispatchOutcome {
+    const reach = reachOf(fault);
+    if (reach !== null) this.#options.reports?.[reach](request.url);
     const now = Date.now();
     const verdict = judgeFault(fault, {
       attempt: request.attempt,
@@ -169,6 +198,8 @@ export class WorkflowClient implements OnApplicationShutdown {
     return { kind: 'failed', code: verdict.code, partial: reader?.partial ?? '' };
   }
 }
+
+const executionIdOf = (told: string): string | null => (EXECUTION_ID.test(told) ? told : null);
 
 function header(answer: Answer, name: string): string {
   const value = answer.headers[name];

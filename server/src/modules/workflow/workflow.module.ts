@@ -1,25 +1,30 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RunnerModule } from './runner/runner.module.js';
 import { WorkflowClient } from './workflow.client.js';
 import { WorkflowAddress } from './workflow-address.js';
+import { WorkflowBreakers } from './workflow-breakers.js';
 
 /** Calls workflows. */
 @Module({
   imports: [ProvisioningModule, RunnerModule],
   providers: [
     WorkflowAddress,
+    WorkflowBreakers,
     {
       provide: WorkflowClient,
-      inject: [CONFIG],
-      useFactory: (config: Config) =>
+      inject: [CONFIG, WorkflowBreakers],
+      useFactory: (config: Config, reports: WorkflowBreakers) =>
         new WorkflowClient({
+          reports,
+          guard: new OutboundGuard(config.N8N_ALLOWED_PRIVATE_HOSTS),
           idleTimeoutMs: config.AGENT_IDLE_TIMEOUT_MS,
           totalTimeoutMs: config.AGENT_STREAM_TIMEOUT_MS,
         }),
     },
   ],
-  exports: [ProvisioningModule, WorkflowAddress, WorkflowClient],
+  exports: [ProvisioningModule, WorkflowAddress, WorkflowBreakers, WorkflowClient],
 })
 export class WorkflowModule {}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostOf } from './host-list.js';
 import { isTrustedProxy } from './trusted-proxy.js';
 
 /** `true`/`false`/`1`/`0` in the environment; anything else stops the start. */
@@ -15,16 +16,20 @@ const integer = (fallback: number, min: number, max = LARGEST) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
 const text = z.string().trim().default('');
-const proxies = text
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  )
-  .refine((items) => items.every(isTrustedProxy), {
-    error: 'must be addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal, by comma.',
-  });
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const hosts = list
+  .refine((items) => items.every((item) => hostOf(item) !== undefined), {
+    error: 'must be hosts like n8n.lan or 10.0.0.5:5678, by comma.',
+  })
+  .transform((items) => items.map((item) => hostOf(item) ?? ''));
+const proxies = list.refine((items) => items.every(isTrustedProxy), {
+  error: 'must be addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal, by comma.',
+});
 /** Names of this machine in a URL. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const url = z
@@ -128,19 +133,36 @@ export const configSchema = z.object({
   SOCKETS_PER_USER: integer(20, 1).describe('Open sockets of one person; past it the oldest closes.'),
 
   N8N_BASE_URL: url.describe('The n8n that runs the workflows. Without it, the built-in runner answers.'),
+  N8N_PUBLIC_URL: url.describe('Where creators open that n8n in their browsers. By default N8N_BASE_URL.'),
   N8N_API_KEY: text.describe(
     'Public API key of that n8n. Without it, nothing is provisioned: creators paste the template.',
+  ),
+  N8N_MEMBERS: z
+    .enum(['all', 'creators', 'none'])
+    .default('all')
+    .describe(
+      'Who gets an account in that n8n at sign-in: all, creators (who has an agent) or none. Its key must allow it.',
+    ),
+  N8N_ALLOWED_PRIVATE_HOSTS: hosts.describe(
+    'Hosts that creators may enter as their own n8n although they are not public: names or addresses, with a port or not, by comma.',
   ),
   LLM_BASE_URL: url.describe('OpenAI-compatible API for the built-in runner, like https://openrouter.ai/api/v1'),
   LLM_API_KEY: text.describe('Key for LLM_BASE_URL.'),
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),
 
+  AGENT_CHECK_INTERVAL_MS: integer(3_600_000, 0).describe(
+    'How often a published agent is looked at, to see whether its workflow answers; sooner while it does not. 0: never.',
+  ),
+  RUNS_KEEP_DAYS: integer(30, 1, 3650).describe('How long it is kept how each reply came about.'),
   AGENT_REPLY_TIMEOUT_MS: integer(180_000, 1000).describe(
     'From the first call of a workflow to its answer, retries included.',
   ),
   AGENT_STREAM_TIMEOUT_MS: integer(900_000, 1000).describe('A stream that keeps coming may take this long.'),
   AGENT_IDLE_TIMEOUT_MS: integer(60_000, 100).describe('A stream that sends nothing for this long is over.'),
   WORKER_CONCURRENCY: integer(200, 1, 10_000).describe('Replies in flight at once in one worker.'),
+  AGENT_CONCURRENCY: integer(20, 1, 10_000).describe(
+    'Of these, replies of one agent; its other messages wait in line. Well below WORKER_CONCURRENCY, or a slow agent holds up all.',
+  ),
   TURN_LEASE_MS: integer(10_000, 1000).describe(
     'How long a worker that went silent keeps a reply before another takes it.',
   ),

@@ -22,6 +22,15 @@ describe('parseConfig', () => {
     });
   });
 
+  it('opens n8n where it is called, unless told otherwise, and nowhere without one', () => {
+    const publicUrl = (settings: Record<string, string>) => parseConfig({ ...SECRET, ...settings }).N8N_PUBLIC_URL;
+    expect(publicUrl({ N8N_BASE_URL: 'http://n8n:5678/' })).toBe('http://n8n:5678');
+    expect(publicUrl({ N8N_BASE_URL: 'http://n8n:5678', N8N_PUBLIC_URL: 'https://n8n.example/' })).toBe(
+      'https://n8n.example',
+    );
+    expect(publicUrl({ N8N_PUBLIC_URL: 'https://n8n.example' })).toBe('');
+  });
+
   it.each([
     ['a port that is none', { PORT: 'x' }, /PORT/],
     ['a URL that is none', { PUBLIC_URL: 'regent' }, /PUBLIC_URL/],

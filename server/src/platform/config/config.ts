@@ -37,6 +37,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...raw,
     PUBLIC_URL: publicUrl,
     CALLBACK_BASE_URL: raw.CALLBACK_BASE_URL || publicUrl,
+    N8N_PUBLIC_URL: raw.N8N_BASE_URL && (raw.N8N_PUBLIC_URL || raw.N8N_BASE_URL),
     APP_SECRET: raw.APP_SECRET || ownSecret(dataDir),
     dataDir,
     allowedOrigins: raw.PUBLIC_URL

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { LOCALES, type Locale } from '../../contract/limits.js';
 
 /** The interface language of whoever asks, from `Accept-Language`: the first one that we have, else English. */
-function localeOf(header: string | undefined): Locale {
+export function localeOf(header: string | undefined): Locale {
   for (const part of (header ?? '').toLowerCase().split(',', 20)) {
     const language = part.trim().split(/[-;]/, 1)[0];
     const known = LOCALES.find((locale) => locale === language);

@@ -31,5 +31,6 @@ function lineOf(request: IncomingMessage, response: ServerResponse, line: object
 
 function pathOf(request: IncomingMessage): string {
   const url = (request as IncomingMessage & { originalUrl?: string }).originalUrl ?? request.url ?? '';
-  return url.split('?', 1)[0] ?? '';
+  // Who has the link to a shared chat may read it: it does not lie in logs.
+  return (url.split('?', 1)[0] ?? '').replace(/^((?:\/api)?\/share\/)[^/]+/, '$1…');
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from './api-error.js';
 import { inOrder } from './in-order.js';
+import { LANDING_VARIES, landingFile } from './landing-file.js';
 
 /** Addresses that the server answers itself. Everything else is the client's. */
 const SERVER_PATHS = /^\/(api|socket\.io|metrics|admin|media)(\/|$)/;
@@ -24,8 +25,16 @@ export function staticClient(directory: string): RequestHandler {
   const pages = inOrder(onlyReads, files, (request, response, next) => {
     if (isFile(request.path) || !existsSync(index)) return next(new ApiError('not_found'));
     response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(index, { cacheControl: false }, (error) => error && next(error));
+    // Whoever has the link may read; search engines need not.
+    if (request.path.startsWith('/share/')) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    const page = request.path === '/' ? landing(request, response) : index;
+    response.sendFile(page, { cacheControl: false }, (error) => error && next(error));
   });
+  const landing = (request: Request, response: Response): string => {
+    response.vary(LANDING_VARIES);
+    const file = join(directory, landingFile(request));
+    return existsSync(file) ? file : index;
+  };
   return (request, response, next) => (SERVER_PATHS.test(request.path) ? next() : void pages(request, response, next));
 }
 

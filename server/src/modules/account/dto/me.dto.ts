@@ -1,22 +1,8 @@
 import { ImageView } from '../../media/public.js';
-
-/** The user's account in the workflow tool. */
-export class N8nIntegrationDto {
-  /** Id of the connection. */
-  id: number;
-
-  /** Id of the user in the workflow tool. */
-  user_id: string;
-
-  /** Key of the tool's public API. */
-  api_key: string;
-
-  /** Password to sign in there. */
-  password: string;
-}
+import { N8nIntegrationView } from './n8n-integration.dto.js';
 
 /** The signed-in user. */
-export class MeDto {
+export class MeDto extends N8nIntegrationView {
   /** Id of the user. */
   id: number;
 
@@ -40,9 +26,6 @@ export class MeDto {
 
   /** Id of the profile picture. */
   image_id: number | null;
-
-  /** The account in the workflow tool; null: none was made. */
-  n8n_integration: N8nIntegrationDto | null;
 
   /** How many crowns the user has given. */
   crowns_given: number;

@@ -39,6 +39,9 @@ export interface FaultContext {
 /** What to do: tell the user, or call again after `afterMs`. A retry's `code` is told when there is no further call. */
 export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
 
+/** For so long after a turn's first call a host that cannot be reached is tried. */
+export const UNREACHABLE_FOR_MS = 60_000;
+
 /** Publication in n8n is asynchronous: so long after it a webhook may still answer "not registered". */
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
@@ -62,13 +65,25 @@ export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
   }
 }
 
+/** What a failed call says about where it went: see `CallReports`. Null: nothing, it broke off on its way. */
+export function reachOf(fault: CallFault): 'unreachable' | 'refused' | 'answered' | null {
+  if (fault.at === 'connect') return 'unreachable';
+  if (fault.at !== 'status') return null;
+  const isBooting = fault.status === 404 && isHtml(fault.bodyStart.trim());
+  return isBooting || isBadGateway(fault.status) ? 'refused' : 'answered';
+}
+
 function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
   const { status } = answer;
   if (status === 401 || status === 403) return fail('bad_api_key');
   if (status === 404) return judgeNotFound(answer, context);
   if (status === 429) return afterRateLimit(answer, context);
-  if (status === 502 || status === 503 || status === 504) return afterBadGateway(answer, context);
+  if (isBadGateway(status)) return afterBadGateway(answer, context);
   return fail(status < 400 ? 'workflow_unreachable' : 'workflow_error');
+}
+
+function isBadGateway(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
 }
 
 /** n8n answers an HTML 404 while it boots, a JSON one for a webhook that is not registered, and an empty one for a closed chat. */

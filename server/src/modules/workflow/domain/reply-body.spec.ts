@@ -37,6 +37,12 @@ describe('readReplyBody', () => {
     expect(readReplyBody(body, HTML_TYPE)).toEqual({ kind: 'answered', text: body.trim() });
   });
 
+  it("takes n8n's own word while it starts for no answer of a workflow", () => {
+    expect(readReplyBody('n8n is starting up. Please wait', HTML_TYPE)).toEqual({ kind: 'starting' });
+    const told = 'n8n is starting up. Please wait for it';
+    expect(readReplyBody(told, HTML_TYPE)).toEqual({ kind: 'answered', text: told });
+  });
+
   it('unquotes a JSON string only where the answer says that it is JSON', () => {
     expect(readReplyBody('"Hi"', JSON_TYPE)).toEqual({ kind: 'answered', text: 'Hi' });
     expect(readReplyBody('"Hi"', 'text/plain')).toEqual({ kind: 'answered', text: '"Hi"' });

@@ -6,8 +6,12 @@ import { cleanText } from './text-pieces.js';
 export type BodyReading =
   | { kind: 'answered'; text: string }
   | { kind: 'deferred' }
+  /** Nobody has seen the message yet: n8n itself has answered. */
+  | { kind: 'starting' }
   | { kind: 'failed'; code: FailureCode };
 
+/** What n8n answers to everything, with status 200, while it brings its database up to date. */
+const STARTING = 'n8n is starting up. Please wait';
 const EMPTY: BodyReading = { kind: 'failed', code: 'empty_reply' };
 const DEFERRED: BodyReading = { kind: 'deferred' };
 
@@ -21,6 +25,7 @@ const DEFERRED: BodyReading = { kind: 'deferred' };
 export function readReplyBody(body: string, contentType: string): BodyReading {
   const trimmed = body.trim();
   if (trimmed === '') return EMPTY;
+  if (trimmed === STARTING) return { kind: 'starting' };
   const value = jsonValue(trimmed);
   if (value === undefined) return answered(trimmed);
   if (value === null) return EMPTY;

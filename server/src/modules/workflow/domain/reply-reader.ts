@@ -1,6 +1,8 @@
 import type { FailureCode } from '../../../contract/errors.js';
+import type { RunStep } from '../../../contract/limits.js';
 import { asBuffer, ByteBuffer } from './byte-buffer.js';
 import { readReplyBody } from './reply-body.js';
+import { StepLog } from './step-log.js';
 import { isStreamLine, type StreamEvent, StreamReader } from './stream-reader.js';
 import { TextPieces } from './text-pieces.js';
 
@@ -16,6 +18,7 @@ export interface ReplyStep {
 export type ReplyEnd =
   | { kind: 'answered'; text: string; streamed: boolean; piece: string }
   | { kind: 'deferred' }
+  | { kind: 'starting' }
   | { kind: 'failed'; code: FailureCode; piece: string };
 
 /**
@@ -27,6 +30,7 @@ export class ReplyReader {
   readonly #maxBytes: number;
   readonly #held = new ByteBuffer();
   readonly #pieces = new TextPieces();
+  readonly #steps = new StepLog();
   #stream: StreamReader | null = null;
   #isWhole = false;
   #lineStart = 0;
@@ -51,31 +55,39 @@ export class ReplyReader {
     return this.#pieces.text.trim();
   }
 
-  /** Takes the next bytes of the body, cut anywhere. After a failure nothing may follow. */
-  push(chunk: Uint8Array): ReplyStep {
+  /** What the stream told of the workflow's nodes. */
+  get steps(): RunStep[] {
+    return this.#steps.steps;
+  }
+
+  /**
+   * Takes the next bytes of the body, cut anywhere. After a failure nothing may follow.
+   * @param atMs when they came, since the call
+   */
+  push(chunk: Uint8Array, atMs = 0): ReplyStep {
     this.#received += chunk.length;
     if (this.#received > this.#maxBytes) return { piece: '', failure: 'reply_too_large' };
-    if (this.#stream !== null) return this.#pass(this.#stream.push(chunk));
+    if (this.#stream !== null) return this.#pass(this.#stream.push(chunk), atMs);
     this.#held.append(chunk);
     if (this.#isWhole || asBuffer(chunk).indexOf(NEWLINE) < 0) return { piece: '', failure: null };
-    return this.#decide();
+    return this.#decide(atMs);
   }
 
   /** The body has ended. */
-  end(): ReplyEnd {
+  end(atMs = 0): ReplyEnd {
     if (this.#stream === null && !this.#isWhole) this.#decideBy(decode(this.#held.view(this.#lineStart)));
-    return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream);
+    return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream, atMs);
   }
 
   /** Looks at the lines that are complete, until one is not blank. */
-  #decide(): ReplyStep {
+  #decide(atMs: number): ReplyStep {
     while (this.#stream === null && !this.#isWhole) {
       const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);
       if (end < 0) return { piece: '', failure: null };
       this.#decideBy(decode(this.#held.view(this.#lineStart, end)));
       this.#lineStart = end + 1;
     }
-    return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream));
+    return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream), atMs);
   }
 
   #decideBy(line: string): void {
@@ -90,27 +102,34 @@ export class ReplyReader {
     return events;
   }
 
-  #pass(events: StreamEvent[]): ReplyStep {
+  #pass(events: StreamEvent[], atMs: number): ReplyStep {
     let raw = '';
     let failure: FailureCode | null = null;
     for (const event of events) {
       if (event.type === 'item') raw += event.text;
-      else if (event.type === 'error') failure = 'workflow_error';
+      else this.#note(event, atMs);
+      if (event.type === 'error') failure = 'workflow_error';
     }
     return { piece: raw === '' ? '' : this.#pieces.push(raw), failure };
+  }
+
+  #note(event: Exclude<StreamEvent, { type: 'item' }>, atMs: number): void {
+    if (event.type === 'begin') this.#steps.begin(event.node, atMs);
+    else if (event.type === 'end') this.#steps.end(event.node, atMs);
+    else this.#steps.fail(event.node, event.message, atMs);
   }
 
   #endWhole(): ReplyEnd {
     const reading = readReplyBody(decode(this.#held.view()), this.#contentType);
     if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
-    return reading.kind === 'deferred' ? reading : { ...reading, piece: '' };
+    return reading.kind === 'failed' ? { ...reading, piece: '' } : reading;
   }
 
-  #endStream(stream: StreamReader): ReplyEnd {
+  #endStream(stream: StreamReader, atMs: number): ReplyEnd {
     const started = this.#held.length > 0 ? this.#startEvents(stream) : [];
-    const { piece: last, failure } = this.#pass([...started, ...stream.end()]);
+    const { piece: last, failure } = this.#pass([...started, ...stream.end()], atMs);
     const piece = last + this.#pieces.end();
-    if (failure !== null) return { kind: 'failed', code: failure, piece };
+    if (failure !== null || stream.broken) return { kind: 'failed', code: 'workflow_error', piece };
     if (stream.open) return { kind: 'failed', code: 'stream_truncated', piece };
     const text = this.partial;
     return text === ''

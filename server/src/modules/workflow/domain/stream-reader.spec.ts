@@ -10,15 +10,24 @@ function events(text: string): StreamEvent[] {
 
 describe('StreamReader', () => {
   it('reads the four kinds of line', () => {
+    const metadata = '"metadata":{"nodeName":"AI Agent","runIndex":1}';
+    const node = { name: 'AI Agent', run: 1 };
     expect(
-      events('{"type":"begin"}\n{"type":"item","content":"a"}\n{"type":"end"}\n{"type":"error","content":"b"}\n'),
-    ).toEqual([{ type: 'begin' }, { type: 'item', text: 'a' }, { type: 'end' }, { type: 'error', message: 'b' }]);
+      events(
+        `{"type":"begin",${metadata}}\n{"type":"item","content":"a"}\n{"type":"end",${metadata}}\n{"type":"error","content":"b",${metadata}}\n`,
+      ),
+    ).toEqual([
+      { type: 'begin', node },
+      { type: 'item', text: 'a' },
+      { type: 'end', node },
+      { type: 'error', message: 'b', node },
+    ]);
   });
 
   it.each(['{"type":"error"}', '{"type":"error","content":null}', '{"type":"error","content":{"x":1}}'])(
     '%s has no message',
     (line) => {
-      expect(events(line)).toEqual([{ type: 'error', message: null }]);
+      expect(events(line)).toEqual([{ type: 'error', message: null, node: { name: '', run: 0 } }]);
     },
   );
 
@@ -27,6 +36,32 @@ describe('StreamReader', () => {
     expect(reader.push(bytesOf('{"type":"error"}\n{"type":"item","content":"late"}\nhalf'))).toHaveLength(1);
     expect(reader.push(bytesOf('{"type":"item","content":"later"}\n'))).toEqual([]);
     expect(reader.end()).toEqual([]);
+  });
+
+  describe('the error of another node than the one that has streamed', () => {
+    const of = (type: string, nodeName: string) => `${JSON.stringify({ type, metadata: { nodeName } })}\n`;
+    const begun = of('begin', 'Agent');
+    const asked = begun + of('end', 'Agent');
+
+    it('is not the end of the reply: what the agent says to it follows', () => {
+      const reader = new StreamReader(MAX);
+      const error = { type: 'tool-error', message: null, node: { name: 'Tool', run: 0 } };
+      expect(reader.push(bytesOf(asked + of('error', 'Tool'))).at(-1)).toEqual(error);
+      expect(reader.broken).toBe(true);
+      expect(reader.push(bytesOf(`${begun}{"type":"item","content":"Sorry"}\n`)).at(-1)).toMatchObject({
+        text: 'Sorry',
+      });
+      expect(reader.broken).toBe(false);
+    });
+
+    it.each([
+      ['of the agent itself', asked + of('error', 'Agent')],
+      ['in the middle of what it says', begun + of('error', 'Tool')],
+      ['before anything has streamed', of('error', 'Tool')],
+      ['of nobody', `${asked}{"type":"error"}\n`],
+    ])('but an error %s is', (_name, text) => {
+      expect(events(`${text}${begun}{"type":"item","content":"late"}\n`).at(-1)).toMatchObject({ type: 'error' });
+    });
   });
 
   it.each([

@@ -1,21 +1,27 @@
 import { LineSplitter } from './line-splitter.js';
 import { parseJson, readReplyFields, scalarText } from './reply-fields.js';
+import { nodeOf, type StepNode } from './step-log.js';
 
 /** One line of n8n's stream. `error.message` is null where the line had no content. */
 export type StreamEvent =
-  | { type: 'begin' }
+  | { type: 'begin'; node: StepNode }
   | { type: 'item'; text: string }
-  | { type: 'end' }
-  | { type: 'error'; message: string | null };
+  | { type: 'end'; node: StepNode }
+  | { type: 'error'; message: string | null; node: StepNode }
+  /** A tool has failed; its agent may go on. */
+  | { type: 'tool-error'; message: string | null; node: StepNode };
 
 /**
  * Reads n8n's streaming wire format (one JSON a line) from bytes that may be cut anywhere. Holds at most one
- * unfinished line. After an `error` line nothing more is read: n8n may never close such a response.
+ * unfinished line. After an `error` line nothing more is read: n8n may never close such a response. But for the error of a
+ * tool: what the model says to it follows.
  */
 export class StreamReader {
   readonly #lines: LineSplitter;
   #openBegins = 0;
   #failed = false;
+  #begun: string | null = null;
+  #broken = false;
   #afterPlainLine = false;
 
   /** @param maxLineBytes of a longer line nothing is read, nor what follows it */
@@ -26,6 +32,11 @@ export class StreamReader {
   /** Whether a `begin` still waits for its `end`: at the end of the body that is a truncated reply. */
   get open(): boolean {
     return this.#openBegins > 0;
+  }
+
+  /** Whether a node has failed after which no other began: at the end of the body that is a failed reply. */
+  get broken(): boolean {
+    return this.#broken;
   }
 
   /** The events that `chunk` completes. */
@@ -55,20 +66,37 @@ export class StreamReader {
     this.#afterPlainLine = false;
     switch (fields.type) {
       case 'begin':
-        this.#openBegins += 1;
-        return { type: 'begin' };
+        return this.#begin(nodeOf(fields.metadata));
       case 'item':
         return { type: 'item', text: itemText(fields.content) };
       case 'end':
         this.#openBegins = Math.max(0, this.#openBegins - 1);
-        return { type: 'end' };
+        return { type: 'end', node: nodeOf(fields.metadata) };
       case 'error':
-        this.#failed = true;
-        return { type: 'error', message: scalarText(fields.content) };
+        return this.#error(scalarText(fields.content), nodeOf(fields.metadata));
       default:
         // A kind of line that is not known here carries nothing for the reader of the reply.
         return null;
     }
+  }
+
+  #begin(node: StepNode): StreamEvent {
+    this.#openBegins += 1;
+    this.#begun = node.name;
+    this.#broken = false;
+    return { type: 'begin', node };
+  }
+
+  /**
+   * A tool fails between the two times that its agent streams: nothing is open then, and the error is of another node than
+   * what has streamed. A node that comes after the agent fails just so, but then the body ends.
+   */
+  #error(message: string | null, node: StepNode): StreamEvent {
+    const isOfAnother = this.#begun !== null && node.name !== '' && node.name !== this.#begun;
+    this.#broken = true;
+    if (isOfAnother && !this.open) return { type: 'tool-error', message, node };
+    this.#failed = true;
+    return { type: 'error', message, node };
   }
 
   /** Text between the JSON lines. Where several follow each other, the line ends between them are kept. */

@@ -3,13 +3,14 @@ import type { Locale } from '../../../contract/limits.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
+import { AgentAvailability, AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
 import { type CheckedStep, CheckedSteps } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
-import { N8nClient } from './n8n.client.js';
+import type { N8nClient } from './n8n.client.js';
+import { N8nHosts } from './n8n-hosts.js';
 import { SendTestMessage } from './send-test-message.js';
 
 /** Tells a creator step by step whether an agent can answer, with a test message. */
@@ -18,12 +19,13 @@ export class CheckConnection {
   constructor(
     private readonly agents: AgentReader,
     private readonly limits: RateLimits,
-    private readonly n8n: N8nClient,
+    private readonly hosts: N8nHosts,
     private readonly look: LookAtWorkflow,
     private readonly workflows: AgentWorkflowRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
     private readonly secrets: SecretBox,
+    private readonly availability: AgentAvailability,
   ) {}
 
   /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
@@ -31,13 +33,23 @@ export class CheckConnection {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) throw new ApiError('agent_not_found');
     await this.limits.consumeMessage(userId);
-    const { steps, webhookPath } = await this.#lookAt(agent);
-    if (!steps.failed) await this.#test(agent, webhookPath ?? agent.webhookPath, locale, steps);
-    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale)) };
+    const n8n = await this.hosts.ofWorkflow(agentId, agent.n8nWorkflowId);
+    const { steps, webhookPath } = await this.#lookAt(agent, n8n);
+    if (!steps.failed) await this.#test(agent, n8n, webhookPath ?? agent.webhookPath, locale, steps);
+    await this.#keep(agentId, steps);
+    const isOwn = n8n.ownBase !== null;
+    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale, isOwn)) };
   }
 
-  async #lookAt(agent: OwnAgent): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
-    if (!this.n8n.hasHost) {
+  /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */
+  async #keep(agentId: number, { failed }: CheckedSteps): Promise<void> {
+    const code = failed?.code ?? 'ok';
+    if (code === 'workflow_no_answer' || code === 'skipped') return;
+    await this.availability.seen(agentId, code === 'ok' ? null : code);
+  }
+
+  async #lookAt(agent: OwnAgent, n8n: N8nClient): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
+    if (!n8n.hasHost) {
       const steps = new CheckedSteps();
       steps.skip('host', 'host_key', 'workflow', 'active', 'trigger', 'webhook');
       return { steps, webhookPath: null };
@@ -49,13 +61,19 @@ export class CheckConnection {
   }
 
   /** That the key was accepted shows in the answer to the message. */
-  async #test(agent: OwnAgent, webhookPath: string | null, locale: Locale, steps: CheckedSteps): Promise<void> {
-    const url = await this.address.of(agent.id, webhookPath);
+  async #test(
+    agent: OwnAgent,
+    { ownBase }: N8nClient,
+    webhookPath: string | null,
+    locale: Locale,
+    steps: CheckedSteps,
+  ): Promise<void> {
+    const at = await this.address.of(agent.id, webhookPath, ownBase);
     const apiKey = agent.apiKey === null ? '' : this.secrets.open(agent.apiKey);
     const { id, name, context } = agent;
     const answers = new CheckedSteps();
     await answers.make('answer', () =>
-      this.sendTestMessage.run({ url, apiKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
+      this.sendTestMessage.run({ ...at, apiKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
     );
     const [answer] = answers.list;
     if (!answer) return;
@@ -71,6 +89,6 @@ function replace(list: CheckedStep[], step: CheckedStep): void {
   else list.push(step);
 }
 
-function toView({ step, code, ms }: CheckedStep, locale: Locale): CheckStepView {
-  return { step, ok: code === 'skipped' ? null : code === 'ok', code, ms, ...checkText(step, code, locale) };
+function toView({ step, code, ms }: CheckedStep, locale: Locale, isOwn: boolean): CheckStepView {
+  return { step, ok: code === 'skipped' ? null : code === 'ok', code, ms, ...checkText(step, code, locale, isOwn) };
 }

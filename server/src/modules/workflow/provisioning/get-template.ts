@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WorkflowKind } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { AgentReader } from '../../agents/public.js';
+import { AgentReader, CreatorN8nRepository } from '../../agents/public.js';
+import { callbackBaseOf } from '../domain/addresses.js';
 import { workflowTemplate } from './domain/workflow-template.js';
 
 /** The workflow of an own agent, to be pasted into n8n. */
@@ -11,6 +12,7 @@ export class GetTemplate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly agents: AgentReader,
+    private readonly n8ns: CreatorN8nRepository,
   ) {}
 
   /** JSON text without a secret. @throws ApiError 404 when it is not there or not the caller's. */
@@ -21,7 +23,7 @@ export class GetTemplate {
       kind: type ?? agent.templateType ?? 'simple',
       agentId,
       agentName: agent.name,
-      callbackBase: this.config.CALLBACK_BASE_URL,
+      callbackBase: callbackBaseOf(this.config, (await this.n8ns.ofUser(userId)) !== undefined),
       credentialId: null,
       webhookNodeId: 'wh',
     });

@@ -4,7 +4,8 @@ import { AgentWorkflowRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
 import { findTrigger, probeMethod, type Trigger } from './domain/trigger.js';
-import { N8nClient, type N8nWorkflow } from './n8n.client.js';
+import type { N8nClient, N8nWorkflow } from './n8n.client.js';
+import { N8nHosts } from './n8n-hosts.js';
 
 /** Publication takes n8n up to half a second; a busy one longer. */
 const REGISTERED_WITHIN_MS = 4_000;
@@ -15,36 +16,42 @@ interface Look {
   workflowId: string | null;
   /** Where its trigger was found before. */
   webhookPath: string | null;
-  /** We have just published it. */
+  /** We have published it. */
   isOurs?: boolean;
+  /** That the host is there is known, and its key shows in what is asked of it: neither is asked apart. */
+  isHostSeen?: boolean;
 }
 
 /** Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. */
 @Injectable()
 export class LookAtWorkflow {
   constructor(
-    private readonly n8n: N8nClient,
+    private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
   ) {}
 
   /** @returns the steps, and where the trigger is, if it was found. */
   async run(look: Look): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
     const steps = new CheckedSteps();
-    await steps.make('host', () => this.n8n.ping());
-    const found = await this.#trigger(look, steps);
+    const n8n = await this.hosts.ofWorkflow(look.agentId, look.workflowId);
+    if (look.isHostSeen) steps.skip('host');
+    else await steps.make('host', () => n8n.ping());
+    const found = await this.#trigger(n8n, look, steps);
     const trigger = found ?? { path: look.webhookPath ?? pathOfAgent(look.agentId), methods: ['POST'] };
-    await this.#webhook(trigger, found !== undefined && look.isOurs === true, steps);
+    await this.#webhook(n8n, trigger, found !== undefined && look.isOurs === true, steps);
     return { steps, webhookPath: found?.path ?? null };
   }
 
   /** Undefined: it could not be looked for, or a step failed. */
-  async #trigger({ agentId, workflowId }: Look, steps: CheckedSteps): Promise<Trigger | undefined> {
-    if (!this.n8n.hasKey) {
+  async #trigger(n8n: N8nClient, look: Look, steps: CheckedSteps): Promise<Trigger | undefined> {
+    if (!n8n.hasKey) {
       steps.skip('host_key', 'workflow', 'active', 'trigger');
       return undefined;
     }
-    await steps.make('host_key', () => this.n8n.tryKey());
-    const workflow = await steps.make('workflow', () => this.#workflow(agentId, workflowId));
+    const { agentId, workflowId } = look;
+    if (look.isHostSeen) steps.skip('host_key');
+    else await steps.make('host_key', () => n8n.tryKey());
+    const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId));
     await steps.make('active', () => {
       if (workflow?.active !== true || workflow.isArchived === true) throw new StepFailure('workflow_inactive');
     });
@@ -56,32 +63,32 @@ export class LookAtWorkflow {
   }
 
   /** What was made for another agent is not there for this one. */
-  async #workflow(agentId: number, workflowId: string | null): Promise<N8nWorkflow> {
-    if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId))) {
+  async #workflow(n8n: N8nClient, agentId: number, workflowId: string | null): Promise<N8nWorkflow> {
+    if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId, n8n.id))) {
       throw new StepFailure('workflow_missing');
     }
-    return await this.n8n.workflow(workflowId);
+    return await n8n.workflow(workflowId);
   }
 
   /**
    * A host behind a proxy may answer a wrong method as if nothing were there. Where we ourselves have just published the
    * workflow, and it was seen to be active, that is no failure.
    */
-  async #webhook(trigger: Trigger, isSure: boolean, steps: CheckedSteps): Promise<void> {
+  async #webhook(n8n: N8nClient, trigger: Trigger, isSure: boolean, steps: CheckedSteps): Promise<void> {
     let isThere = true;
     await steps.make('webhook', async () => {
-      isThere = await this.#isRegistered(trigger);
+      isThere = await isRegistered(n8n, trigger);
       if (!isThere && !isSure) throw new StepFailure('workflow_not_registered');
     });
     if (!isThere && isSure) steps.setUnknown('webhook');
   }
+}
 
-  async #isRegistered({ path, methods }: Trigger): Promise<boolean> {
-    const method = probeMethod(methods);
-    for (const end = Date.now() + REGISTERED_WITHIN_MS; !(await this.n8n.isRegistered(path, method)); ) {
-      if (Date.now() > end) return false;
-      await sleep(LOOK_EVERY_MS);
-    }
-    return true;
+async function isRegistered(n8n: N8nClient, { path, methods }: Trigger): Promise<boolean> {
+  const method = probeMethod(methods);
+  for (const end = Date.now() + REGISTERED_WITHIN_MS; !(await n8n.isRegistered(path, method)); ) {
+    if (Date.now() > end) return false;
+    await sleep(LOOK_EVERY_MS);
   }
+  return true;
 }

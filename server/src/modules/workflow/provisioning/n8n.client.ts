@@ -1,12 +1,7 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, request as send } from 'undici';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { readStart } from '../reply-pump.js';
-import { faultOf, publishRefusal } from './domain/n8n-fault.js';
+import { askN8n, goodOf, type N8nAnswer, type N8nTarget } from './ask-n8n.js';
+import { publishRefusal } from './domain/n8n-fault.js';
 import { N8nError } from './n8n-error.js';
 
-const TIMEOUT_MS = 10_000;
-const BODY_MAX = 8 * 1024 * 1024;
 /** As n8n makes them. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -35,34 +30,31 @@ export interface HeaderCredential {
   value: string;
 }
 
-interface Answer {
-  status: number;
-  /** Undefined: it is none. */
-  json: Record<string, unknown> | undefined;
-}
-
 /**
- * n8n's public API, and what its webhooks tell without being run. The only file that knows its addresses. The key goes
- * to `N8N_BASE_URL` alone: redirects are not followed, and ids are checked before they become part of an address.
+ * The public API of one n8n, and what its webhooks tell without being run. The only file that knows its addresses. The
+ * key goes to its own n8n alone: redirects are not followed, and ids are checked before they become part of an address.
  */
-@Injectable()
-export class N8nClient implements OnApplicationShutdown {
-  readonly #agent = new Agent({
-    connect: { timeout: TIMEOUT_MS },
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-  });
+export class N8nClient {
+  constructor(private readonly target: N8nTarget) {}
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY'>) {}
+  /** Of the creator's own n8n; null: it is the operator's. */
+  get id(): number | null {
+    return this.target.id;
+  }
+
+  /** Where it is, if a creator has brought it; null: it is the operator's. */
+  get ownBase(): string | null {
+    return this.target.id === null ? null : this.target.baseUrl;
+  }
 
   /** Whether there is an n8n at all. */
   get hasHost(): boolean {
-    return this.config.N8N_BASE_URL !== '';
+    return this.target.baseUrl !== '';
   }
 
   /** Whether its public API may be used. */
   get hasKey(): boolean {
-    return this.hasHost && this.config.N8N_API_KEY !== '';
+    return this.hasHost && this.target.apiKey !== '';
   }
 
   /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
@@ -87,6 +79,17 @@ export class N8nClient implements OnApplicationShutdown {
     return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
   }
 
+  /** The newest that failed and that n8n has kept: their ids, and when they began. */
+  async failedExecutions(workflowId: string): Promise<{ id: string; startedAt: Date }[]> {
+    const query = new URLSearchParams({ workflowId: idOf(workflowId), status: 'error', limit: '100' });
+    const { data } = await this.#api('GET', `/executions?${query}`);
+    return ((Array.isArray(data) ? data : []) as { id?: unknown; startedAt?: unknown }[]).flatMap((one) => {
+      const id = String(one.id);
+      const startedAt = new Date(String(one.startedAt));
+      return ID.test(id) && !Number.isNaN(startedAt.getTime()) ? [{ id, startedAt }] : [];
+    });
+  }
+
   /** @returns its id. */
   async createWorkflow(draft: WorkflowDraft): Promise<string> {
     return idOf(String((await this.#api('POST', '/workflows', draft)).id));
@@ -103,7 +106,7 @@ export class N8nClient implements OnApplicationShutdown {
     if (answer.status === 400 || answer.status === 409) {
       throw new N8nError('workflow_inactive', publishRefusal(String(answer.json?.message ?? '')));
     }
-    assertGood(answer);
+    goodOf(answer);
   }
 
   async unpublish(id: string): Promise<void> {
@@ -114,7 +117,7 @@ export class N8nClient implements OnApplicationShutdown {
   async deleteWorkflow(id: string): Promise<boolean> {
     const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`);
     if (answer.status === 409) return false;
-    assertGood(answer);
+    goodOf(answer);
     return true;
   }
 
@@ -123,7 +126,7 @@ export class N8nClient implements OnApplicationShutdown {
     const data = { name: 'X-API-Key', value };
     const answer = await this.#apiAnswer('POST', '/credentials', { id, name, type: 'httpHeaderAuth', data });
     if (answer.status === 409) return false;
-    assertGood(answer);
+    goodOf(answer);
     return true;
   }
 
@@ -147,32 +150,16 @@ export class N8nClient implements OnApplicationShutdown {
     return /^This webhook is not registered for /.test(String(json.message));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.#agent.destroy();
-  }
-
   async #api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    return assertGood(await this.#apiAnswer(method, path, body));
+    return goodOf(await this.#apiAnswer(method, path, body));
   }
 
-  #apiAnswer(method: string, path: string, body?: object): Promise<Answer> {
-    return this.#send(method, `/api/v1${path}`, { 'x-n8n-api-key': this.config.N8N_API_KEY }, body);
+  #apiAnswer(method: string, path: string, body?: object): Promise<N8nAnswer> {
+    return this.#send(method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, body);
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
-    try {
-      const answer = await send(this.config.N8N_BASE_URL + path, {
-        dispatcher: this.#agent,
-        method: method as 'GET',
-        headers: { ...headers, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-        body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const text = await readStart(answer.body, String(answer.headers['content-encoding'] ?? ''), BODY_MAX);
-      return { status: answer.statusCode, json: parse(text) };
-    } catch (error) {
-      throw new N8nError('workflow_unreachable', undefined, { cause: error });
-    }
+  #send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<N8nAnswer> {
+    return askN8n(this.target, method, path, headers, body);
   }
 }
 
@@ -183,23 +170,7 @@ function idOf(id: string): string {
 }
 
 /** Not a proxy that found nobody behind it, nor an n8n that is not ready. */
-function assertThere(answer: Answer): Answer {
+function assertThere(answer: N8nAnswer): N8nAnswer {
   if ([502, 503, 504].includes(answer.status)) throw new N8nError('workflow_unreachable');
   return answer;
-}
-
-function assertGood({ status, json }: Answer): Record<string, unknown> {
-  if (status < 200 || status > 299) throw new N8nError(faultOf(status, json !== undefined));
-  // Something else may stand at this address.
-  if (!json) throw new N8nError('workflow_unreachable');
-  return json;
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,35 +2,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
+import { AgentWorkflowRepository, type HeldWorkflow, OWN_N8N_REMOVED, type WantingAgent } from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
 import { againAfter } from './domain/n8n-fault.js';
-import { N8nClient } from './n8n.client.js';
+import { LocateTrigger } from './locate-trigger.js';
+import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
+import { N8nHosts } from './n8n-hosts.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
 
 /** More than the calls of one go take, if not every one of them hangs. */
 const LEASE_MS = 60_000;
 /** After so long what was published is compared with its agent: it may not have been stored as published after all. */
 const LOOK_BACK_MS = 60_000;
-const WAIT_MS = 5_000;
+/** A slow n8n takes its time over a workflow that is just being made. */
+const WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
+
+/** Work on the workflows of one creator's n8n at the same time: one that hangs must not take all hands. */
+const OWN_AT_ONCE = 3;
+const ANOTHER_TIME_MS = 3_000;
 
 /** Brings an agent's workflow to what its agent wants; run again and again, it makes one workflow and no more. */
 @Injectable()
 export class ProvisionWorkflow {
+  /** How many of each creator's n8n are being worked on here. */
+  readonly #busy = new Map<number, number>();
+
   constructor(
-    private readonly n8n: N8nClient,
+    private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
     private readonly keeper: WorkflowKeeper,
+    private readonly locateTrigger: LocateTrigger,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Whatever comes of it is written down; a failure is tried again later. */
   async run(agentId: number): Promise<void> {
-    if (!this.n8n.hasKey) return;
     const held = await this.workflows.claim(agentId, LEASE_MS);
-    if (held) await this.#bring(held, false);
+    if (!held) return;
+    const n8n = await this.#hostOf(held);
+    const at = n8n?.id ?? null;
+    if (at === null) return void (await this.#bring(n8n, held, false));
+    const busy = this.#busy.get(at) ?? 0;
+    if (busy >= OWN_AT_ONCE) return await this.workflows.postpone(agentId, ANOTHER_TIME_MS);
+    this.#busy.set(at, busy + 1);
+    try {
+      await this.#bring(n8n, held, false);
+    } finally {
+      const left = (this.#busy.get(at) ?? 1) - 1;
+      if (left > 0) this.#busy.set(at, left);
+      else this.#busy.delete(at);
+    }
   }
 
   /**
@@ -40,36 +63,86 @@ export class ProvisionWorkflow {
   async publish(agentId: number): Promise<N8nError | null> {
     for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
       const held = await this.workflows.claim(agentId, LEASE_MS);
-      if (held) return await this.#bring(held, true);
+      if (held) return await this.#bring(await this.#hostOf(held), held, true);
       if (Date.now() > end) return new N8nError('workflow_unreachable', 'its workflow is just being worked on');
     }
   }
 
-  async #bring(held: HeldWorkflow, publishing: boolean): Promise<N8nError | null> {
+  /** Where there is something to do: what we made lives there, what was entered is looked for there. */
+  async #hostOf(held: HeldWorkflow): Promise<N8nClient | undefined> {
+    const { agent, agent_id } = held;
+    return agent && !isOursNow(held, agent)
+      ? await this.hosts.ofWorkflow(agent_id, agent.n8n_workflow_id)
+      : await this.hosts.byId(held.n8n_id);
+  }
+
+  async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publishing: boolean): Promise<N8nError | null> {
+    const { agent } = held;
     try {
-      const { agent } = held;
-      if (!agent) {
-        await this.keeper.remove(held);
-        return null;
+      // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
+      if (!agent) return await this.#forget(n8n, held);
+      if (isUnwanted(held, agent)) await this.#release(held);
+      if (isOursNow(held, agent)) await this.#keep(n8n, held, agent, publishing);
+      else if (agent.n8n_workflow_id !== null && isLookedFor(n8n, held)) {
+        await this.#locate(n8n, held.agent_id, agent.n8n_workflow_id);
       }
-      const ours = isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
-      if (ours) await this.#keep(held, agent, publishing);
       await this.workflows.finish(held, 'ready', null, publishing ? LOOK_BACK_MS : null);
       return null;
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
-      this.logger.warn({ err: error, agentId: held.agent_id }, 'the workflow of an agent could not be kept');
-      const state = error.code === 'workflow_unreachable' ? 'pending' : 'failed';
-      await this.workflows.finish(held, state, error.code, againAfter(error.code, held.attempts));
-      return error;
+      return await this.#failed(held, error);
     }
   }
 
-  async #keep(held: HeldWorkflow, agent: WantingAgent, publishing: boolean): Promise<void> {
-    await this.keeper.keepCredential(held, agent);
-    const workflowId = await this.keeper.keepWorkflow(held, agent);
+  async #forget(n8n: N8nClient | undefined, held: HeldWorkflow): Promise<null> {
+    if (n8n?.hasKey) await this.keeper.remove(n8n, held);
+    await this.workflows.forget(held.agent_id);
+    return null;
+  }
+
+  /** Its creator wants none made any more: what we made is taken away, and what was entered instead is left alone. */
+  async #release(held: HeldWorkflow): Promise<void> {
+    const n8n = await this.hosts.byId(held.n8n_id);
+    if (n8n?.hasKey) await this.keeper.remove(n8n, held);
+    await this.workflows.release(held);
+  }
+
+  async #keep(n8n: N8nClient | undefined, held: HeldWorkflow, agent: WantingAgent, publishing: boolean): Promise<void> {
+    if (!n8n?.hasKey) throw new N8nError('workflow_missing');
+    await this.keeper.keepCredential(n8n, held, agent);
+    const workflowId = await this.keeper.keepWorkflow(n8n, held, agent);
     const wanted = publishing || agent.status === 'ready';
     // Also one that we have published may have been taken off by hand.
-    await this.keeper.keepPublished(publishing ? { ...held, published: false } : held, workflowId, wanted);
+    await this.keeper.keepPublished(n8n, publishing ? { ...held, published: false } : held, workflowId, wanted);
+  }
+
+  async #locate(n8n: N8nClient | undefined, agentId: number, workflowId: string): Promise<void> {
+    if (!n8n?.hasKey) throw new N8nError('workflow_missing');
+    await this.locateTrigger.run(n8n, agentId, workflowId);
+  }
+
+  async #failed(held: HeldWorkflow, error: N8nError): Promise<N8nError> {
+    this.logger.warn({ err: error, agentId: held.agent_id }, 'the workflow of an agent could not be kept');
+    const state = error.code === 'workflow_unreachable' ? 'pending' : 'failed';
+    // That it is not there says less than why it is not.
+    const isKnown = held.reason === OWN_N8N_REMOVED && error.code === 'workflow_missing';
+    const reason = isKnown ? OWN_N8N_REMOVED : error.code;
+    // What is wrong with a creator's own workflow, its creator mends, and has it checked or published then.
+    const isTriedAgain = state === 'pending' || !held.agent || isOursNow(held, held.agent);
+    await this.workflows.finish(held, state, reason, isTriedAgain ? againAfter(error.code, held.attempts) : null);
+    return error;
   }
 }
+
+const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
+  isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
+
+/** There is something that we made, and its agent has neither a template nor that workflow as its own. */
+const isUnwanted = (held: HeldWorkflow, agent: WantingAgent): boolean =>
+  agent.template_type === null &&
+  (held.workflow_id !== null || held.workflow_name !== null || held.key_hash !== null) &&
+  (agent.n8n_workflow_id === null || agent.n8n_workflow_id !== held.workflow_id);
+
+/** One that was entered for the operator's n8n is the creator's own affair, unless it has just come back there. */
+const isLookedFor = (n8n: N8nClient | undefined, held: HeldWorkflow): boolean =>
+  (n8n?.id ?? null) !== null || held.reason === OWN_N8N_REMOVED;

@@ -2,15 +2,27 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { AgentsModule } from '../../agents/public.js';
 import { Identities } from './identities.js';
-import { N8nClient } from './n8n.client.js';
+import { LocateTrigger } from './locate-trigger.js';
+import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { SweepWorkflows } from './sweep-workflows.js';
+import { TakeUpAgents } from './take-up-agents.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
+import { WorkflowTool } from './workflow-tool.js';
 
 /** Makes the workflows of agents in n8n. */
 @Module({
   imports: [AgentsModule, CryptoModule],
-  providers: [Identities, N8nClient, ProvisionWorkflow, SweepWorkflows, WorkflowKeeper],
-  exports: [N8nClient, ProvisionWorkflow, SweepWorkflows],
+  providers: [
+    Identities,
+    LocateTrigger,
+    N8nHosts,
+    ProvisionWorkflow,
+    SweepWorkflows,
+    TakeUpAgents,
+    WorkflowKeeper,
+    WorkflowTool,
+  ],
+  exports: [N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
 })
 export class ProvisioningModule {}

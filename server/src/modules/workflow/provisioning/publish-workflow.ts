@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckCode } from '../../../contract/limits.js';
-import { AgentWorkflowRepository, type PublishCandidate, type PublishVerdict } from '../../agents/public.js';
+import {
+  AgentAvailability,
+  AgentWorkflowRepository,
+  CreatorN8nRepository,
+  type PublishCandidate,
+  type PublishVerdict,
+} from '../../agents/public.js';
 import type { CheckedStep } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
 import { isOurs } from './domain/is-ours.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
-import { N8nClient } from './n8n.client.js';
+import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 
 type Refusal = Extract<PublishVerdict, { ok: false }>;
@@ -14,18 +20,20 @@ type Refusal = Extract<PublishVerdict, { ok: false }>;
 @Injectable()
 export class PublishWorkflow {
   constructor(
-    private readonly n8n: N8nClient,
+    private readonly hosts: N8nHosts,
+    private readonly own: CreatorN8nRepository,
     private readonly workflows: AgentWorkflowRepository,
     private readonly provision: ProvisionWorkflow,
     private readonly look: LookAtWorkflow,
+    private readonly availability: AgentAvailability,
   ) {}
 
-  async run({ agentId, templateType, n8nWorkflowId }: PublishCandidate): Promise<PublishVerdict> {
-    if (!this.n8n.hasHost) return { ok: true };
-    let workflowId = n8nWorkflowId;
-    const standing = await this.workflows.standing(agentId);
-    const weMadeIt =
-      this.n8n.hasKey && standing !== undefined && isOurs(templateType, n8nWorkflowId, standing.workflow_id);
+  async run(candidate: PublishCandidate): Promise<PublishVerdict> {
+    const { agentId } = candidate;
+    let workflowId = candidate.n8nWorkflowId;
+    const weMadeIt = await this.#weMakeIt(candidate);
+    const isThere = weMadeIt || (await this.hosts.ofWorkflow(agentId, workflowId)).hasHost;
+    if (!isThere) return { ok: true };
     if (weMadeIt) {
       const fault = await this.provision.publish(agentId);
       if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
@@ -33,7 +41,16 @@ export class PublishWorkflow {
     }
     const { steps, webhookPath } = await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: weMadeIt });
     if (steps.failed) return refusal(steps.failed.code, steps.failed.detail, steps.failed.step);
+    // One that is published already, and was offline, is back.
+    await this.availability.seen(agentId, null);
     return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
+  }
+
+  /** In the operator's n8n, or in the creator's own. */
+  async #weMakeIt({ agentId, creatorId, templateType, n8nWorkflowId }: PublishCandidate): Promise<boolean> {
+    const standing = await this.workflows.standing(agentId);
+    if (standing === undefined || !isOurs(templateType, n8nWorkflowId, standing.workflow_id)) return false;
+    return this.hosts.operator.hasKey || (await this.own.ofUser(creatorId)) !== undefined;
   }
 }
 

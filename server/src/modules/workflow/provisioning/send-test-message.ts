@@ -18,6 +18,7 @@ const TEXT: Record<Locale, string> = {
 
 interface TestMessage {
   url: string;
+  isForeign: boolean;
   apiKey: string;
   agent: { id: number; name: string; context: string | null };
   userId: number;
@@ -33,7 +34,7 @@ export class SendTestMessage {
   ) {}
 
   /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
-  async run({ url, apiKey, agent, userId, locale }: TestMessage): Promise<void> {
+  async run({ url, isForeign, apiKey, agent, userId, locale }: TestMessage): Promise<void> {
     const body = buildDispatchBody({
       chatId: NO_CHAT,
       messageId: 0,
@@ -46,7 +47,16 @@ export class SendTestMessage {
       callbackUrl: callbackUrlOf(this.config.CALLBACK_BASE_URL, NO_CHAT),
     });
     const outcome = await this.client.run(
-      { url, apiKey, turnId: Date.now(), attempt: 1, body, firstByteTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS },
+      {
+        url,
+        isForeign,
+        apiKey,
+        turnId: Date.now(),
+        attempt: 1,
+        body,
+        firstByteTimeoutMs: TIMEOUT_MS,
+        totalTimeoutMs: TIMEOUT_MS,
+      },
       { onText: () => {} },
       AbortSignal.timeout(TIMEOUT_MS + 1000),
     );

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { AgentWorkflowRepository } from '../../agents/public.js';
-import { N8nClient } from './n8n.client.js';
+import { TakeUpAgents } from './take-up-agents.js';
 
 const AT_ONCE = 20;
 /** A job of a worker that vanished must not stand for the next look for ever. */
@@ -22,13 +22,13 @@ export class SweepWorkflows implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly n8n: N8nClient,
     private readonly workflows: AgentWorkflowRepository,
+    private readonly takeUpAgents: TakeUpAgents,
     private readonly queue: JobQueue,
   ) {}
 
   start(): void {
-    if (this.n8n.hasKey) this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
+    this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
   onApplicationShutdown(): void {
@@ -37,6 +37,7 @@ export class SweepWorkflows implements OnApplicationShutdown {
 
   /** One look. */
   async run(): Promise<void> {
+    await this.takeUpAgents.run();
     for (const { agent_id, attempts, wanted } of await this.workflows.due(AT_ONCE)) {
       const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
       this.queue.add('provision', { agent_id }, { unique });

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { KeyChange, PublishCheck, WorkflowWish } from '../../agents/public.js';
-import { N8nClient } from './n8n.client.js';
+import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { PublishWorkflow } from './publish-workflow.js';
 
@@ -12,7 +12,7 @@ export class WireAgents implements OnModuleInit {
     private readonly publishCheck: PublishCheck,
     private readonly keyChange: KeyChange,
     private readonly wish: WorkflowWish,
-    private readonly n8n: N8nClient,
+    private readonly hosts: N8nHosts,
     private readonly publishWorkflow: PublishWorkflow,
     private readonly provision: ProvisionWorkflow,
     private readonly queue: JobQueue,
@@ -22,6 +22,6 @@ export class WireAgents implements OnModuleInit {
     this.publishCheck.use((candidate) => this.publishWorkflow.run(candidate));
     // At once, not by a job: without a grace the workflow refuses every message until it has the new key.
     this.keyChange.use((agentId) => this.provision.run(agentId));
-    if (this.n8n.hasKey) this.wish.use((agentId) => this.queue.add('provision', { agent_id: agentId }));
+    this.wish.use((agentId) => this.queue.add('provision', { agent_id: agentId }), this.hosts.operator.hasKey);
   }
 }

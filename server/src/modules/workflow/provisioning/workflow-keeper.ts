@@ -3,9 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
+import { callbackBaseOf } from '../domain/addresses.js';
 import { credentialName, workflowTemplate } from './domain/workflow-template.js';
 import { Identities } from './identities.js';
-import { N8nClient, type N8nWorkflow, type WorkflowDraft } from './n8n.client.js';
+import type { N8nClient, N8nWorkflow, WorkflowDraft } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 
 const DELETE_TRIES = 10;
@@ -21,21 +22,20 @@ const SETTINGS = [
 ];
 
 /**
- * Brings about what an agent wants in n8n, a step at a time. Each step looks at what is known to be done, and writes
+ * Brings about what an agent wants in the n8n that its workflow lives in, a step at a time. Each step looks at what is known to be done, and writes
  * down what it did: it can be run again after a crash anywhere in it.
  */
 @Injectable()
 export class WorkflowKeeper {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly n8n: N8nClient,
     private readonly workflows: AgentWorkflowRepository,
     private readonly identities: Identities,
     private readonly secrets: SecretBox,
   ) {}
 
   /** The credential holds the agent's present key. */
-  async keepCredential(held: HeldWorkflow, agent: WantingAgent): Promise<void> {
+  async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<void> {
     const { agent_id } = held;
     if (!agent.api_key || !agent.api_key_hash || held.key_hash?.equals(agent.api_key_hash)) return;
     const credential = {
@@ -43,89 +43,93 @@ export class WorkflowKeeper {
       name: credentialName(agent_id),
       value: this.secrets.open(agent.api_key),
     };
-    if (!(await this.n8n.createCredential(credential))) await this.n8n.updateCredential(credential);
-    await this.workflows.remember(agent_id, { key_hash: agent.api_key_hash });
+    if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
+    await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
 
   /** The workflow is there, has the agent's name and comes from the template that is wanted. @returns its id */
-  async keepWorkflow(held: HeldWorkflow, agent: WantingAgent): Promise<string> {
-    if (held.workflow_id === null) return await this.#make(held, agent);
-    if (held.template_type !== agent.template_type) await this.#remake(held.agent_id, held.workflow_id, agent);
-    else if (held.workflow_name !== agent.name) await this.#rename(held.agent_id, held.workflow_id, agent.name);
-    await this.workflows.made(held.agent_id, held.workflow_id);
+  async keepWorkflow(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<string> {
+    if (held.workflow_id === null) return await this.#make(n8n, held, agent);
+    if (held.template_type !== agent.template_type) await this.#remake(n8n, held, held.workflow_id, agent);
+    else if (held.workflow_name !== agent.name) await this.#rename(n8n, held, held.workflow_id, agent.name);
+    await this.#made(held, held.workflow_id);
     return held.workflow_id;
   }
 
   /** It is published, or not. */
-  async keepPublished(held: HeldWorkflow, workflowId: string, published: boolean): Promise<void> {
+  async keepPublished(n8n: N8nClient, held: HeldWorkflow, workflowId: string, published: boolean): Promise<void> {
     if (held.published === published) return;
-    if (published) await this.n8n.publish(workflowId);
-    else await this.n8n.unpublish(workflowId);
-    await this.workflows.remember(held.agent_id, { published });
+    if (published) await n8n.publish(workflowId);
+    else await n8n.unpublish(workflowId);
+    await this.workflows.remember(held, { published });
   }
 
   /** Neither the workflow nor the credential is there any more. */
-  async remove(held: HeldWorkflow): Promise<void> {
-    const workflowId = held.workflow_id ?? (await this.#lost(held))?.id;
-    if (workflowId !== undefined) await gone(() => this.#delete(workflowId));
-    await gone(() => this.n8n.deleteCredential(this.identities.credentialId(held.agent_id)));
-    await this.workflows.forget(held.agent_id);
+  async remove(n8n: N8nClient, held: HeldWorkflow): Promise<void> {
+    const workflowId = held.workflow_id ?? (await this.#lost(n8n, held))?.id;
+    if (workflowId !== undefined) await gone(() => this.#delete(n8n, workflowId));
+    await gone(() => n8n.deleteCredential(this.identities.credentialId(held.agent_id)));
   }
 
-  async #make(held: HeldWorkflow, agent: WantingAgent): Promise<string> {
-    const lost = await this.#lost(held);
+  async #make(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<string> {
+    const lost = await this.#lost(n8n, held);
     const { name } = agent;
-    if (!lost) await this.workflows.remember(held.agent_id, { workflow_name: name });
-    const id = lost?.id ?? (await this.n8n.createWorkflow(this.#draft(held.agent_id, agent)));
-    await this.workflows.remember(held.agent_id, { template_type: agent.template_type });
-    await this.workflows.made(held.agent_id, id);
-    if (lost && lost.name !== name) await this.#rename(held.agent_id, id, name);
+    if (!lost) await this.workflows.remember(held, { workflow_name: name });
+    const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held.agent_id, agent)));
+    await this.workflows.remember(held, { template_type: agent.template_type });
+    await this.#made(held, id);
+    if (lost && lost.name !== name) await this.#rename(n8n, held, id, name);
     return id;
   }
 
+  /** A creator's n8n may answer any id. */
+  async #made(held: HeldWorkflow, workflowId: string): Promise<void> {
+    if (!(await this.workflows.made(held, workflowId))) throw new N8nError('workflow_refused');
+  }
+
   /** One that an earlier try has made, without learning of it. */
-  async #lost(held: HeldWorkflow): Promise<N8nWorkflow | undefined> {
+  async #lost(n8n: N8nClient, held: HeldWorkflow): Promise<N8nWorkflow | undefined> {
     if (held.workflow_name === null) return undefined;
     const mark = this.identities.webhookNodeId(held.agent_id);
-    const named = await this.n8n.workflowsNamed(held.workflow_name);
+    const named = await n8n.workflowsNamed(held.workflow_name);
     return named.find(
       ({ nodes }) => Array.isArray(nodes) && nodes.some((node) => (node as { id?: unknown }).id === mark),
     );
   }
 
-  async #remake(agentId: number, workflowId: string, agent: WantingAgent): Promise<void> {
-    await this.n8n.updateWorkflow(workflowId, this.#draft(agentId, agent));
-    await this.workflows.remember(agentId, { template_type: agent.template_type, workflow_name: agent.name });
+  async #remake(n8n: N8nClient, held: HeldWorkflow, workflowId: string, agent: WantingAgent): Promise<void> {
+    await n8n.updateWorkflow(workflowId, this.#draft(n8n, held.agent_id, agent));
+    await this.workflows.remember(held, { template_type: agent.template_type, workflow_name: agent.name });
   }
 
   /** A published one whose creator is just changing it keeps its name: naming it would publish what is half done. */
-  async #rename(agentId: number, workflowId: string, name: string): Promise<void> {
-    const workflow = await this.n8n.workflow(workflowId);
+  async #rename(n8n: N8nClient, held: HeldWorkflow, workflowId: string, name: string): Promise<void> {
+    const workflow = await n8n.workflow(workflowId);
     const isHalfDone = workflow.active && workflow.versionId !== workflow.activeVersionId;
     if (!isHalfDone && workflow.name !== name) {
       const settings = Object.fromEntries(
         Object.entries(workflow.settings ?? {}).filter(([key]) => SETTINGS.includes(key)),
       );
-      await this.n8n.updateWorkflow(workflowId, { ...workflow, name, settings });
+      await n8n.updateWorkflow(workflowId, { ...workflow, name, settings });
     }
-    await this.workflows.remember(agentId, { workflow_name: name });
+    await this.workflows.remember(held, { workflow_name: name });
   }
 
   /** n8n deletes what is not published only, and takes a moment to unpublish. */
-  async #delete(workflowId: string): Promise<void> {
-    await this.n8n.unpublish(workflowId);
-    for (let left = DELETE_TRIES; !(await this.n8n.deleteWorkflow(workflowId)); left -= 1) {
+  async #delete(n8n: N8nClient, workflowId: string): Promise<void> {
+    await n8n.unpublish(workflowId);
+    for (let left = DELETE_TRIES; !(await n8n.deleteWorkflow(workflowId)); left -= 1) {
       if (left === 0) throw new N8nError('workflow_unreachable');
       await sleep(DELETE_PAUSE_MS);
     }
   }
 
-  #draft(agentId: number, agent: WantingAgent): WorkflowDraft {
+  #draft(n8n: N8nClient, agentId: number, agent: WantingAgent): WorkflowDraft {
     return workflowTemplate({
       kind: agent.template_type ?? 'simple',
       agentId,
       agentName: agent.name,
-      callbackBase: this.config.CALLBACK_BASE_URL,
+      callbackBase: callbackBaseOf(this.config, n8n.ownBase !== null),
       credentialId: this.identities.credentialId(agentId),
       webhookNodeId: this.identities.webhookNodeId(agentId),
     });

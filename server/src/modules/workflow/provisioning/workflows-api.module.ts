@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { AgentsModule } from '../../agents/public.js';
+import { GetOwnN8n } from '../own-n8n/get-own-n8n.js';
+import { OwnN8nController } from '../own-n8n/own-n8n.controller.js';
+import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
+import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check-connection.js';
 import { GetTemplate } from './get-template.js';
@@ -15,7 +19,17 @@ import { WorkflowsController } from './workflows.controller.js';
 /** The workflows of agents over HTTP. */
 @Module({
   imports: [AgentsModule, CryptoModule, ProvisioningModule, RateLimitModule, WorkflowModule],
-  controllers: [WorkflowsController],
-  providers: [CheckConnection, GetTemplate, LookAtWorkflow, PublishWorkflow, SendTestMessage, WireAgents],
+  controllers: [OwnN8nController, WorkflowsController],
+  providers: [
+    CheckConnection,
+    GetOwnN8n,
+    RemoveOwnN8n,
+    SetOwnN8n,
+    GetTemplate,
+    LookAtWorkflow,
+    PublishWorkflow,
+    SendTestMessage,
+    WireAgents,
+  ],
 })
 export class WorkflowsApiModule {}

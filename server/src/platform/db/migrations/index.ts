@@ -9,6 +9,13 @@ import { CatalogueGrowth1795000015000 } from './1795000015000-catalogue-growth.j
 import { WaitingTurns1795000016000 } from './1795000016000-waiting-turns.js';
 import { AgentWorkflow1795000016500 } from './1795000016500-agent-workflow.js';
 import { BoundedWords1795000017000 } from './1795000017000-bounded-words.js';
+import { CreatorN8n1795000018000 } from './1795000018000-creator-n8n.js';
+import { N8nMember1795000018500 } from './1795000018500-n8n-member.js';
+import { AgentAvailability1795000019000 } from './1795000019000-agent-availability.js';
+import { Runs1795000019500 } from './1795000019500-runs.js';
+import { UserLocale1795000019900 } from './1795000019900-user-locale.js';
+import { TurnLine1795000020000 } from './1795000020000-turn-line.js';
+import { ChatShare1795000021000 } from './1795000021000-chat-share.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -23,4 +30,11 @@ export const MIGRATIONS = [
   WaitingTurns1795000016000,
   AgentWorkflow1795000016500,
   BoundedWords1795000017000,
+  CreatorN8n1795000018000,
+  N8nMember1795000018500,
+  AgentAvailability1795000019000,
+  Runs1795000019500,
+  UserLocale1795000019900,
+  TurnLine1795000020000,
+  ChatShare1795000021000,
 ];

@@ -1,6 +1,7 @@
-import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
+import { CHECK_FAILURES } from '../../../../contract/errors.js';
+import type { CheckCode, CheckFailure, CheckStep, Locale } from '../../../../contract/limits.js';
+import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
-type Failure = Exclude<CheckCode, 'ok' | 'skipped'>;
 type Texts<K extends string> = Record<Locale, Record<K, string>>;
 
 /** What a step that went well says. */
@@ -33,17 +34,8 @@ const SKIPPED: Record<Locale, string> = {
 };
 
 /** What is wrong. */
-const FAILED: Texts<Failure> = {
-  en: {
-    workflow_unreachable: 'The workflow host does not answer.',
-    workflow_bad_key: "The workflow host refuses Regent's key.",
-    workflow_missing: 'The workflow is not there.',
-    workflow_inactive: 'The workflow is not published.',
-    workflow_no_trigger: 'The published workflow has no trigger that takes messages.',
-    workflow_not_registered: 'The webhook of the workflow is not registered.',
-    workflow_key_refused: "The workflow refuses the agent's key.",
-    workflow_no_answer: 'The test message was not answered.',
-  },
+const FAILED: Texts<CheckFailure> = {
+  en: CHECK_FAILURES,
   ru: {
     workflow_unreachable: 'Сервер рабочих процессов не отвечает.',
     workflow_bad_key: 'Сервер рабочих процессов не принимает ключ Regent.',
@@ -57,7 +49,7 @@ const FAILED: Texts<Failure> = {
 };
 
 /** What to do about it. */
-const FIX: Texts<Failure> = {
+const FIX: Texts<CheckFailure> = {
   en: {
     workflow_unreachable: 'Wait a moment and try again. If it stays so, tell the administrator.',
     workflow_bad_key:
@@ -88,9 +80,23 @@ const FIX: Texts<Failure> = {
   },
 };
 
+/**
+ * Why an agent is offline, and what to do, in the language of whoever is told.
+ * @param isOwn its workflow is in an n8n that its creator has brought
+ */
+export function failureText(code: CheckFailure, locale: Locale, isOwn = false): { message: string; fix: string } {
+  const own = isOwn ? OWN_N8N_TEXTS[locale] : undefined;
+  return { message: own?.failed[code] ?? FAILED[locale][code], fix: own?.fix[code] ?? FIX[locale][code] };
+}
+
 /** What a step says to people, in their language; of one that failed also what to do. */
-export function checkText(step: CheckStep, code: CheckCode, locale: Locale): { message: string; fix?: string } {
-  if (code === 'ok') return { message: WELL[locale][step] };
+export function checkText(
+  step: CheckStep,
+  code: CheckCode,
+  locale: Locale,
+  isOwn = false,
+): { message: string; fix?: string } {
+  if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };
   if (code === 'skipped') return { message: SKIPPED[locale] };
-  return { message: FAILED[locale][code], fix: FIX[locale][code] };
+  return failureText(code, locale, isOwn);
 }

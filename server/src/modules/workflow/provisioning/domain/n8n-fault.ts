@@ -24,7 +24,7 @@ export function faultOf(status: number, isJson: boolean): N8nFaultCode {
 
 /** Why n8n would not publish, in words that hold nothing of the host but the name of a kind of credential. */
 export function publishRefusal(message: string): string {
-  const credential = /missing required credential: (\w{1,60})/i.exec(message)?.[1];
+  const credential = /(?:missing required credential|credential not configured): (\w{1,60})/i.exec(message)?.[1];
   if (credential) return `n8n does not publish it: a node lacks a credential of the kind ${credential}`;
   if (/conflict with one of the webhooks/i.test(message)) {
     return 'n8n does not publish it: another published workflow has the same webhook path';

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { N8nMemberReason } from '../../../contract/limits.js';
+import { Sql, type Statement } from '../../../platform/db/sql.js';
+
+/** An account that somebody works on, and whose it is to be. */
+export interface HeldMember {
+  id: number;
+  attempts: number;
+  invited: boolean;
+  n8n_user_id: string | null;
+  /** Encrypted. */
+  password: string | null;
+  email: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** What became of it. `againMs`: when to try again; null: not by itself. */
+export interface MemberEnd {
+  state: 'ready' | 'pending' | 'failed';
+  reason: N8nMemberReason | null;
+  againMs: number | null;
+}
+
+/** An account as its owner is told of it. */
+export interface OwnMember extends Record<string, unknown> {
+  id: number;
+  state: MemberEnd['state'];
+  reason: N8nMemberReason | null;
+  n8n_user_id: string | null;
+  /** Encrypted. */
+  password: string | null;
+  /** Encrypted. */
+  api_key: string | null;
+}
+
+/** Whoever has one in another n8n, or was refused one, is tried again. `$3`: also those who have no agent. */
+const WISH: Statement = {
+  name: 'n8n-member.wish',
+  text: `INSERT INTO n8n_member (user_id, base_url)
+    SELECT u.id, $2 FROM "user" u WHERE u.id = $1 AND u.email IS NOT NULL AND u.disabled_at IS NULL
+      AND ($3 OR EXISTS (SELECT FROM agent a WHERE a.creator_id = u.id AND a.deleted_at IS NULL))
+    ON CONFLICT (user_id) DO UPDATE SET base_url = EXCLUDED.base_url, state = 'pending', attempts = 0, due_at = now(),
+      invited = n8n_member.invited AND n8n_member.base_url = EXCLUDED.base_url,
+      n8n_user_id = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.n8n_user_id END,
+      password = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.password END,
+      api_key = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.api_key END
+    WHERE n8n_member.base_url <> EXCLUDED.base_url OR n8n_member.state = 'failed'`,
+};
+
+/** A new user's names come a moment later: they are waited for, but not for ever. */
+const CLAIM: Statement = {
+  name: 'n8n-member.claim',
+  text: `WITH held AS (
+      UPDATE n8n_member SET lease_until = now() + $2::int * interval '1 ms' WHERE id = (
+        SELECT m.id FROM n8n_member m JOIN "user" u ON u.id = m.user_id
+        WHERE m.due_at <= now() AND m.base_url = $1 AND (m.lease_until IS NULL OR m.lease_until < now())
+          AND (u.first_name IS NOT NULL OR m.created_at < now() - interval '10 min')
+        ORDER BY m.due_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
+      RETURNING *)
+    SELECT held.id, held.attempts, held.invited, held.n8n_user_id, held.password,
+      u.email, u.username, u.first_name, u.last_name FROM held JOIN "user" u ON u.id = held.user_id`,
+};
+
+const REMEMBER: Statement = {
+  name: 'n8n-member.remember',
+  text: `UPDATE n8n_member SET invited = coalesce($3, invited), password = coalesce($4, password),
+      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key) WHERE id = $1 AND base_url = $2`,
+};
+
+const FINISH: Statement = {
+  name: 'n8n-member.finish',
+  text: `UPDATE n8n_member SET state = $3, reason = $4, lease_until = NULL,
+      attempts = CASE WHEN $3 = 'ready' THEN 0 ELSE attempts + 1 END, due_at = now() + $5::int * interval '1 ms'
+    WHERE id = $1 AND base_url = $2`,
+};
+
+const OF_USER: Statement = {
+  name: 'n8n-member.of-user',
+  text: 'SELECT id, state, reason, n8n_user_id, password, api_key FROM n8n_member WHERE user_id = $1 AND base_url = $2',
+};
+
+/** People's accounts in the operator's n8n. */
+@Injectable()
+export class N8nMemberRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Somebody is to have one, unless it is there or on its way. @param isForAll also who has no agent */
+  async wish(userId: number, baseUrl: string, isForAll: boolean): Promise<void> {
+    await this.sql.rows(WISH, [userId, baseUrl, isForAll]);
+  }
+
+  /** Takes the next one in hand for so long. */
+  claim(baseUrl: string, leaseMs: number): Promise<HeldMember | undefined> {
+    return this.sql.row<HeldMember & Record<string, unknown>>(CLAIM, [baseUrl, leaseMs]);
+  }
+
+  /** What is known of it now. Absent fields stay. Secrets are encrypted. */
+  async remember(
+    id: number,
+    baseUrl: string,
+    known: { invited?: boolean; password?: string; n8nUserId?: string; apiKey?: string },
+  ): Promise<void> {
+    const { invited, password, n8nUserId, apiKey } = known;
+    await this.sql.rows(REMEMBER, [id, baseUrl, invited ?? null, password ?? null, n8nUserId ?? null, apiKey ?? null]);
+  }
+
+  /** Lets it go. */
+  async finish(id: number, baseUrl: string, { state, reason, againMs }: MemberEnd): Promise<void> {
+    await this.sql.rows(FINISH, [id, baseUrl, state, reason, againMs]);
+  }
+
+  ofUser(userId: number, baseUrl: string): Promise<OwnMember | undefined> {
+    return this.sql.row<OwnMember>(OF_USER, [userId, baseUrl]);
+  }
+}

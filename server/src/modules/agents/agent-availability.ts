@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FailureCode } from '../../contract/errors.js';
+import type { CheckFailure } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AgentCheckRepository } from './agent-check.repository.js';
+import { AgentEvents } from './agent-events.js';
+import { nextCheckIn } from './domain/next-check.js';
+
+/** Failures of a reply after which it is worth looking whether the agent is there at all. */
+const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
+
+/** Keeps whether published agents answer, and tells whoever shows it when that changes. */
+@Injectable()
+export class AgentAvailability {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly checks: AgentCheckRepository,
+    private readonly events: AgentEvents,
+  ) {}
+
+  /**
+   * Somebody has looked, or has got an answer.
+   * @param reason why it is offline; null: it is online
+   */
+  async seen(agentId: number, reason: CheckFailure | null): Promise<void> {
+    const failures = reason === null ? 0 : (await this.checks.failuresOf(agentId)) + 1;
+    const againMs = nextCheckIn(failures, this.config.AGENT_CHECK_INTERVAL_MS, Math.random());
+    if (await this.checks.seen(agentId, reason, againMs)) {
+      await this.events.changed(agentId, 'ready', reason === null ? 'online' : 'offline');
+    }
+  }
+
+  /** A reply failed. Where that may mean that the agent is offline, it is looked at as soon as possible. */
+  async replyFailed(agentId: number, code: FailureCode): Promise<void> {
+    if (TELLING.includes(code)) await this.checks.suspect(agentId, code);
+  }
+
+  /** These were looked at, and are online as before. */
+  async stillOnline(agentIds: number[]): Promise<void> {
+    if (agentIds.length > 0) await this.checks.stillOnline(agentIds, this.config.AGENT_CHECK_INTERVAL_MS);
+  }
+}

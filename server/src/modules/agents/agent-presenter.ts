@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CHECK_FAILURES } from '../../contract/errors.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
+import type { AgentRow } from './agent-row.js';
+import type { AgentView } from './agent-view.dto.js';
+import { workflowUrl } from './domain/workflow-url.js';
+
+/** Makes the answer about an agent out of what was read. */
+@Injectable()
+export class AgentPresenter {
+  constructor(
+    private readonly secrets: SecretBox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  show({ own, created_at, ...seen }: AgentRow): AgentView {
+    const view = { ...seen, created_at: created_at.toISOString() };
+    if (own === null) return view;
+    const { sealed_key, own_n8n, offline_reason, offline_since, checked_at, ...fields } = own;
+    return {
+      ...view,
+      api_key: sealed_key === null ? null : this.secrets.open(sealed_key),
+      ...fields,
+      offline_reason: offline_reason && {
+        code: offline_reason,
+        message: CHECK_FAILURES[offline_reason],
+        since: isoOf(offline_since) ?? '',
+      },
+      checked_at: isoOf(checked_at),
+      workflow_in_own_n8n: own_n8n !== null,
+      workflow_url: workflowUrl(own_n8n ?? this.config.N8N_PUBLIC_URL, own.n8n_workflow_id ?? null),
+    };
+  }
+}
+
+/** A time out of JSON, as PostgreSQL writes it there. */
+const isoOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Locale, PAGE } from '../../../contract/limits.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { fileName, markdownHead, markdownMessage, type Transcribed } from '../domain/transcript.js';
+import { type MessageRow, messageView } from '../domain/views.js';
+import { MessagesRepository } from '../messages.repository.js';
+import type { EXPORT_FORMATS } from './export.dto.js';
+import { TranscriptRepository, type TranscriptRow } from './transcript.repository.js';
+
+type Format = (typeof EXPORT_FORMATS)[number];
+
+/** A chat as a file, piece by piece: a long one never lies in memory as a whole. */
+export interface ExportedChat {
+  fileName: string;
+  type: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** Lets people take a chat away. */
+@Injectable()
+export class ExportChat {
+  constructor(
+    private readonly transcripts: TranscriptRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  async run(userId: number, chatId: number, format: Format, locale: Locale): Promise<ExportedChat> {
+    const row = await this.transcripts.head(chatId, userId);
+    if (!row) throw new ApiError('chat_not_found');
+    const chat = transcribed(row);
+    const pages = this.pages(userId, chatId, row.head);
+    return format === 'json'
+      ? { fileName: fileName(chat, locale, 'json'), type: 'application/json', pieces: json(chat, pages) }
+      : { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', pieces: markdown(chat, pages, locale) };
+  }
+
+  /** Up to the chat's number when it began: one that is written into all the time would have no end. */
+  private async *pages(userId: number, chatId: number, head: number): AsyncGenerator<MessageRow[]> {
+    let page = await this.messages.fromStart(chatId, userId, PAGE.exported);
+    while (page && page.length > 0) {
+      yield page.filter((row) => row.seq <= head);
+      const last = page.at(-1) as MessageRow;
+      if (last.seq >= head || page.length < PAGE.exported) return;
+      const next = await this.messages.newer(chatId, userId, last.id, PAGE.exported);
+      page = next === 'unknown' ? null : next;
+    }
+  }
+}
+
+const transcribed = (row: TranscriptRow): Transcribed => ({
+  name: row.name,
+  agent_id: row.agent_id,
+  agent: row.agent,
+  persona: row.persona,
+  created_at: row.created_at.toISOString(),
+});
+
+async function* markdown(
+  chat: Transcribed,
+  pages: AsyncIterable<MessageRow[]>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  yield markdownHead(chat, locale);
+  for await (const page of pages) {
+    yield page.map((row) => markdownMessage(messageView(row), chat, locale)).join('');
+  }
+}
+
+async function* json(chat: Transcribed, pages: AsyncIterable<MessageRow[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(chat, null, 2).slice(0, -2)},\n  "messages": [`;
+  let separator = '\n    ';
+  for await (const page of pages) {
+    for (const row of page) {
+      yield separator + JSON.stringify(messageView(row));
+      separator = ',\n    ';
+    }
+  }
+  yield '\n  ]\n}\n';
+}

@@ -1,0 +1,35 @@
+import { LOCALES, type Locale } from '../../../contract/limits.js';
+import { OneOf } from '../../../platform/http/validation.js';
+import { MessageDto } from '../dto/message.dto.js';
+
+export const EXPORT_FORMATS = ['markdown', 'json'] as const;
+
+/** As what a chat is taken away. */
+export class ExportQueryDto {
+  /** `markdown` to read, `json` for programs. */
+  @OneOf(EXPORT_FORMATS)
+  format: (typeof EXPORT_FORMATS)[number];
+
+  /** The language of the words around the messages; by default that of the browser. */
+  @OneOf(LOCALES, { optional: true })
+  locale?: Locale;
+}
+
+/** A chat as a JSON file. */
+export class ExportedChatDto {
+  name: string | null;
+
+  agent_id: number;
+
+  /** The agent's name; null: it was deleted. */
+  agent: string | null;
+
+  /** The name of the persona that the messages were written as; null: it was deleted. */
+  persona: string | null;
+
+  /** ISO 8601, UTC. */
+  created_at: string;
+
+  /** All that are not deleted, oldest first. */
+  messages: MessageDto[];
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../../platform/db/sql.js';
+
+/** A chat and the names of who speaks in it. */
+export interface TranscriptRow {
+  name: string | null;
+  agent_id: number;
+  /** Null when it was deleted. */
+  agent: string | null;
+  persona: string | null;
+  head: number;
+  created_at: Date;
+}
+
+const HEAD: Statement = {
+  name: 'transcript.head',
+  text: `SELECT c.name, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.head, c.created_at
+    FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
+};
+
+/** What a chat is called where it is taken away. */
+@Injectable()
+export class TranscriptRepository {
+  constructor(private readonly sql: Sql) {}
+
+  head(chatId: number, userId: number): Promise<TranscriptRow | undefined> {
+    return this.sql.row(HEAD, [chatId, userId]);
+  }
+}

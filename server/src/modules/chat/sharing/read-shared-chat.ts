@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE } from '../../../contract/limits.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import type { SharedChatDto, SharedMessageDto } from './share.dto.js';
+import { type SharedMessageRow, ShareRepository } from './share.repository.js';
+import { ShareLink } from './share-link.js';
+
+/** Reads a chat by its link, a page at a time. */
+@Injectable()
+export class ReadSharedChat {
+  constructor(
+    private readonly shares: ShareRepository,
+    private readonly link: ShareLink,
+  ) {}
+
+  async run(token: string, after: number): Promise<SharedChatDto> {
+    const hash = this.link.hashOf(token);
+    const chat = hash && (await this.shares.byToken(hash));
+    if (!chat) throw new ApiError('share_not_found');
+    const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq, PAGE.sharedMessages + 1);
+    return {
+      name: chat.name,
+      agent: chat.agent,
+      persona: chat.persona,
+      shared_at: chat.shared_at.toISOString(),
+      messages: rows.slice(0, PAGE.sharedMessages).map(messageView),
+      has_more: rows.length > PAGE.sharedMessages,
+    };
+  }
+}
+
+const messageView = (row: SharedMessageRow): SharedMessageDto => ({
+  seq: row.seq,
+  message: row.body,
+  is_agent_message: row.is_agent,
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { randomToken, sha256 } from '../../../platform/crypto/random.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import type { ShareDto } from './share.dto.js';
+import type { ShareRow } from './share.repository.js';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Makes links to chats, and knows them again. */
+@Injectable()
+export class ShareLink {
+  constructor(
+    private readonly box: SecretBox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
+  ) {}
+
+  /** A new secret, as it is stored. */
+  make(): { hash: Buffer; sealed: string } {
+    const token = randomToken();
+    return { hash: sha256(token), sealed: this.box.seal(token) };
+  }
+
+  /** What a link is found by; null: no link has this form. */
+  hashOf(token: string): Buffer | null {
+    return TOKEN.test(token) ? sha256(token) : null;
+  }
+
+  view(row: ShareRow): ShareDto {
+    const token = this.box.open(row.token);
+    return {
+      token,
+      url: new URL(`/share/${token}`, this.config.PUBLIC_URL).href,
+      up_to_seq: row.up_to_seq,
+      is_outdated: row.head > row.up_to_seq,
+      show_persona: row.show_persona,
+      shared_at: row.shared_at.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { QueryNumber, YesNo } from '../../../platform/http/validation.js';
+import { ImageView } from '../../media/public.js';
+
+/** What is shared of a chat. */
+export class ShareChatDto {
+  /** Whether readers see the persona that the messages were written as. */
+  @YesNo()
+  show_persona: boolean;
+}
+
+/** The link to a chat that anybody may read. */
+export class ShareDto {
+  /** The secret part of the link: whoever has it may read. */
+  token: string;
+
+  /** The address of the page, on this installation's public address. */
+  url: string;
+
+  /** The `seq` of the newest message that the link shows. */
+  up_to_seq: number;
+
+  /** The chat has changed since: sharing it anew shows what was added. */
+  is_outdated: boolean;
+
+  show_persona: boolean;
+
+  /** ISO 8601, UTC. */
+  shared_at: string;
+}
+
+/** Whether a chat is shared. */
+export class ChatShareDto {
+  /** Null: it is not. */
+  share: ShareDto | null;
+}
+
+/** Which part of a shared chat is asked for. */
+export class SharedChatQueryDto {
+  /** Only messages after this `seq`. */
+  @QueryNumber({ min: 0, max: 2_147_483_647, optional: true })
+  after?: number;
+}
+
+/** An agent, or a persona, as a reader of a shared chat sees it. */
+export class SharedFaceDto {
+  id: number;
+  name: string;
+  image: ImageView | null;
+}
+
+/** One message of a shared chat. */
+export class SharedMessageDto {
+  seq: number;
+  message: string;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+}
+
+/** A chat that somebody shared: one page of it, oldest first. */
+export class SharedChatDto {
+  name: string | null;
+
+  /** Null: this agent is not for everybody to see, or not any more. */
+  agent: SharedFaceDto | null;
+
+  /** Null: whoever shared it does not show it. */
+  persona: SharedFaceDto | null;
+
+  /** ISO 8601, UTC. */
+  shared_at: string;
+
+  messages: SharedMessageDto[];
+
+  /** More messages follow: ask again with the last one's `seq` as `after`. */
+  has_more: boolean;
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { Public } from '../../account/public.js';
+import { ReadSharedChat } from './read-shared-chat.js';
+import { SharedChatDto, SharedChatQueryDto } from './share.dto.js';
+
+/** Chats for whoever has their link. */
+@ApiTags('chat')
+@Public()
+@Controller('share')
+export class SharedChatsController {
+  constructor(private readonly readSharedChat: ReadSharedChat) {}
+
+  @Get(':token')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'sharedChatsGet', summary: 'Read a shared chat, oldest messages first' })
+  @ApiParam({ name: 'token', schema: { type: 'string', minLength: 43, maxLength: 43 } })
+  @ApiErrors('validation_failed', 'share_not_found')
+  get(@Param('token') token: string, @Query() query: SharedChatQueryDto): Promise<SharedChatDto> {
+    return this.readSharedChat.run(token, query.after ?? 0);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../platform/db/sql.js';
+import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
+import type { ClaimedTurn } from './turns.repository.js';
+
+/** The claim has taken it out of the line. */
+const BEFORE = { until: '$6::timestamptz', code: '$7' };
+
+/** A turn that was claimed, but not called: as if it had not been claimed. */
+const PUT_BACK: Statement = {
+  name: 'turn.put-in-line',
+  text: `UPDATE turn SET state = 'queued', lease = NULL, attempt = attempt - 1,
+      started_at = CASE WHEN attempt > 1 THEN started_at END, deadline = CASE WHEN attempt > 1 THEN deadline END,
+      due_at = ${dueInLine('$3::int', '$4', '$5', BEFORE)}, line_until = ${lineUntil('$3::int', '$4', BEFORE)}, line_code = $4
+    WHERE id = $1 AND state = 'running' AND lease = $2 RETURNING id`,
+};
+
+const KEEP: Statement = {
+  name: 'turn.keep-in-line',
+  text: `UPDATE turn SET due_at = ${dueInLine('mine.wait_ms', 'mine.code', '$4')}, line_until = ${lineUntil('mine.wait_ms', 'mine.code')},
+      line_code = mine.code
+    FROM unnest($1::bigint[], $2::int[], $3::text[]) AS mine(id, wait_ms, code)
+    WHERE turn.id = mine.id AND ${IN_LINE} RETURNING turn.id`,
+};
+
+const LEAVE: Statement = {
+  name: 'turn.leave-line',
+  text: `UPDATE turn SET due_at = now() WHERE id = ANY($1::bigint[]) AND ${IN_LINE}`,
+};
+
+/** Turns that wait in line for their agent. The worker that put one there says now and then that it still has it. */
+@Injectable()
+export class TurnLineRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Gives back what was claimed under `lease` but cannot be called now. @returns whether it was still ours */
+  async putBack(turn: ClaimedTurn, lease: string, { waitMs, code }: LinedUp, lookAgainMs: number): Promise<boolean> {
+    const { turn_id, line_until, line_code } = turn;
+    const values = [turn_id, lease, waitMs, code, lookAgainMs, line_until, line_code];
+    return (await this.sql.row(PUT_BACK, values)) !== undefined;
+  }
+
+  /** Nobody else needs to look at these. @returns those that are still in line */
+  async keep(turns: (Omit<LinedUp, 'agentId'> & { turnId: number })[], lookAgainMs: number): Promise<Set<number>> {
+    const rows = await this.sql.rows<{ id: number }>(KEEP, [
+      turns.map((turn) => turn.turnId),
+      turns.map((turn) => turn.waitMs),
+      turns.map((turn) => turn.code),
+      lookAgainMs,
+    ]);
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** They keep their place in time, and any worker may take them. */
+  async leave(turnIds: number[]): Promise<void> {
+    await this.sql.rows(LEAVE, [turnIds]);
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAGE } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { type ClaimedTurn, TurnsRepository } from '../chat/public.js';
+import { GenerateReply } from './generate-reply.js';
+import { WaitingLines } from './waiting-lines.js';
+
+/**
+ * Takes a chat's first open turn and has it answered, if its agent has a place for it. Else the turn waits in line, with
+ * nothing held for it, until a reply of that agent ends: an agent that is slow or dead takes its own places alone. A
+ * chat's next turn gets a job of its own: a worker that went on with the same chat would starve the others.
+ */
+@Injectable()
+export class AnswerChats {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly turns: TurnsRepository,
+    private readonly generateReply: GenerateReply,
+    private readonly lines: WaitingLines,
+  ) {
+    lines.onPlace((agentId) => this.goOn(agentId));
+  }
+
+  /** A chat may have a turn to claim. */
+  async run(chatId: number): Promise<void> {
+    const lease = randomUUID();
+    const turn = await this.claim(chatId, lease);
+    if (!turn) return; // nothing waits, or an earlier turn is at work: its end wakes this chat again
+    if (turn.in_line) this.lines.add(turn);
+    else if (this.lines.take(turn.agent_id)) return this.inPlace(turn.agent_id, () => this.answer(turn, lease));
+    else await this.lines.putBack(turn, lease);
+    // A place may have become free between the look and the line.
+    if (!this.lines.isShut(turn.agent_id)) await this.goOn(turn.agent_id);
+  }
+
+  /** Goes on with an agent's line, if a place is free. */
+  private async goOn(agentId: number): Promise<void> {
+    const chatId = this.lines.takeFirst(agentId);
+    if (chatId !== undefined) await this.inPlace(agentId, () => this.answerInPlace(chatId, agentId));
+  }
+
+  /** A place of the agent is taken: first this, then the line. What throws leaves the line to the next look. */
+  private async inPlace(agentId: number, first: () => Promise<void>): Promise<void> {
+    try {
+      await first();
+      for (let next = this.lines.nextOrGive(agentId); next !== undefined; next = this.lines.nextOrGive(agentId)) {
+        await this.answerInPlace(next, agentId);
+      }
+    } catch (error) {
+      this.lines.give(agentId);
+      throw error;
+    }
+  }
+
+  private async answerInPlace(chatId: number, agentId: number): Promise<void> {
+    const lease = randomUUID();
+    const turn = await this.claim(chatId, lease, agentId);
+    if (turn) await this.answer(turn, lease);
+  }
+
+  private async answer(turn: ClaimedTurn, lease: string): Promise<void> {
+    const unreachable = await this.generateReply.run(turn, lease);
+    if (unreachable) await this.lines.putBack(turn, lease, unreachable.url);
+  }
+
+  /** @param inPlaceOf the agent of which a place is held already: the chat is one of its chats */
+  private claim(chatId: number, lease: string, inPlaceOf?: number): Promise<ClaimedTurn | undefined> {
+    return this.turns.claim({
+      chatId,
+      lease,
+      leaseMs: this.config.TURN_LEASE_MS,
+      replyMs: this.config.AGENT_REPLY_TIMEOUT_MS,
+      history: PAGE.historyInDispatch,
+      unavailable: this.lines.unavailable().filter(({ agentId }) => agentId !== inPlaceOf),
+      lookAgainMs: this.lines.lookAgainMs,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { AgentLines } from './agent-lines.js';
+
+const AGENT = 7;
+const chat = (chatId: number) => ({ agentId: AGENT, chatId, turnId: chatId * 10 });
+
+describe('AgentLines', () => {
+  it('has so many places for each agent', () => {
+    const lines = new AgentLines(2);
+    expect([lines.take(AGENT), lines.take(AGENT), lines.take(AGENT), lines.take(8)]).toEqual([true, true, false, true]);
+    expect(lines.unavailable()).toEqual([{ agentId: AGENT, isShut: false }]);
+    lines.give(AGENT);
+    expect(lines.unavailable()).toEqual([]);
+    expect(lines.take(AGENT)).toBe(true);
+  });
+
+  it('goes on with the line in one place, in order, before anybody else gets it', () => {
+    const lines = new AgentLines(1);
+    lines.take(AGENT);
+    for (const id of [3, 1, 2, 3]) lines.add(chat(id));
+    const served: (number | undefined)[] = [];
+    for (let i = 0; i < 4; i++) {
+      served.push(lines.nextOrGive(AGENT)?.chatId);
+      if (i < 3) expect(lines.take(AGENT)).toBe(false);
+    }
+    expect(served).toEqual([3, 1, 2, undefined]);
+    expect(lines.take(AGENT)).toBe(true);
+  });
+
+  it('calls nobody while it is shut, but the one who finds out', () => {
+    const lines = new AgentLines(1);
+    lines.take(AGENT);
+    lines.add(chat(1));
+    lines.add(chat(2));
+    lines.shut(AGENT);
+    expect(lines.nextOrGive(AGENT)).toBeUndefined();
+    expect(lines.take(AGENT)).toBe(false);
+    expect(lines.idle()).toEqual([]);
+    expect(lines.takeFirst(AGENT)?.chatId).toBe(1);
+    expect(lines.takeFirst(AGENT)).toBeUndefined(); // its place is taken
+    lines.open(AGENT);
+    expect(lines.nextOrGive(AGENT)?.chatId).toBe(2);
+  });
+
+  it('tells of a line that nobody goes on with', () => {
+    const lines = new AgentLines(1);
+    lines.take(AGENT);
+    lines.add(chat(1));
+    expect(lines.idle()).toEqual([]);
+    lines.give(AGENT);
+    expect(lines.idle()).toEqual([AGENT]);
+  });
+
+  it('leaves out who is not in line any more, unless the chat waits with a later turn', () => {
+    const lines = new AgentLines(1);
+    lines.add(chat(1));
+    lines.add(chat(2));
+    lines.add({ ...chat(2), turnId: 21 });
+    lines.remove(chat(1));
+    lines.remove(chat(2));
+    expect(lines.waiting()).toEqual([{ ...chat(2), turnId: 21 }]);
+  });
+
+  it('remembers nothing of an agent that has nothing to do', () => {
+    const lines = new AgentLines(1);
+    lines.take(AGENT);
+    lines.shut(AGENT);
+    lines.add(chat(1));
+    lines.shift(AGENT);
+    lines.give(AGENT);
+    expect(lines.unavailable()).toHaveLength(1);
+    lines.open(AGENT);
+    expect([lines.unavailable(), lines.waiting(), lines.idle()]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,128 @@
+/** A chat whose first open turn waits for a place with its agent. */
+export interface InLine {
+  agentId: number;
+  chatId: number;
+  turnId: number;
+}
+
+/** One agent that has replies in flight or chats in line, or is not to be called. */
+interface Agent {
+  inFlight: number;
+  /** Chat to its turn, in the order in which they came. */
+  line: Map<number, number>;
+  isShut: boolean;
+}
+
+/**
+ * How many replies of each agent are in flight in this worker, and which chats wait until one of them ends. A line that
+ * is not empty always has somebody who will go on with it: a reply in flight, or who opens an agent that was shut.
+ */
+export class AgentLines {
+  readonly #agents = new Map<number, Agent>();
+
+  /** @param limit replies in flight at once of one agent */
+  constructor(private readonly limit: number) {}
+
+  /** Takes a place. @returns whether there was one */
+  take(agentId: number): boolean {
+    const agent = this.#agent(agentId);
+    if (agent.isShut || agent.inFlight >= this.limit) return false;
+    agent.inFlight += 1;
+    return true;
+  }
+
+  /** Takes a place for the first in line, also where the agent is shut: somebody has to find out whether it still is. */
+  takeFirst(agentId: number): InLine | undefined {
+    const agent = this.#agents.get(agentId);
+    if (!agent || agent.line.size === 0 || agent.inFlight >= this.limit) return undefined;
+    agent.inFlight += 1;
+    return this.shift(agentId);
+  }
+
+  /** Gives a place back. */
+  give(agentId: number): void {
+    const agent = this.#agent(agentId);
+    agent.inFlight -= 1;
+    this.#forgetIdle(agentId, agent);
+  }
+
+  /** Who goes on in one's own place. Where there is nobody, the place is given back in the same moment. */
+  nextOrGive(agentId: number): InLine | undefined {
+    const next = this.#agents.get(agentId)?.isShut ? undefined : this.shift(agentId);
+    if (!next) this.give(agentId);
+    return next;
+  }
+
+  /** To the end of the line; who is in it keeps the place. */
+  add({ agentId, chatId, turnId }: InLine): void {
+    this.#agent(agentId).line.set(chatId, turnId);
+  }
+
+  /** Takes the first out of the line. */
+  shift(agentId: number): InLine | undefined {
+    const agent = this.#agents.get(agentId);
+    const [first] = agent?.line ?? [];
+    if (!agent || !first) return undefined;
+    agent.line.delete(first[0]);
+    this.#forgetIdle(agentId, agent);
+    return { agentId, chatId: first[0], turnId: first[1] };
+  }
+
+  /** Takes one out of the line, unless its chat waits with another turn by now. */
+  remove({ agentId, chatId, turnId }: InLine): void {
+    const agent = this.#agents.get(agentId);
+    if (agent?.line.get(chatId) !== turnId) return;
+    agent.line.delete(chatId);
+    this.#forgetIdle(agentId, agent);
+  }
+
+  /** It is not to be called until it is opened. */
+  shut(agentId: number): void {
+    this.#agent(agentId).isShut = true;
+  }
+
+  open(agentId: number): void {
+    const agent = this.#agent(agentId);
+    agent.isShut = false;
+    this.#forgetIdle(agentId, agent);
+  }
+
+  hasLine(agentId: number): boolean {
+    return (this.#agents.get(agentId)?.line.size ?? 0) > 0;
+  }
+
+  isShut(agentId: number): boolean {
+    return this.#agents.get(agentId)?.isShut ?? false;
+  }
+
+  /** Agents of which nobody new may be claimed. */
+  unavailable(): { agentId: number; isShut: boolean }[] {
+    return [...this.#agents]
+      .filter(([, agent]) => agent.isShut || agent.inFlight >= this.limit)
+      .map(([agentId, { isShut }]) => ({ agentId, isShut }));
+  }
+
+  /** Agents with a line of which none is in flight, though they might be called. */
+  idle(): number[] {
+    return [...this.#agents]
+      .filter(([, agent]) => agent.line.size > 0 && agent.inFlight === 0 && !agent.isShut)
+      .map(([agentId]) => agentId);
+  }
+
+  /** All that wait. */
+  waiting(): InLine[] {
+    return [...this.#agents].flatMap(([agentId, { line }]) =>
+      [...line].map(([chatId, turnId]) => ({ agentId, chatId, turnId })),
+    );
+  }
+
+  #agent(agentId: number): Agent {
+    const known = this.#agents.get(agentId) ?? { inFlight: 0, line: new Map<number, number>(), isShut: false };
+    this.#agents.set(agentId, known);
+    return known;
+  }
+
+  #forgetIdle(agentId: number, { inFlight, line, isShut }: Agent): void {
+    if (inFlight === 0 && line.size === 0 && !isShut) this.#agents.delete(agentId);
+  }
+}

@@ -1,0 +1,185 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Repeated } from '../../platform/background/repeated.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { Gauges } from '../../platform/metrics/gauges.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { type ClaimedTurn, type LinedUp, TurnLineRepository } from '../chat/public.js';
+import { UNREACHABLE_FOR_MS, WorkflowBreakers } from '../workflow/public.js';
+import { AgentLines } from './domain/agent-lines.js';
+
+/** The sweeper looks at a turn in line of which its worker has not said for so many leases that it still has it. */
+const LEASES_TO_LOOK_AGAIN = 3;
+/** Between two looks whether an agent that is shut may be called. */
+const LOOK_APART_MS = 500;
+
+/**
+ * The places of the agents in this worker, and who waits for one. What waits is in the database, and any worker may
+ * claim it: a line is only the memory of whom to take next. Lost, it costs `lookAgainMs`, then the sweeper finds its
+ * turns. A turn that waits too long the sweeper fails, with the cause that is stored with it.
+ */
+@Injectable()
+export class WaitingLines {
+  readonly lookAgainMs: number;
+  private readonly agents: AgentLines;
+  /** Where agents that are shut are called, and when it is looked again whether they may be. */
+  private readonly shut = new Map<number, { url: string; timer: NodeJS.Timeout }>();
+  /** What was begun here, and not by a job of the queue. */
+  private readonly begun = new Set<Promise<void>>();
+  private readonly repeated: Repeated;
+  private goOn: (agentId: number) => Promise<void> = () => Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly turns: TurnLineRepository,
+    private readonly breakers: WorkflowBreakers,
+    private readonly queue: JobQueue,
+    gauges: Gauges,
+  ) {
+    this.agents = new AgentLines(config.AGENT_CONCURRENCY);
+    this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
+    this.repeated = new Repeated(
+      () => this.look(),
+      (error) => this.logger.debug({ err: error }, 'turns in line could not be kept; it is tried again'),
+    );
+    gauges.add('regent_turns_in_line', 'Messages that wait for their agent to be callable', () => [
+      { value: this.agents.waiting().length },
+    ]);
+    breakers.onClosed(() => this.openWhatWorks());
+  }
+
+  start(): void {
+    this.repeated.start(this.config.TURN_LEASE_MS);
+  }
+
+  /** @param goOn takes a place of an agent, and goes on with its line */
+  onPlace(goOn: (agentId: number) => Promise<void>): void {
+    this.goOn = goOn;
+  }
+
+  take(agentId: number): boolean {
+    return this.agents.take(agentId);
+  }
+
+  give(agentId: number): void {
+    this.agents.give(agentId);
+  }
+
+  isShut(agentId: number): boolean {
+    return this.agents.isShut(agentId);
+  }
+
+  /** The first chat in line, and a place for it; undefined where there is none of either. */
+  takeFirst(agentId: number): number | undefined {
+    return this.agents.takeFirst(agentId)?.chatId;
+  }
+
+  /** The next chat in line, for the place that the caller holds; where there is none, the place is given back. */
+  nextOrGive(agentId: number): number | undefined {
+    return this.agents.nextOrGive(agentId)?.chatId;
+  }
+
+  /** Agents of which no turn is to be claimed now. */
+  unavailable(): LinedUp[] {
+    return this.agents.unavailable().map(({ agentId, isShut }) => this.linedUp(agentId, isShut));
+  }
+
+  /** This turn is in line. */
+  add({ agent_id: agentId, chat_id: chatId, turn_id: turnId }: ClaimedTurn): void {
+    if (this.stopped) void this.leave([turnId]);
+    else this.agents.add({ agentId, chatId, turnId });
+  }
+
+  /** Puts a claimed turn in line: its agent has no place, or cannot be called at `unreachableUrl`. */
+  async putBack(turn: ClaimedTurn, lease: string, unreachableUrl?: string): Promise<void> {
+    const agent = this.linedUp(turn.agent_id, unreachableUrl !== undefined);
+    const wasOurs = await this.turns.putBack(turn, lease, agent, this.lookAgainMs);
+    if (wasOurs) this.add(turn);
+    if (unreachableUrl === undefined || this.stopped) return;
+    this.agents.shut(turn.agent_id);
+    this.lookIn(turn.agent_id, unreachableUrl);
+  }
+
+  /** Whoever waits may be taken by another worker at once. @returns when what was begun here has ended */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.repeated.stop();
+    for (const { timer } of this.shut.values()) clearTimeout(timer);
+    const waiting = this.agents.waiting();
+    for (const each of waiting) this.agents.remove(each);
+    await this.leave(waiting.map(({ turnId }) => turnId));
+    await Promise.all(this.begun);
+  }
+
+  private linedUp(agentId: number, isShut: boolean): LinedUp {
+    const { AGENT_REPLY_TIMEOUT_MS: replyMs } = this.config;
+    return isShut
+      ? { agentId, waitMs: Math.min(UNREACHABLE_FOR_MS, replyMs), code: 'workflow_unreachable' }
+      : { agentId, waitMs: replyMs, code: 'reply_timeout' };
+  }
+
+  /** Says that this worker still has what is in line, forgets what is not any more, and goes on where nobody does. */
+  private async look(): Promise<void> {
+    const waiting = this.agents.waiting();
+    if (waiting.length === 0) return;
+    const turns = waiting.map(({ agentId, turnId }) => ({ ...this.linedUp(agentId, this.isShut(agentId)), turnId }));
+    const kept = await this.turns.keep(turns, this.lookAgainMs);
+    for (const each of waiting) if (!kept.has(each.turnId)) this.agents.remove(each);
+    for (const agentId of this.agents.idle()) this.begin(agentId);
+  }
+
+  private lookIn(agentId: number, url: string): void {
+    clearTimeout(this.shut.get(agentId)?.timer);
+    const timer = setTimeout(
+      () => this.lookAtShut(agentId, url),
+      Math.max(LOOK_APART_MS, this.breakers.closedFor(url)),
+    );
+    this.shut.set(agentId, { url, timer: timer.unref() });
+  }
+
+  /** The first in line finds out whether the workflow can be reached again; where nobody waits, the next message will. */
+  private lookAtShut(agentId: number, url: string): void {
+    if (this.breakers.isClosed(url) || !this.agents.hasLine(agentId)) {
+      this.open(agentId);
+      return;
+    }
+    this.lookIn(agentId, url);
+    if (this.breakers.closedFor(url) === 0) this.begin(agentId);
+  }
+
+  private openWhatWorks(): void {
+    for (const [agentId, { url }] of this.shut) if (this.breakers.isClosed(url)) this.open(agentId);
+  }
+
+  /** As many as may be in flight go back to the queue; whichever of them ends here goes on with the line. */
+  private open(agentId: number): void {
+    clearTimeout(this.shut.get(agentId)?.timer);
+    this.shut.delete(agentId);
+    this.agents.open(agentId);
+    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) {
+      const next = this.agents.shift(agentId);
+      if (!next) return;
+      this.queue.add('wake', { chat_id: next.chatId });
+    }
+  }
+
+  private begin(agentId: number): void {
+    if (this.stopped) return;
+    const going: Promise<void> = this.goOn(agentId)
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, agent_id: agentId }, 'a line could not be gone on with'),
+      )
+      .finally(() => this.begun.delete(going));
+    this.begun.add(going);
+  }
+
+  private async leave(turnIds: number[]): Promise<void> {
+    if (turnIds.length === 0) return;
+    await this.turns
+      .leave(turnIds)
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'the sweeper will find what was in line'));
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/public.js';
+import { WorkflowModule } from '../workflow/public.js';
+import { GetRun } from './get-run.js';
+import { ListRuns } from './list-runs.js';
+import { RunPresenter } from './run-presenter.js';
+import { RunReaderRepository } from './run-reader.repository.js';
+import { RunsController } from './runs.controller.js';
+
+/** How replies came about, over HTTP. */
+@Module({
+  imports: [AgentsModule, WorkflowModule],
+  controllers: [RunsController],
+  providers: [GetRun, ListRuns, RunPresenter, RunReaderRepository],
+})
+export class RunsApiModule {}

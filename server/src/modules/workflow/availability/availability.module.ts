@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
+import { MailModule } from '../../../platform/mail/mail.module.js';
+import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
+import { AgentsModule } from '../../agents/public.js';
+import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
+import { ProvisioningModule } from '../provisioning/provisioning.module.js';
+import { SendTestMessage } from '../provisioning/send-test-message.js';
+import { WorkflowModule } from '../workflow.module.js';
+import { CheckAgents } from './check-agents.js';
+import { LookAtAgent } from './look-at-agent.js';
+import { TellCreators } from './tell-creators.js';
+
+/** Looks whether published agents answer: the worker's side. */
+@Module({
+  imports: [AgentsModule, CryptoModule, MailModule, ProvisioningModule, RateLimitModule, WorkflowModule],
+  providers: [CheckAgents, LookAtAgent, LookAtWorkflow, SendTestMessage, TellCreators],
+})
+export class AvailabilityModule {}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Repeated } from '../../../platform/background/repeated.js';
+import { Gate } from '../../../platform/concurrency/gate.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { AgentAvailability, AgentCheckRepository, type DueAgent } from '../../agents/public.js';
+import { HostsOfRound } from './hosts-of-round.js';
+import { LookAtAgent } from './look-at-agent.js';
+import { TellCreators } from './tell-creators.js';
+
+/** With a round every 2 s one worker looks at 90,000 agents an hour, and an n8n that was away is not overrun. */
+const AT_ONCE = 50;
+const LOOKS_AT_ONCE = 4;
+/** Longer than the slowest round; what a worker that died had taken is due again after it. */
+const LEASE_MS = 5 * 60_000;
+
+/**
+ * Looks at published agents now and then, and at those sooner that are offline or of which a reply has failed: each has
+ * its time in the database, and of several workers each takes other ones.
+ */
+@Injectable()
+export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'agents could not be looked at; it is tried again'),
+  );
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly checks: AgentCheckRepository,
+    private readonly availability: AgentAvailability,
+    private readonly look: LookAtAgent,
+    private readonly tellCreators: TellCreators,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.AGENT_CHECK_INTERVAL_MS > 0) this.repeated.start(this.config.SWEEP_INTERVAL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    void this.repeated.stop();
+  }
+
+  /** One round. */
+  async run(): Promise<void> {
+    const due = await this.checks.claim(AT_ONCE, LEASE_MS);
+    if (due.length > 0) await this.lookAt(due);
+    await this.tellCreators.run();
+  }
+
+  private async lookAt(due: DueAgent[]): Promise<void> {
+    const round = new HostsOfRound();
+    const gate = new Gate(LOOKS_AT_ONCE, AT_ONCE);
+    const well = await Promise.all(due.map((agent) => gate.pass(() => this.isWell(agent, round))));
+    await this.availability.stillOnline(due.filter((_agent, at) => well[at]).map((agent) => agent.id));
+  }
+
+  /** @returns true when it was online and is. Everything else is stored here. */
+  private async isWell(agent: DueAgent, round: HostsOfRound): Promise<boolean> {
+    try {
+      if (this.repeated.isStopping) return false;
+      const reason = await this.look.run(agent, round);
+      // At a stop the connections are cut: what a look has found then says nothing of the agent.
+      if (this.repeated.isStopping) return false;
+      if (reason === null && agent.reason === null) return true;
+      await this.availability.seen(agent.id, reason);
+    } catch (error) {
+      this.logger.warn({ err: error, agent_id: agent.id }, 'an agent could not be looked at');
+    }
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import type { CheckFailure, Locale } from '../../../../contract/limits.js';
+import { failureText } from '../../provisioning/domain/check-texts.js';
+
+/** An agent that is offline. */
+export interface OfflineAgent {
+  id: number;
+  name: string;
+  reason: CheckFailure;
+  /** Its workflow is in an n8n that its creator has brought. */
+  isOwn: boolean;
+}
+
+interface Words {
+  subject(agents: OfflineAgent[]): string;
+  begin(n: number): string;
+  page: string;
+  end: string;
+}
+
+const WORDS: Record<Locale, Words> = {
+  en: {
+    subject: ([first, ...others]) =>
+      others.length === 0 ? `${first?.name} is offline` : `${others.length + 1} of your agents are offline`,
+    begin: (n) =>
+      n === 1
+        ? 'Regent has looked twice, and the workflow of your agent does not answer:'
+        : 'Regent has looked twice, and the workflows of these agents of yours do not answer:',
+    page: 'Its page',
+    end: 'Regent goes on looking. As soon as a workflow answers again, its agent is online by itself. Of each agent you get one mail a day at most.',
+  },
+  ru: {
+    subject: ([first, ...others]) =>
+      others.length === 0 ? `${first?.name} не в сети` : `Ваших агентов не в сети: ${others.length + 1}`,
+    begin: (n) =>
+      n === 1
+        ? 'Regent проверил дважды: рабочий процесс вашего агента не отвечает.'
+        : 'Regent проверил дважды: рабочие процессы этих ваших агентов не отвечают.',
+    page: 'Страница агента',
+    end: 'Regent продолжает проверять. Как только рабочий процесс ответит, агент сам вернётся в сеть. Об одном агенте приходит не больше одного письма в день.',
+  },
+};
+
+/** The mail that tells somebody that agents of theirs are offline, why, and what to do. */
+export function offlineMail(to: string, agents: OfflineAgent[], publicUrl: string, locale: Locale) {
+  const words = WORDS[locale];
+  const parts = agents.map(({ id, name, reason, isOwn }) => {
+    const { message, fix } = failureText(reason, locale, isOwn);
+    return `${name}\n${message} ${fix}\n${words.page}: ${publicUrl}/agent/${id}`;
+  });
+  return { to, subject: words.subject(agents), text: [words.begin(agents.length), ...parts, words.end].join('\n\n') };
+}

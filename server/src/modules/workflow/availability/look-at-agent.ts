@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckFailure } from '../../../contract/limits.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { AgentWorkflowRepository, type DueAgent } from '../../agents/public.js';
+import { StepFailure } from '../provisioning/checked-steps.js';
+import { isOurs } from '../provisioning/domain/is-ours.js';
+import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
+import type { N8nClient } from '../provisioning/n8n.client.js';
+import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { SendTestMessage } from '../provisioning/send-test-message.js';
+import { WorkflowAddress } from '../workflow-address.js';
+import { HostsOfRound } from './hosts-of-round.js';
+
+/**
+ * Whether a published agent could answer now. Nothing of its workflow runs, with one exception: that a key is refused can
+ * be seen in an answer alone. Of an agent that is offline for that, a message asks whether the key is accepted again: as
+ * long as it is not, nothing runs, and once it is, the agent is online.
+ */
+@Injectable()
+export class LookAtAgent {
+  constructor(
+    private readonly hosts: N8nHosts,
+    private readonly look: LookAtWorkflow,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly address: WorkflowAddress,
+    private readonly sendTestMessage: SendTestMessage,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @returns why it could not; null: as far as can be seen it could. */
+  async run(agent: DueAgent, round: HostsOfRound): Promise<CheckFailure | null> {
+    const n8n = await this.hosts.ofWorkflow(agent.id, agent.n8nWorkflowId);
+    // The built-in runner is always there.
+    if (!n8n.hasHost) return null;
+    if (await round.isAway(n8n)) return 'workflow_unreachable';
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, suspicion } = agent;
+    const { steps, webhookPath: found } = await this.look.run({
+      agentId,
+      workflowId,
+      webhookPath,
+      isHostSeen: true,
+      // A message that found no webhook tells more than a proxy that does not know a method.
+      isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
+    });
+    if (found !== null && found !== webhookPath) await this.workflows.locate(agentId, workflowId, found);
+    const code = steps.failed?.code;
+    if (code !== undefined && code !== 'ok' && code !== 'skipped') return code;
+    return await this.#keyRefused(agent, n8n, found ?? webhookPath);
+  }
+
+  async #keyRefused(agent: DueAgent, { ownBase }: N8nClient, webhookPath: string | null): Promise<CheckFailure | null> {
+    if (agent.suspicion === 'bad_api_key') return 'workflow_key_refused';
+    if (agent.reason !== 'workflow_key_refused') return null;
+    const at = await this.address.of(agent.id, webhookPath, ownBase);
+    const apiKey = agent.apiKey === null ? '' : this.secrets.open(agent.apiKey);
+    try {
+      await this.sendTestMessage.run({ ...at, apiKey, agent, userId: agent.creatorId, locale: 'en' });
+    } catch (error) {
+      if (!(error instanceof StepFailure)) throw error;
+      // Whatever else became of the message: it was taken.
+      return error.code === 'workflow_key_refused' ? 'workflow_key_refused' : null;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { Breaker } from './breaker.js';
+
+const T = 1_000_000;
+/** The longest pauses. */
+const SURE = 0;
+
+function opened(): Breaker {
+  const breaker = new Breaker();
+  for (let i = 0; i < 5; i++) breaker.failed(T, SURE);
+  return breaker;
+}
+
+describe('Breaker', () => {
+  it('opens with the fifth failure in a row, and says so once', () => {
+    const breaker = new Breaker();
+    const opens = [1, 2, 3, 4, 5, 6].map(() => breaker.failed(T, SURE));
+    expect(opens).toEqual([false, false, false, false, true, false]);
+    expect(breaker.state(T)).toBe('open');
+    expect(breaker.admit(T, SURE)).toBe(false);
+    expect(breaker.closedFor(T)).toBe(1000);
+  });
+
+  it('does not count what failed more than a minute before', () => {
+    const breaker = new Breaker();
+    for (let i = 0; i < 4; i++) breaker.failed(T, SURE);
+    expect(breaker.failed(T + 60_001, SURE)).toBe(false);
+    expect(breaker.state(T + 60_001)).toBe('closed');
+  });
+
+  it('lets one call through after each pause, and waits longer each time that it fails', () => {
+    const breaker = opened();
+    let at = T;
+    const pauses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      pauses.push(breaker.closedFor(at));
+      at += breaker.closedFor(at);
+      expect(breaker.state(at)).toBe('half-open');
+      expect([breaker.admit(at, SURE), breaker.admit(at, SURE)]).toEqual([true, false]);
+      breaker.failed(at, SURE);
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  });
+
+  it('is not kept shut by calls that were made before it opened', () => {
+    const breaker = opened();
+    for (let i = 0; i < 20; i++) breaker.failed(T + 900, SURE);
+    expect(breaker.closedFor(T + 900)).toBe(100);
+    expect(breaker.admit(T + 1000, SURE)).toBe(true);
+  });
+
+  it('lets the next one through when nothing is heard of the one before', () => {
+    const breaker = opened();
+    expect(breaker.admit(T + 1000, SURE)).toBe(true);
+    expect(breaker.isProbing).toBe(true);
+    expect(breaker.admit(T + 2999, SURE)).toBe(false);
+    expect(breaker.admit(T + 3000, SURE)).toBe(true);
+  });
+
+  it('spreads the calls of several processes', () => {
+    const breaker = new Breaker();
+    for (let i = 0; i < 5; i++) breaker.failed(T, 0.5);
+    expect(breaker.closedFor(T)).toBe(750);
+  });
+});

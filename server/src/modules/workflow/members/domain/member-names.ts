@@ -1,0 +1,15 @@
+/** As long as a name may be in n8n's database. */
+const LONGEST = 32;
+
+/** Who somebody is called in n8n, which wants two names of everybody. */
+export function memberNames(person: { username: string; first_name: string | null; last_name: string | null }): {
+  firstName: string;
+  lastName: string;
+} {
+  return {
+    firstName: cut(person.first_name?.trim() || person.username),
+    lastName: cut(person.last_name?.trim() || 'Regent'),
+  };
+}
+
+const cut = (name: string): string => [...name].slice(0, LONGEST).join('');

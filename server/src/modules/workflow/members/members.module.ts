@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
+import { N8nMembersModule } from '../../account/public.js';
+import { ProvisioningModule } from '../provisioning/provisioning.module.js';
+import { InviteMember } from './invite-member.js';
+import { SweepMembers } from './sweep-members.js';
+
+/** Makes people members of the operator's n8n: the worker's side. */
+@Module({
+  imports: [CryptoModule, N8nMembersModule, ProvisioningModule],
+  providers: [InviteMember, SweepMembers],
+})
+export class MembersModule {}

@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Repeated } from '../../../platform/background/repeated.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { N8nMemberRepository } from '../../account/public.js';
+import { InviteMember } from './invite-member.js';
+
+/** One after the other: each costs n8n a slow hash, and nobody waits for it. */
+const A_ROUND = 10;
+/** More than its calls take, if every one of them hangs. */
+const LEASE_MS = 120_000;
+
+/** Makes those members of the operator's n8n who are to be. */
+@Injectable()
+export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'members of n8n could not be made; it is tried again'),
+  );
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly members: N8nMemberRepository,
+    private readonly invite: InviteMember,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { N8N_BASE_URL, N8N_API_KEY, N8N_MEMBERS, SWEEP_INTERVAL_MS } = this.config;
+    if (N8N_BASE_URL && N8N_API_KEY && N8N_MEMBERS !== 'none') this.repeated.start(SWEEP_INTERVAL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    void this.repeated.stop();
+  }
+
+  /** One round. */
+  async run(): Promise<void> {
+    for (let left = A_ROUND; left > 0 && !this.repeated.isStopping; left -= 1) {
+      const held = await this.members.claim(this.config.N8N_BASE_URL, LEASE_MS);
+      if (!held) return;
+      await this.invite.run(held);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { GetOwnN8n } from './get-own-n8n.js';
+import { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
+import { RemoveOwnN8n } from './remove-own-n8n.js';
+import { SetOwnN8n } from './set-own-n8n.js';
+
+/** The n8n that a creator brings: workflows of one's own agents live there. */
+@ApiTags('account')
+@Controller('account/n8n')
+export class OwnN8nController {
+  constructor(
+    private readonly getOwnN8n: GetOwnN8n,
+    private readonly setOwnN8n: SetOwnN8n,
+    private readonly removeOwnN8n: RemoveOwnN8n,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'accountGetN8n', summary: "One's own n8n, without its key." })
+  @ApiOkResponse({ type: OwnN8nView })
+  get(@CurrentUser() user: SignedIn): Promise<OwnN8nView> {
+    return this.getOwnN8n.run(user.userId);
+  }
+
+  @Put()
+  @ApiOperation({
+    operationId: 'accountSetN8n',
+    summary: "Sets one's own n8n, once it has answered and taken the key; it counts as a message",
+  })
+  @ApiOkResponse({ type: OwnN8nView })
+  @ApiErrors('validation_failed', 'n8n_address_refused', 'n8n_unreachable', 'n8n_key_refused')
+  set(@CurrentUser() user: SignedIn, @Body() input: SetOwnN8nDto): Promise<OwnN8nView> {
+    return this.setOwnN8n.run(user.userId, input);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'accountRemoveN8n',
+    summary: "Takes one's own n8n away; what was made there stays there, and agents fall back to the shared one",
+  })
+  @ApiNoContentResponse()
+  remove(@CurrentUser() user: SignedIn): Promise<void> {
+    return this.removeOwnN8n.run(user.userId);
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { OutboundRefused, refusalOf } from '../../../platform/http-out/outbound-refused.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { CreatorN8nRepository } from '../../agents/public.js';
+import type { N8nClient } from '../provisioning/n8n.client.js';
+import { N8nError } from '../provisioning/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { GetOwnN8n } from './get-own-n8n.js';
+import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
+
+/** Nothing is stored under this id yet. */
+const NOT_STORED = 0;
+
+/** Takes the n8n that somebody brings, once it was seen to be there and to accept the key. */
+@Injectable()
+export class SetOwnN8n {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly n8ns: CreatorN8nRepository,
+    private readonly hosts: N8nHosts,
+    private readonly limits: RateLimits,
+    private readonly secrets: SecretBox,
+    private readonly getOwnN8n: GetOwnN8n,
+  ) {}
+
+  /** @throws ApiError 400 for the address, 422 when nobody answers there or the key is refused, 429: it is a message. */
+  async run(userId: number, input: SetOwnN8nDto): Promise<OwnN8nView> {
+    const baseUrl = this.#addressOf(input.base_url);
+    const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
+    await this.limits.consumeMessage(userId);
+    await assertUsable(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey }));
+    await this.n8ns.put(userId, baseUrl, this.secrets.seal(apiKey));
+    return await this.getOwnN8n.run(userId);
+  }
+
+  #addressOf(text: string): string {
+    try {
+      const address = this.hosts.guard.parse(text);
+      const { N8N_BASE_URL } = this.config;
+      if (N8N_BASE_URL && new URL(address).host === new URL(N8N_BASE_URL).host) {
+        throw refused('is the n8n of this Regent, which is used anyhow');
+      }
+      return address;
+    } catch (error) {
+      throw error instanceof OutboundRefused ? refused(error.message) : error;
+    }
+  }
+
+  /** A key goes to no other address than the one that it was entered for. */
+  async #keyBefore(userId: number, baseUrl: string): Promise<string> {
+    const before = await this.n8ns.ofUser(userId);
+    if (before?.base_url !== baseUrl) throw ApiError.field('api_key', 'api_key is required with another address');
+    return this.hosts.keyOf(before);
+  }
+}
+
+/** What came from there is not told: only whether it is an n8n that takes the key. */
+async function assertUsable(n8n: N8nClient): Promise<void> {
+  try {
+    await n8n.ping();
+    await n8n.tryKey();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) throw refused(refusal.message);
+    if (!(error instanceof N8nError)) throw error;
+    throw new ApiError(error.code === 'workflow_bad_key' ? 'n8n_key_refused' : 'n8n_unreachable', { cause: error });
+  }
+}
+
+const refused = (why: string): ApiError =>
+  new ApiError('n8n_address_refused', { errors: [{ field: 'base_url', message: `base_url ${why}` }] });

@@ -1,0 +1,36 @@
+import type { CheckFailure, CheckStep, Locale } from '../../../../contract/limits.js';
+
+interface OwnTexts {
+  well: Partial<Record<CheckStep, string>>;
+  failed: Partial<Record<CheckFailure, string>>;
+  fix: Partial<Record<CheckFailure, string>>;
+}
+
+/** What a check says otherwise of an n8n that the creator has brought: there is no administrator to tell. */
+export const OWN_N8N_TEXTS: Record<Locale, OwnTexts> = {
+  en: {
+    well: { host: 'Your n8n answers.', host_key: 'Your n8n accepts the API key.' },
+    failed: {
+      workflow_unreachable: 'Your n8n does not answer.',
+      workflow_bad_key: 'Your n8n refuses the API key.',
+    },
+    fix: {
+      workflow_unreachable:
+        'See that your n8n runs and can be reached from the Internet at the address in your profile.',
+      workflow_bad_key:
+        'Enter a valid API key of your n8n in your profile, one with the right to read, change and publish workflows.',
+    },
+  },
+  ru: {
+    well: { host: 'Ваш n8n отвечает.', host_key: 'Ваш n8n принимает API-ключ.' },
+    failed: {
+      workflow_unreachable: 'Ваш n8n не отвечает.',
+      workflow_bad_key: 'Ваш n8n не принимает API-ключ.',
+    },
+    fix: {
+      workflow_unreachable: 'Проверьте, что ваш n8n запущен и доступен из интернета по адресу из вашего профиля.',
+      workflow_bad_key:
+        'Укажите в профиле действующий API-ключ вашего n8n с правом читать, менять и публиковать рабочие процессы.',
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { OutboundGuard } from '../../../platform/http-out/outbound-guard.js';
+import { CreatorN8nRepository, type CreatorN8nRow } from '../../agents/public.js';
+import { TIMEOUT_MS } from './ask-n8n.js';
+import { N8nClient } from './n8n.client.js';
+import { N8nMembersClient } from './n8n-members.client.js';
+
+/** What a creator's n8n is spoken to with. */
+interface OwnAccess {
+  id: number;
+  baseUrl: string;
+  apiKey: string;
+}
+
+const TIMES = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+
+/**
+ * Every n8n that agents live in: the operator's, and those that creators have brought. The two share no connection, and
+ * no key of one ever goes to another; whatever goes to a creator's goes through the guard of outbound calls.
+ */
+@Injectable()
+export class N8nHosts implements OnApplicationShutdown {
+  /** The operator's; it may be none, or have no key. */
+  readonly operator: N8nClient;
+  /** The people of the operator's. */
+  readonly members: N8nMembersClient;
+  /** Stands before the addresses that creators enter. */
+  readonly guard: OutboundGuard;
+  readonly #trusted = new Agent({ ...TIMES, connect: { timeout: TIMEOUT_MS } });
+  readonly #guarded: Agent;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY' | 'N8N_ALLOWED_PRIVATE_HOSTS'>,
+    private readonly repository: CreatorN8nRepository,
+    private readonly secrets: SecretBox,
+  ) {
+    const { N8N_BASE_URL: baseUrl, N8N_API_KEY: apiKey } = config;
+    const target = { id: null, baseUrl, apiKey, dispatcher: this.#trusted };
+    this.operator = new N8nClient(target);
+    this.members = new N8nMembersClient(target);
+    this.guard = new OutboundGuard(config.N8N_ALLOWED_PRIVATE_HOSTS);
+    this.#guarded = this.guard.agent({ ...TIMES, connectTimeoutMs: TIMEOUT_MS });
+  }
+
+  /** A creator's own, whether it is stored or not. */
+  own({ id, baseUrl, apiKey }: OwnAccess): N8nClient {
+    return new N8nClient({ id, baseUrl, apiKey, dispatcher: this.#guarded });
+  }
+
+  /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
+  keyOf({ api_key }: Pick<CreatorN8nRow, 'api_key'>): string {
+    try {
+      return this.secrets.open(api_key);
+    } catch {
+      return '';
+    }
+  }
+
+  /** The one with this id, null for the operator's; undefined: it is gone. */
+  async byId(id: number | null): Promise<N8nClient | undefined> {
+    if (id === null) return this.operator;
+    const row = await this.repository.byId(id);
+    return row && this.#of(row);
+  }
+
+  /** Where this workflow of an agent lives. */
+  async ofWorkflow(agentId: number, workflowId: string | null): Promise<N8nClient> {
+    const row = await this.repository.ofWorkflow(agentId, workflowId);
+    return row ? this.#of(row) : this.operator;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#trusted.destroy(), this.#guarded.destroy()]);
+  }
+
+  #of(row: CreatorN8nRow): N8nClient {
+    return this.own({ id: row.id, baseUrl: row.base_url, apiKey: this.keyOf(row) });
+  }
+}

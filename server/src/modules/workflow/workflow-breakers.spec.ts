@@ -1,0 +1,91 @@
+import { pino } from 'pino';
+import { Gauges } from '../../platform/metrics/gauges.js';
+import { WorkflowBreakers } from './workflow-breakers.js';
+
+const HOST = 'https://n8n.example.com';
+const ONE = `${HOST}/webhook/agent-1`;
+const TWO = `${HOST}/webhook/agent-2`;
+const ELSEWHERE = 'https://other.example.com/webhook/agent-1';
+
+describe('WorkflowBreakers', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  function make() {
+    const gauges = new Gauges();
+    const breakers = new WorkflowBreakers(pino({ level: 'silent' }), gauges);
+    const closed = jest.fn();
+    breakers.onClosed(closed);
+    const count = (state: string) =>
+      gauges.read().flatMap(({ samples }) => samples.filter(({ labels }) => labels?.state === state))[0]?.value;
+    return { breakers, closed, count };
+  }
+
+  const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work);
+
+  it('holds the errors of a gateway against the one workflow', () => {
+    const { breakers, count } = make();
+    times(5, () => breakers.refused(ONE));
+    expect([breakers.admit(ONE), breakers.admit(TWO), breakers.admit(ELSEWHERE)]).toEqual([false, true, true]);
+    expect([count('open'), count('half-open')]).toEqual([1, 0]);
+  });
+
+  it('leaves a host alone to which no connection can be made', () => {
+    const { breakers } = make();
+    times(5, () => breakers.unreachable(ONE));
+    expect([breakers.admit(ONE), breakers.admit(TWO), breakers.admit(ELSEWHERE)]).toEqual([false, false, true]);
+  });
+
+  it('counts failures in a row alone', () => {
+    const { breakers, closed } = make();
+    times(4, () => breakers.refused(ONE));
+    breakers.answered(ONE);
+    times(4, () => breakers.refused(ONE));
+    expect(breakers.admit(ONE)).toBe(true);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('lets one through after a pause, and all when that one has got a connection', () => {
+    const { breakers, closed, count } = make();
+    times(5, () => breakers.unreachable(ONE));
+    jest.advanceTimersByTime(breakers.closedFor(ONE));
+    expect(count('half-open')).toBe(1);
+    expect([breakers.admit(TWO), breakers.admit(ONE)]).toEqual([true, false]);
+    breakers.connected(TWO);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect([breakers.isClosed(ONE), breakers.admit(ONE), count('open')]).toEqual([true, true, 0]);
+  });
+
+  it('takes a workflow for well that has not been refused for a while: its answer may take minutes', () => {
+    const { breakers, closed } = make();
+    times(5, () => breakers.refused(ONE));
+    jest.advanceTimersByTime(breakers.closedFor(ONE));
+    breakers.admit(ONE);
+    breakers.connected(ONE);
+    jest.advanceTimersByTime(2900);
+    expect(breakers.isClosed(ONE)).toBe(false);
+    jest.advanceTimersByTime(200);
+    expect(breakers.isClosed(ONE)).toBe(true);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays shut when the one that was let through is refused after it was connected', () => {
+    const { breakers, closed } = make();
+    times(5, () => breakers.refused(ONE));
+    jest.advanceTimersByTime(breakers.closedFor(ONE));
+    breakers.admit(ONE);
+    breakers.connected(ONE);
+    breakers.refused(ONE);
+    jest.advanceTimersByTime(10_000);
+    expect(breakers.isClosed(ONE)).toBe(false);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('forgets what nobody has called for long', () => {
+    const { breakers, count } = make();
+    times(5, () => breakers.refused(ONE));
+    jest.advanceTimersByTime(601_000);
+    breakers.refused(TWO);
+    expect([count('open'), count('half-open')]).toEqual([0, 0]);
+  });
+});

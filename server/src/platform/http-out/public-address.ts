@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/** Where the Internet's own IPv6 addresses are; all others are somebody's private matter, or stand for an IPv4 one. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address is one of the public Internet. Loopback, private, link-local, carrier, multicast and reserved
+ * ranges are not, nor is an IPv6 address that carries an IPv4 one (mapped, 6to4, NAT64, Teredo): it leads where that
+ * leads.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
+}
