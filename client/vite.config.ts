@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { prerenderLanding } from './prerender-plugin';
 
 /** Asks for the Latin half of the typeface together with the styles, not after them. Cyrillic comes when a page needs it. */
 function preloadTypeface(): Plugin {
@@ -25,7 +26,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTypeface()],
+  plugins: [react(), tailwindcss(), preloadTypeface(), prerenderLanding(import.meta.filename)],
   resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },
   build: {
     outDir: '../dist/client',

@@ -8,7 +8,7 @@ import { baseQuery } from './base-query';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Agent', 'AgentType', 'Chat', 'Message', 'Persona', 'KnowledgeBase', 'User'],
+  tagTypes: ['Me', 'Agent', 'AgentType', 'Chat', 'ChatShare', 'Message', 'Persona', 'KnowledgeBase', 'User'],
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 300,
   refetchOnFocus: false,

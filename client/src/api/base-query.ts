@@ -1,6 +1,7 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { type ApiError, isCsrfRefusal, toApiError } from './api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
+import { withFiles } from './multipart';
 
 /** What a list says about itself beside its items. */
 export interface ResponseMeta {
@@ -35,12 +36,12 @@ const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' |
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Every call to the server: session cookie, anti-forgery token, language. A refused token is fetched anew once; a read
+ * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched anew once; a read
  * that found no server is tried once more. Errors come out in one shape.
  */
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
-    const result = await send(args, api, extra);
+    const result = await send(withFiles(args), api, extra);
     const headers = result.meta?.response?.headers;
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
     const total = headers?.get('x-total-count');

@@ -47,6 +47,42 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    chatsGetShare: build.query<ChatsGetShareApiResponse, ChatsGetShareApiArg>({
+      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/share` }),
+    }),
+    chatsShare: build.mutation<ChatsShareApiResponse, ChatsShareApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/share`,
+        method: "PUT",
+        body: queryArg.shareChatDto,
+      }),
+    }),
+    chatsUnshare: build.mutation<ChatsUnshareApiResponse, ChatsUnshareApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/share`,
+        method: "DELETE",
+      }),
+    }),
+    sharedChatsGet: build.query<
+      SharedChatsGetApiResponse,
+      SharedChatsGetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/share/${queryArg.token}`,
+        params: {
+          after: queryArg.after,
+        },
+      }),
+    }),
+    chatsExport: build.query<ChatsExportApiResponse, ChatsExportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/export`,
+        params: {
+          format: queryArg.format,
+          locale: queryArg.locale,
+        },
+      }),
+    }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
       query: (queryArg) => ({
         url: `/api/chat`,
@@ -248,6 +284,7 @@ const injectedRtkApi = api.injectEndpoints({
           search: queryArg.search,
           type: queryArg["type"],
           status: queryArg.status,
+          availability: queryArg.availability,
           created_by: queryArg.createdBy,
           sort: queryArg.sort,
           page: queryArg.page,
@@ -330,6 +367,25 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    accountGetN8N: build.query<AccountGetN8NApiResponse, AccountGetN8NApiArg>({
+      query: () => ({ url: `/api/account/n8n` }),
+    }),
+    accountSetN8N: build.mutation<
+      AccountSetN8NApiResponse,
+      AccountSetN8NApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/n8n`,
+        method: "PUT",
+        body: queryArg.setOwnN8NDto,
+      }),
+    }),
+    accountRemoveN8N: build.mutation<
+      AccountRemoveN8NApiResponse,
+      AccountRemoveN8NApiArg
+    >({
+      query: () => ({ url: `/api/account/n8n`, method: "DELETE" }),
+    }),
     agentsGetTemplate: build.query<
       AgentsGetTemplateApiResponse,
       AgentsGetTemplateApiArg
@@ -345,6 +401,22 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/agent/${queryArg.id}/check`,
         method: "POST",
+      }),
+    }),
+    runsList: build.query<RunsListApiResponse, RunsListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/runs`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+          outcome: queryArg.outcome,
+          reply_to: queryArg.replyTo,
+        },
+      }),
+    }),
+    runsGet: build.query<RunsGetApiResponse, RunsGetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/runs/${queryArg.turnId}`,
       }),
     }),
     personasList: build.query<PersonasListApiResponse, PersonasListApiArg>({
@@ -616,6 +688,33 @@ export type ChatsSearchApiArg = {
   /** How many at most: 20 if absent, 100 if more. */
   pageSize?: number;
 };
+export type ChatsGetShareApiResponse = /** status 200  */ ChatShareDto;
+export type ChatsGetShareApiArg = {
+  id: number;
+};
+export type ChatsShareApiResponse = /** status 200  */ ShareDto;
+export type ChatsShareApiArg = {
+  id: number;
+  shareChatDto: ShareChatDto;
+};
+export type ChatsUnshareApiResponse = unknown;
+export type ChatsUnshareApiArg = {
+  id: number;
+};
+export type SharedChatsGetApiResponse = /** status 200  */ SharedChatDto;
+export type SharedChatsGetApiArg = {
+  token: string;
+  /** Only messages after this `seq`. */
+  after?: number;
+};
+export type ChatsExportApiResponse = /** status 200 The file. */ string;
+export type ChatsExportApiArg = {
+  id: number;
+  /** `markdown` to read, `json` for programs. */
+  format: "markdown" | "json";
+  /** The language of the words around the messages; by default that of the browser. */
+  locale?: "en" | "ru";
+};
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
   /** Only those with this agent. */
@@ -725,6 +824,8 @@ export type AgentsListApiArg = {
   /** Exactly this category. */
   type?: string;
   status?: "not_published" | "ready";
+  /** Whether its workflow answers. Agents that are not published count as online. */
+  availability?: "online" | "offline";
   /** Id of the creator. */
   createdBy?: number;
   /** Default: newest. */
@@ -774,6 +875,14 @@ export type AccountListAgentsApiArg = {
   page?: number;
   pageSize?: number;
 };
+export type AccountGetN8NApiResponse = /** status 200  */ OwnN8NView;
+export type AccountGetN8NApiArg = void;
+export type AccountSetN8NApiResponse = /** status 200  */ OwnN8NView;
+export type AccountSetN8NApiArg = {
+  setOwnN8NDto: SetOwnN8NDto;
+};
+export type AccountRemoveN8NApiResponse = unknown;
+export type AccountRemoveN8NApiArg = void;
 export type AgentsGetTemplateApiResponse = /** status 200  */ string;
 export type AgentsGetTemplateApiArg = {
   id: number;
@@ -783,6 +892,23 @@ export type AgentsGetTemplateApiArg = {
 export type AgentsCheckApiResponse = /** status 200  */ CheckView;
 export type AgentsCheckApiArg = {
   id: number;
+};
+export type RunsListApiResponse = /** status 200  */ RunView[];
+export type RunsListApiArg = {
+  id: number;
+  /** What comes before this one: the `turn_id` of the last one on the page before. */
+  before?: number;
+  /** How many at most: 50 if absent, 100 if more. */
+  limit?: number;
+  /** Only those that ended so. */
+  outcome?: "waiting" | "answered" | "failed" | "stopped";
+  /** The runs of one message of one's own chats: several, if it was sent again. Takes the place of the others. */
+  replyTo?: number;
+};
+export type RunsGetApiResponse = /** status 200  */ RunView;
+export type RunsGetApiArg = {
+  id: number;
+  turnId: number;
 };
 export type PersonasListApiResponse = /** status 200  */ PersonaView[];
 export type PersonasListApiArg = {
@@ -1002,6 +1128,60 @@ export type MessageHitDto = {
   /** It may be gone: then the client shows a placeholder. */
   agent_id: number;
 };
+export type ShareDto = {
+  /** The secret part of the link: whoever has it may read. */
+  token: string;
+  /** The address of the page, on this installation's public address. */
+  url: string;
+  /** The `seq` of the newest message that the link shows. */
+  up_to_seq: number;
+  /** The chat has changed since: sharing it anew shows what was added. */
+  is_outdated: boolean;
+  show_persona: boolean;
+  /** ISO 8601, UTC. */
+  shared_at: string;
+};
+export type ChatShareDto = {
+  /** Null: it is not. */
+  share: ShareDto | null;
+};
+export type ShareChatDto = {
+  /** Whether readers see the persona that the messages were written as. */
+  show_persona: boolean;
+};
+export type ImageView = {
+  id: number;
+  /** URL of the picture. */
+  image: string;
+  /** URL of a smaller variant in WebP, or of the picture itself. */
+  optimized_image: string | null;
+  /** A blurred preview (thumbhash, Base64). */
+  image_thumb_hash: string | null;
+};
+export type SharedFaceDto = {
+  id: number;
+  name: string;
+  image: ImageView | null;
+};
+export type SharedMessageDto = {
+  seq: number;
+  message: string;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+export type SharedChatDto = {
+  name: string | null;
+  /** Null: this agent is not for everybody to see, or not any more. */
+  agent: SharedFaceDto | null;
+  /** Null: whoever shared it does not show it. */
+  persona: SharedFaceDto | null;
+  /** ISO 8601, UTC. */
+  shared_at: string;
+  messages: SharedMessageDto[];
+  /** More messages follow: ask again with the last one's `seq` as `after`. */
+  has_more: boolean;
+};
 export type LastMessageDto = {
   id: number;
   is_agent_message: boolean;
@@ -1064,26 +1244,39 @@ export type SendOtpDto = {
   /** Where the code goes. Upper and lower case do not matter. */
   email: string;
 };
-export type ImageView = {
-  id: number;
-  /** URL of the picture. */
-  image: string;
-  /** URL of a smaller variant in WebP, or of the picture itself. */
-  optimized_image: string | null;
-  /** A blurred preview (thumbhash, Base64). */
-  image_thumb_hash: string | null;
-};
 export type N8NIntegrationDto = {
   /** Id of the connection. */
   id: number;
   /** Id of the user in the workflow tool. */
   user_id: string;
-  /** Key of the tool's public API. */
-  api_key: string;
+  /** What to sign in with there. */
+  email: string | null;
   /** Password to sign in there. */
   password: string;
+  /** Key of the tool's public API; empty: none could be made. */
+  api_key: string;
+  /** Where the tool is opened. */
+  url: string;
 };
 export type MeDto = {
+  /** Why there is none yet, or none at all; null: there is one, or there is no tool that could have one. */
+  n8n_integration_reason:
+    | (
+        | "pending"
+        | "n8n_unreachable"
+        | "n8n_cannot_invite"
+        | "n8n_email_taken"
+        | "n8n_invited_by_mail"
+        | null
+      )
+    | (
+        | "pending"
+        | "n8n_unreachable"
+        | "n8n_cannot_invite"
+        | "n8n_email_taken"
+        | "n8n_invited_by_mail"
+        | null
+      );
   /** Id of the user. */
   id: number;
   /** Unique, whatever the case of its letters. */
@@ -1100,12 +1293,12 @@ export type MeDto = {
   image: ImageView | null;
   /** Id of the profile picture. */
   image_id: number | null;
-  /** The account in the workflow tool; null: none was made. */
-  n8n_integration: N8NIntegrationDto | null;
   /** How many crowns the user has given. */
   crowns_given: number;
   /** Whether a password was set, with which one can sign in. */
   has_password: boolean;
+  /** The account in the workflow tool; null: there is none. */
+  n8n_integration: N8NIntegrationDto | null;
 };
 export type ExchangeOtpDto = {
   /** The address that the code was sent to. */
@@ -1181,6 +1374,21 @@ export type SkillView = {
   id: number;
   name: string;
 };
+export type OfflineReasonView = {
+  code:
+    | "workflow_unreachable"
+    | "workflow_bad_key"
+    | "workflow_missing"
+    | "workflow_inactive"
+    | "workflow_no_trigger"
+    | "workflow_not_registered"
+    | "workflow_key_refused"
+    | "workflow_no_answer";
+  /** For people; in English. */
+  message: string;
+  /** When it was first found to be. */
+  since: string;
+};
 export type KnowledgeBaseRef = {
   id: number;
 };
@@ -1192,6 +1400,8 @@ export type AgentView = {
   short_description: string;
   description: string;
   status: "not_published" | "ready";
+  /** `offline`: it is published, and its workflow was found not to answer. */
+  availability: "online" | "offline";
   created_at: string;
   /** How many people gave it a crown. */
   crowns_number: number;
@@ -1212,6 +1422,15 @@ export type AgentView = {
   workflow_state?: "none" | "ready" | "failed" | "pending";
   /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
   workflow_reason?: string | null;
+  /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
+    null where there is no tool. Creator only. */
+  workflow_url?: string | null;
+  /** Null while it is online. Creator only. */
+  offline_reason?: OfflineReasonView | null;
+  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  checked_at?: string | null;
+  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  workflow_in_own_n8n?: boolean;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
@@ -1231,6 +1450,8 @@ export type AgentDetailView = {
   short_description: string;
   description: string;
   status: "not_published" | "ready";
+  /** `offline`: it is published, and its workflow was found not to answer. */
+  availability: "online" | "offline";
   created_at: string;
   /** How many people gave it a crown. */
   crowns_number: number;
@@ -1251,6 +1472,15 @@ export type AgentDetailView = {
   workflow_state?: "none" | "ready" | "failed" | "pending";
   /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
   workflow_reason?: string | null;
+  /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
+    null where there is no tool. Creator only. */
+  workflow_url?: string | null;
+  /** Null while it is online. Creator only. */
+  offline_reason?: OfflineReasonView | null;
+  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  checked_at?: string | null;
+  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  workflow_in_own_n8n?: boolean;
   /** What the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
@@ -1288,6 +1518,10 @@ export type CreateAgentDto = {
 export type AgentStatView = {
   agent_id: number;
   conversation_count: number;
+  /** Messages that were answered, ever. */
+  answered_count: number;
+  /** Messages to which no reply came, ever. */
+  failed_count: number;
 };
 export type SkillDto = {
   /** Blank ones are ignored. */
@@ -1364,6 +1598,20 @@ export type PublicUserView = {
   /** The ready ones, the newest first, at most 100. */
   agents: PublicUserAgentView[];
 };
+export type OwnN8NView = {
+  /** Null: there is none; agents use the n8n of this Regent. */
+  base_url: string | null;
+  /** The end of the key, to tell it from others. */
+  api_key_hint: string | null;
+  /** Since when it is there. */
+  connected_at: string | null;
+};
+export type SetOwnN8NDto = {
+  /** Where it is, like `https://n8n.example.com`: an address of the public Internet, or one that the operator permits. */
+  base_url: string;
+  /** Of its public API. May be left out as long as the address stays. */
+  api_key?: string | null;
+};
 export type CheckStepView = {
   step:
     | "host"
@@ -1400,6 +1648,64 @@ export type CheckView = {
   ok: boolean;
   /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
+};
+export type RunFailureView = {
+  code:
+    | "workflow_unreachable"
+    | "workflow_not_active"
+    | "bad_api_key"
+    | "workflow_error"
+    | "empty_reply"
+    | "stream_truncated"
+    | "connection_lost"
+    | "idle_timeout"
+    | "reply_timeout"
+    | "reply_too_large";
+  /** For people; in English. */
+  message: string;
+};
+export type RunStepView = {
+  /** The node's name. */
+  node: string;
+  /** Which time the node ran, from 0. */
+  run: number;
+  started_ms: number;
+  /** Null: its end was not seen. */
+  ended_ms: number | null;
+  /** What it failed with; absent: it did not fail. Empty where it did not say, and in chats of others, whose words may be
+    in it. */
+  error?: string;
+};
+export type RunView = {
+  turn_id: number;
+  /** `waiting`: the reply is to come by callback. */
+  outcome: "answered" | "failed" | "stopped" | "waiting";
+  /** Null: it did not fail. */
+  failure: RunFailureView | null;
+  /** How often the workflow was called; 0: it was not, because it could not be reached. */
+  attempts: number;
+  /** When the message was written. */
+  created_at: string;
+  /** From the message to the first call, in ms; null: there was none. */
+  queued_ms: number | null;
+  /** From the first call to the first piece of text, in ms; null: the reply came in one piece, or not at all. */
+  first_chunk_ms: number | null;
+  /** From the message to the end, in ms; null: it still waits. */
+  total_ms: number | null;
+  /** What the stream of the last call told of the workflow's nodes; null: the answer was no stream. */
+  steps: RunStepView[] | null;
+  /** In the workflow tool; null: there is none. */
+  workflow_id: string | null;
+  /** Where the workflow is opened; null: there is nothing to open. */
+  workflow_url: string | null;
+  /** In the workflow tool, as far as it was told. */
+  execution_id: string | null;
+  /** Where the execution is opened, if the tool has kept it; null: it is not known. */
+  execution_url: string | null;
+  /** The chat, if it is the caller's own; null: another's, or deleted. */
+  chat_id: number | null;
+  /** The user's message, if the chat is the caller's own. */
+  message_id: number | null;
 };
 export type PersonaView = {
   id: number;
@@ -1548,6 +1854,11 @@ export const {
   useMessagesDeleteMutation,
   useMessagesRetryMutation,
   useChatsSearchQuery,
+  useChatsGetShareQuery,
+  useChatsShareMutation,
+  useChatsUnshareMutation,
+  useSharedChatsGetQuery,
+  useChatsExportQuery,
   useChatsListQuery,
   useChatsCreateMutation,
   useChatsGetQuery,
@@ -1583,8 +1894,13 @@ export const {
   useAgentsUpvoteMutation,
   useAccountGetUserQuery,
   useAccountListAgentsQuery,
+  useAccountGetN8NQuery,
+  useAccountSetN8NMutation,
+  useAccountRemoveN8NMutation,
   useAgentsGetTemplateQuery,
   useAgentsCheckMutation,
+  useRunsListQuery,
+  useRunsGetQuery,
   usePersonasListQuery,
   usePersonasCreateMutation,
   usePersonasUpdateMutation,

@@ -1,23 +1,39 @@
 import 'i18next';
+import type about from './locales/en/about.json';
 import type agent from './locales/en/agent.json';
+import type agentSettings from './locales/en/agentSettings.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
+import type guide from './locales/en/guide.json';
+import type knowledge from './locales/en/knowledge.json';
 import type landing from './locales/en/landing.json';
 import type marketplace from './locales/en/marketplace.json';
+import type personal from './locales/en/personal.json';
+import type personas from './locales/en/personas.json';
+import type profile from './locales/en/profile.json';
+import type studio from './locales/en/studio.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      about: typeof about;
       agent: typeof agent;
+      agentSettings: typeof agentSettings;
       auth: typeof auth;
       chat: typeof chat;
       common: typeof common;
       errors: typeof errors;
+      guide: typeof guide;
+      knowledge: typeof knowledge;
       landing: typeof landing;
       marketplace: typeof marketplace;
+      personal: typeof personal;
+      personas: typeof personas;
+      profile: typeof profile;
+      studio: typeof studio;
     };
   }
 }

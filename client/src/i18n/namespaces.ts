@@ -1,5 +1,21 @@
 /** One file a namespace and language, in locales/. A page loads only what it shows. */
-export const NAMESPACES = ['common', 'errors', 'landing', 'auth', 'marketplace', 'agent', 'chat'] as const;
+export const NAMESPACES = [
+  'common',
+  'errors',
+  'landing',
+  'about',
+  'guide',
+  'auth',
+  'marketplace',
+  'agent',
+  'agentSettings',
+  'chat',
+  'personal',
+  'knowledge',
+  'personas',
+  'profile',
+  'studio',
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** Loaded before the first paint. */

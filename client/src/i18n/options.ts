@@ -15,7 +15,11 @@ export const i18nOptions = {
   detection: {
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
     lookupQuerystring: 'lng',
-    caches: ['localStorage'],
+    // The cookie tells the server in which language the landing page is to come.
+    caches: ['localStorage', 'cookie'],
+    lookupCookie: 'i18next',
+    cookieMinutes: 60 * 24 * 365,
+    cookieOptions: { path: '/', sameSite: 'lax' },
     convertDetectedLanguage: (language: string) => language.split(/[-_]/)[0] ?? language,
   },
 } satisfies InitOptions;

@@ -1,6 +1,9 @@
 /** Under this prefix the browser keeps what one person has written. */
 export const OWN_THINGS = 'regent.draft.';
 
+/** Where it keeps files that somebody has chosen and not sent. */
+const OWN_FILES = 'regent.draft';
+
 /** Removes all of it, also while the code that kept it is not loaded. */
 export function forgetOwnThings(): void {
   try {
@@ -8,4 +11,33 @@ export function forgetOwnThings(): void {
   } catch {
     // Nothing was kept.
   }
+  // Browsers have it on secure pages alone, and some not in private windows.
+  void globalThis.caches?.delete(OWN_FILES).catch(() => false);
 }
+
+/** Keeps a file under a name; null removes it. Where the browser cannot, it lasts as long as the page. */
+export async function keepOwnFile(name: string, file: File | null): Promise<void> {
+  try {
+    const files = await caches.open(OWN_FILES);
+    if (file)
+      await files.put(addressOf(name), new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
+    else await files.delete(addressOf(name));
+  } catch {
+    // As said above.
+  }
+}
+
+/** The file that was kept under a name. */
+export async function ownFile(name: string): Promise<File | null> {
+  try {
+    const kept = await (await caches.open(OWN_FILES)).match(addressOf(name));
+    if (!kept) return null;
+    const blob = await kept.blob();
+    return new File([blob], decodeURIComponent(kept.headers.get('x-name') ?? name), { type: blob.type });
+  } catch {
+    return null;
+  }
+}
+
+/** The storage knows files by an address; nothing is ever asked for there. */
+const addressOf = (name: string): string => `/${OWN_FILES}/${name}`;

@@ -1,4 +1,4 @@
-import { returnPath } from './paths';
+import { paths, personalTabOf, returnPath } from './paths';
 
 describe('returnPath', () => {
   it('keeps a path of ours, with its query and hash', () => {
@@ -20,4 +20,17 @@ describe('returnPath', () => {
     '/auth',
     '/auth?x=1',
   ])('goes to the marketplace for %p', (from) => expect(returnPath(from)).toBe('/marketplace'));
+});
+
+describe('the tabs of the personal area', () => {
+  it('are read from the URL; nonsense is the first one', () => {
+    expect(personalTabOf('profile')).toBe('profile');
+    expect(personalTabOf('nonsense')).toBe('agents');
+    expect(personalTabOf(null)).toBe('agents');
+  });
+
+  it('have addresses, and pages', () => {
+    expect(paths.personalTab('personas')).toBe('/personal?tab=personas');
+    expect(paths.personalTab('personas', 3)).toBe('/personal?tab=personas&page=3');
+  });
 });

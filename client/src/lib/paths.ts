@@ -1,3 +1,12 @@
+/** The tabs of the personal area, as they stand in its URL. */
+export const PERSONAL_TABS = ['agents', 'knowledgebases', 'personas', 'profile'] as const;
+export type PersonalTab = (typeof PERSONAL_TABS)[number];
+
+/** The tab that a URL names; the first one where it names none of them. */
+export function personalTabOf(value: string | null): PersonalTab {
+  return PERSONAL_TABS.find((tab) => tab === value) ?? PERSONAL_TABS[0];
+}
+
 /** Every URL of the client's own routes. No other file writes one. */
 export const paths = {
   landing: '/',
@@ -9,8 +18,10 @@ export const paths = {
   creator: (userId: number | string) => `/creator/${userId}`,
   createAgent: '/create-agent',
   personal: '/personal',
+  personalTab: (tab: PersonalTab, page = 1) => `/personal?tab=${tab}${page > 1 ? `&page=${page}` : ''}`,
   conversations: '/conversations',
   chat: (chatId: number | string) => `/conversations/${chatId}`,
+  sharedChat: (token: string) => `/share/${token}`,
 } as const;
 
 // Browsers read a backslash as a slash, and skip white space that stands between two.

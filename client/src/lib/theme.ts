@@ -1,17 +1,40 @@
 export type Theme = 'system' | 'light' | 'dark';
 
+/** All that can be chosen. */
+export const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
+
 const KEY = 'regent.theme';
 const BAR_COLORS = { light: '#fbfaf7', dark: '#121517' } as const;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when the choice has changed, here or in another tab. */
+export function onThemeChange(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== KEY) return;
+    showTheme(readTheme());
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
 
 /** The stored choice; `system` when there is none. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    return stored === 'light' || stored === 'dark' ? stored : unstored;
   } catch {
-    return 'system';
+    return unstored;
   }
 }
+
+/** Without storage the choice lasts until the page is closed. */
+let unstored: Theme = 'system';
 
 /** What is on the screen now. */
 export function effectiveTheme(theme: Theme): 'light' | 'dark' {
@@ -19,20 +42,30 @@ export function effectiveTheme(theme: Theme): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Puts the choice on the page and keeps it. Choosing what the system says anyway goes back to following the system. */
-export function applyTheme(theme: 'light' | 'dark'): Theme {
-  const next: Theme = effectiveTheme('system') === theme ? 'system' : theme;
-  if (next === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = next;
+/** Puts a choice on the page and keeps it. */
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+    unstored = 'system';
+  } catch {
+    unstored = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Goes to the other one of what is on the screen. Choosing what the system says anyway goes back to following it. */
+export function toggleTheme(): void {
+  const next = effectiveTheme(readTheme()) === 'dark' ? 'light' : 'dark';
+  applyTheme(effectiveTheme('system') === next ? 'system' : next);
+}
+
+function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
-    meta.setAttribute('content', BAR_COLORS[next === 'system' ? own : next]);
+    meta.setAttribute('content', BAR_COLORS[theme === 'system' ? own : theme]);
   }
-  try {
-    if (next === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-  return next;
 }

@@ -7,12 +7,22 @@ function seedOf(id: number | string): number {
   return hash;
 }
 
+/** The two colours of an id. */
+function colorsOf(id: number | string): { light: string; deep: string } {
+  const hue = (seedOf(id) * 83 + 20) % 360;
+  return { light: `oklch(.78 .09 ${hue})`, deep: `oklch(.62 .11 ${hue + 50})` };
+}
+
 /** The conic gradient of an id: its hue and its angle. Bright enough for dark letters in both themes. */
 export function conicColors(id: number | string): string {
-  const seed = seedOf(id);
-  const hue = (seed * 83 + 20) % 360;
-  const light = `oklch(.78 .09 ${hue})`;
-  return `conic-gradient(from ${(seed * 70) % 360}deg, ${light}, oklch(.62 .11 ${hue + 50}), ${light})`;
+  const { light, deep } = colorsOf(id);
+  return `conic-gradient(from ${(seedOf(id) * 70) % 360}deg, ${light}, ${deep}, ${light})`;
+}
+
+/** The same colours from top to bottom: for what is long and narrow. */
+export function linearColors(id: number | string): string {
+  const { light, deep } = colorsOf(id);
+  return `linear-gradient(${light}, ${deep})`;
 }
 
 /** The first letter or digit of a name, or of what there is. */

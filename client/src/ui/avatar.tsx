@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cn } from '../lib/cn';
 import { conicColors, initialOf } from './avatar-colors';
+import { thumbHashUrl } from './thumb-hash';
 
 export interface AvatarImage {
   id?: number | undefined;
   image?: string | null | undefined;
   optimized_image?: string | null | undefined;
+  /** A blurred preview, shown until the picture is there. */
+  image_thumb_hash?: string | null | undefined;
 }
 
 export interface AvatarProps {
@@ -25,8 +28,7 @@ const DEFAULT_IMAGE_ID = 1;
 
 /** Agents are squircles, everywhere. */
 export function AgentAvatar(props: AvatarProps) {
-  const image = props.image?.id === DEFAULT_IMAGE_ID ? null : props.image;
-  return <Avatar {...props} image={image} shape="rounded-squircle" />;
+  return <Avatar {...props} shape="rounded-squircle" />;
 }
 
 /** People and personas are circles, everywhere. */
@@ -34,7 +36,8 @@ export function PersonAvatar(props: AvatarProps) {
   return <Avatar {...props} shape="rounded-full" />;
 }
 
-function Avatar({ id, name, image, size = 40, className, label, shape }: AvatarProps & { shape: string }) {
+function Avatar({ id, name, image: given, size = 40, className, label, shape }: AvatarProps & { shape: string }) {
+  const image = given?.id === DEFAULT_IMAGE_ID ? null : given;
   const sources = [image?.optimized_image, image?.image].filter((source): source is string => Boolean(source));
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = sources.find((candidate) => !failed.includes(candidate));
@@ -57,20 +60,43 @@ function Avatar({ id, name, image, size = 40, className, label, shape }: AvatarP
     >
       {initialOf(name)}
       {source && (
-        <img
+        <Picture
           key={source}
-          src={source}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="absolute inset-0 size-full bg-muted object-cover"
+          source={source}
+          hash={image?.image_thumb_hash}
+          size={size}
           onError={() => setFailed((before) => [...before, source])}
         />
       )}
     </span>
+  );
+}
+
+interface PictureProps {
+  source: string;
+  hash: string | null | undefined;
+  size: number;
+  onError: () => void;
+}
+
+/** The picture, and until it is there its preview. That goes away then: it would shine through a transparent picture. */
+function Picture({ source, hash, size, onError }: PictureProps) {
+  const [loaded, setLoaded] = useState(false);
+  const preview = useMemo(() => thumbHashUrl(hash), [hash]);
+  return (
+    <img
+      src={source}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className="absolute inset-0 size-full bg-muted bg-cover bg-center object-cover"
+      style={preview && !loaded ? { backgroundImage: `url(${preview})` } : undefined}
+      onLoad={() => setLoaded(true)}
+      onError={onError}
+    />
   );
 }
 

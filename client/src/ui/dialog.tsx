@@ -6,8 +6,9 @@ import { cn } from '../lib/cn';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
+/** As high as the panels: of two dialogs the later one's overlay covers the earlier one. */
 export const overlayStyle =
-  'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+  'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 /** A sheet from the bottom edge below 768 px, a card in the middle from there on. */
 export const panelStyle = [

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn';
 import { Spinner } from './spinner';
 
-const iconButtonStyle = cva(
+export const iconButtonStyle = cva(
   [
     'touch-target inline-flex shrink-0 items-center justify-center rounded-control',
     'transition-colors duration-[120ms] ease-out select-none',

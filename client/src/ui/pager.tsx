@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps } from 'react-router-dom';
 import { cn } from '../lib/cn';
 import { useMediaQuery } from '../lib/use-media-query';
 import { pageItems } from './page-numbers';
@@ -8,67 +9,84 @@ import { pageItems } from './page-numbers';
 export interface PagerProps {
   page: number;
   total: number;
-  onPage: (page: number) => void;
+  /** Where a page is: pages are links, so that they can be opened beside this one. */
+  linkTo: (page: number) => LinkProps['to'];
+  /** Goes along with each link. */
+  state?: unknown;
+  /** Another page opens here, not in a tab of its own. */
+  onFollow?: () => void;
   className?: string;
 }
 
 /** The pages of a list; nothing when there is but one. */
-export function Pager({ page, total, onPage, className }: PagerProps) {
+export function Pager({ page, total, linkTo, state, onFollow, className }: PagerProps) {
   const { t } = useTranslation('common');
   const wide = useMediaQuery('(min-width: 768px)');
   const items = pageItems(page, total, wide ? 2 : 1);
   if (items.length === 0) return null;
+  const linkOf = (target: number) => ({ to: linkTo(target), state, onFollow });
   return (
     <nav aria-label={t('pager.label')} className={cn('flex items-center justify-center gap-1', className)}>
-      <PageButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <PageLink label={t('pager.previous')} off={page <= 1} {...linkOf(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
-      </PageButton>
+      </PageLink>
       {items.map((item) =>
         typeof item === 'number' ? (
-          <PageButton
-            key={item}
-            label={t('pager.page', { page: item })}
-            current={item === page}
-            onClick={() => onPage(item)}
-          >
+          <PageLink key={item} label={t('pager.page', { page: item })} current={item === page} {...linkOf(item)}>
             {item}
-          </PageButton>
+          </PageLink>
         ) : (
           <span key={item} aria-hidden="true" className="w-5 text-center text-fg2">
             …
           </span>
         ),
       )}
-      <PageButton label={t('pager.next')} disabled={page >= total} onClick={() => onPage(page + 1)}>
+      <PageLink label={t('pager.next')} off={page >= total} {...linkOf(page + 1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
-      </PageButton>
+      </PageLink>
     </nav>
   );
 }
 
-interface PageButtonProps {
+interface PageLinkProps extends Pick<PagerProps, 'state' | 'onFollow'> {
+  to: LinkProps['to'];
   label: string;
   current?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
+  /** There is no such page: the place stays, so that the others do not move under the finger. */
+  off?: boolean;
   children: ReactNode;
 }
 
-function PageButton({ label, current, disabled, onClick, children }: PageButtonProps) {
+const placeStyle =
+  'tabular touch-target grid h-10 min-w-9 place-items-center rounded-control px-1 text-sm font-medium md:min-w-10';
+
+function PageLink({ to, state, label, current, off, onFollow, children }: PageLinkProps) {
+  if (off) {
+    return (
+      <span aria-hidden="true" className={cn(placeStyle, 'opacity-40')}>
+        {children}
+      </span>
+    );
+  }
   return (
-    <button
-      type="button"
+    <Link
+      to={to}
+      state={state}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
-      disabled={disabled}
-      onClick={onClick}
+      onClick={(event) => {
+        if (opensHere(event)) onFollow?.();
+      }}
       className={cn(
-        'tabular touch-target grid h-10 min-w-9 place-items-center rounded-control px-1 text-sm font-medium md:min-w-10',
-        'transition-colors duration-[120ms] hover:bg-muted disabled:opacity-40 disabled:hover:bg-transparent',
+        placeStyle,
+        'transition-colors duration-[120ms] hover:bg-muted',
         current && 'bg-fg text-bg hover:bg-fg',
       )}
     >
       {children}
-    </button>
+    </Link>
   );
 }
+
+const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -14,6 +14,9 @@ export function Footer() {
           <Link to={paths.landing} onClick={toTop} className="touch-target hover:text-fg hover:underline">
             {t('footer.info')}
           </Link>
+          <Link to={paths.about} onClick={toTop} className="touch-target hover:text-fg hover:underline">
+            {t('footer.about')}
+          </Link>
         </nav>
         <p>{t('footer.copyright')}</p>
       </div>

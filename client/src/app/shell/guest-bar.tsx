@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { buttonStyle } from '../../ui/button';
+import { JoinButton } from '../../ui/join-button';
 import { Brand } from './brand';
 import { LanguageButton, ThemeButton } from './preferences';
 
 export interface GuestBarProps {
   /** Where the button leads: to signing in, or to where someone signed in is at home. None without it. */
-  door?: 'sign-in' | 'inside' | undefined;
+  door?: 'join' | 'sign-in' | 'inside' | undefined;
 }
 
 /** The strip above public pages: name, language, theme, and the door. No navigation: that is for those signed in. */
@@ -21,13 +22,15 @@ export function GuestBar({ door }: GuestBarProps) {
         </div>
         <ThemeButton />
         <LanguageButton />
-        {door && (
-          <Link
-            to={door === 'inside' ? paths.marketplace : paths.auth}
-            className={buttonStyle({ size: 'sm', className: 'ml-1' })}
-          >
-            {t(door === 'inside' ? 'header.marketplace' : 'header.signIn')}
+        {door === 'inside' && (
+          <Link to={paths.marketplace} className={buttonStyle({ size: 'sm', className: 'ml-1' })}>
+            {t('header.marketplace')}
           </Link>
+        )}
+        {(door === 'sign-in' || door === 'join') && (
+          <JoinButton size="sm" className="ml-1">
+            {t(door === 'join' ? 'header.join' : 'header.signIn')}
+          </JoinButton>
         )}
       </div>
     </header>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Me } from '../../api/session';
 import { useSignOut } from '../../features/auth/hooks/use-sign-out';
 import { useLanguage } from '../../i18n/use-language';
+import { toggleTheme } from '../../lib/theme';
+import { useTheme } from '../../lib/use-theme';
 import { PersonAvatar } from '../../ui/avatar';
 import {
   DropdownMenu,
@@ -15,14 +17,13 @@ import {
 } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { LINKS } from './links';
-import { useTheme } from './preferences';
 
 /** What the header offers, as a list that drops down; headed by the first name. Opens as soon as it is there. */
 export function HeaderMenu({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const { signOut, busy } = useSignOut();
   const { toggle: toggleLanguage } = useLanguage();
-  const theme = useTheme();
+  const { shown } = useTheme();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
@@ -49,9 +50,9 @@ export function HeaderMenu({ me }: { me: Me }) {
           <Languages aria-hidden="true" />
           {t('header.otherLanguage')}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={theme.toggle}>
-          {theme.shown === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-          {t(theme.shown === 'dark' ? 'header.toLight' : 'header.toDark')}
+        <DropdownMenuItem onSelect={toggleTheme}>
+          {shown === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          {t(shown === 'dark' ? 'header.toLight' : 'header.toDark')}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={signOut} disabled={busy}>

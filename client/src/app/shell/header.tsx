@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import type { Me } from '../../api/session';
 import { useSignOut } from '../../features/auth/hooks/use-sign-out';
 import { cn } from '../../lib/cn';
@@ -46,10 +46,13 @@ function Bar({ me }: { me: Me }) {
           </NavLink>
         ))}
       </nav>
-      <span className="flex min-w-0 max-w-60 items-center gap-2 text-sm font-medium">
+      <Link
+        to={paths.personalTab('profile')}
+        className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"
+      >
         <PersonAvatar id={me.id} name={me.first_name} image={me.image} size={28} />
         <span className="truncate">{me.first_name || t('header.profile')}</span>
-      </span>
+      </Link>
       <div className="flex items-center gap-1">
         <ThemeButton />
         <LanguageButton />

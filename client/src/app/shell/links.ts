@@ -1,8 +1,10 @@
-import { MessageCircle, Store } from 'lucide-react';
+import { CirclePlus, CircleUserRound, MessageCircle, Store } from 'lucide-react';
 import { paths } from '../../lib/paths';
 
-/** Where the header leads. Profile and "create agent" join when their pages do. */
+/** Where the header leads. */
 export const LINKS = [
   { to: paths.marketplace, text: 'header.marketplace', Icon: Store },
   { to: paths.conversations, text: 'header.conversations', Icon: MessageCircle },
+  { to: paths.personal, text: 'header.personal', Icon: CircleUserRound },
+  { to: paths.createAgent, text: 'header.createAgent', Icon: CirclePlus },
 ] as const;

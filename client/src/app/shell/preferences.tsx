@@ -1,9 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
-import { applyTheme, effectiveTheme, readTheme } from '../../lib/theme';
-import { useMediaQuery } from '../../lib/use-media-query';
+import { toggleTheme } from '../../lib/theme';
+import { useTheme } from '../../lib/use-theme';
 import { Chip } from '../../ui/chip';
 import { IconButton } from '../../ui/icon-button';
 
@@ -18,20 +17,12 @@ export function LanguageButton() {
   );
 }
 
-/** The theme on the screen, and the way to the other one. */
-export function useTheme() {
-  const [theme, setTheme] = useState(readTheme);
-  useMediaQuery('(prefers-color-scheme: dark)');
-  const shown = effectiveTheme(theme);
-  return { shown, toggle: () => setTheme(applyTheme(shown === 'dark' ? 'light' : 'dark')) };
-}
-
 /** Light or dark; until it is used the page follows the system. */
 export function ThemeButton() {
   const { t } = useTranslation('common');
-  const { shown, toggle } = useTheme();
+  const { shown } = useTheme();
   return (
-    <IconButton label={t(shown === 'dark' ? 'header.toLight' : 'header.toDark')} onClick={toggle}>
+    <IconButton label={t(shown === 'dark' ? 'header.toLight' : 'header.toDark')} onClick={toggleTheme}>
       {shown === 'dark' ? <Sun /> : <Moon />}
     </IconButton>
   );

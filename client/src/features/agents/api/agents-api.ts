@@ -1,18 +1,57 @@
+import { allPages } from '../../../api/all-pages';
 import {
+  type AgentsCheckApiResponse,
   type AgentsGetApiResponse,
   type AgentsListApiResponse,
   api,
   type PersonasListApiResponse,
 } from '../../../api/generated';
+import { toggledCrown } from '../model/crown';
 
 export type Agent = AgentsGetApiResponse;
+/** What publishing needs to know; lists hold it too. */
+export type PublishableAgent = Pick<Agent, 'id' | 'name' | 'status' | 'workflow_url' | 'n8n_workflow_id'>;
+export type AgentCheck = AgentsCheckApiResponse;
 export type Persona = PersonasListApiResponse[number];
 
 const agentsApi = api
   .enhanceEndpoints({
     endpoints: {
       agentsGet: { providesTags: ['Agent'] },
-      personasList: { providesTags: ['Persona'] },
+      // It holds the agent's name.
+      agentsGetTemplate: { providesTags: ['Agent'] },
+      agentsListTypes: { providesTags: ['AgentType'] },
+      agentsUpdate: {
+        // What a base says of the agents that use it changes too.
+        invalidatesTags: (agent) => (agent ? ['Agent', 'AgentType', 'KnowledgeBase'] : []),
+        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+          if (data) void dispatch(agentsApi.util.upsertQueryData('agentsGet', { id }, data));
+        },
+      },
+      agentsRotateApiKey: {
+        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+          if (!data) return;
+          dispatch(agentsApi.util.updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, data)));
+        },
+      },
+      agentsUpvote: {
+        invalidatesTags: (crown) => (crown ? ['Agent'] : []),
+        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+          const change = (patch: (agent: Agent) => Partial<Agent>) =>
+            dispatch(
+              agentsApi.util.updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, patch(agent))),
+            );
+          const before = change(toggledCrown);
+          try {
+            const { data } = await queryFulfilled;
+            change(() => data);
+          } catch {
+            before.undo();
+          }
+        },
+      },
     },
   })
   .injectEndpoints({
@@ -23,6 +62,11 @@ const agentsApi = api
         transformResponse: (agents: AgentsListApiResponse, meta) => meta?.totalCount ?? agents.length,
         providesTags: ['Agent'],
       }),
+      /** All of one's personas, to choose one from. */
+      allPersonas: build.query<Persona[], void>({
+        queryFn: (_arg, _api, _extra, call) => allPages<Persona>(call, '/api/studio/persona'),
+        providesTags: ['Persona'],
+      }),
     }),
   });
 
@@ -31,5 +75,16 @@ export const {
   useAgentsCountQuery,
   useChatsListQuery,
   useChatsCreateMutation,
-  usePersonasListQuery,
+  useAllPersonasQuery,
+  useAgentsListTypesQuery,
+  useAgentsUpdateMutation,
+  useAgentsDeleteMutation,
+  useAgentsUpvoteMutation,
+  useAgentsRotateApiKeyMutation,
+  useAgentsCheckMutation,
+  useAgentsGetTemplateQuery,
+  useStudioUploadImageMutation,
 } = agentsApi;
+
+/** Everything that shows an agent is asked for anew. After a deletion: once its own page is left, which would not find it. */
+export const forgetAgents = () => agentsApi.util.invalidateTags(['Agent', 'AgentType', 'KnowledgeBase', 'Chat']);

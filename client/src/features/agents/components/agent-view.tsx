@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language';
+import { useMe } from '../../../api/session';
+import { loadTexts } from '../../../i18n/start';
 import { AgentAvatar } from '../../../ui/avatar';
-import { CrownCount, crownsOf } from '../../../ui/crown-count';
 import { PageTitle } from '../../../ui/page-title';
 import type { Agent } from '../api/agents-api';
 import { CreatorCard } from './creator-card';
+import { CrownButton } from './crown-button';
+import { OwnerActions } from './owner-actions';
 import { StartButton } from './start-button';
 import { StatusBadge } from './status-badge';
+import { WorkflowNotice } from './workflow-notice';
+
+const RunsPanel = lazy(async () => {
+  const [file] = await Promise.all([import('./runs/runs-panel'), loadTexts(['agentSettings'])]);
+  return { default: file.RunsPanel };
+});
 
 /** Below 768 px picture and name share a row and the rest follows; from there on two columns, the first one stays. */
 export const agentLayout = {
   page: 'grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-12 lg:grid-cols-[280px_minmax(0,1fr)]',
   aside: 'contents md:sticky md:top-20 md:grid md:content-start md:gap-4 md:self-start',
   words: 'contents md:grid md:max-w-reading md:content-start md:gap-8',
-  action: 'order-3 col-span-full md:order-none',
+  action: 'order-3 col-span-full grid gap-3 md:order-none',
   head: 'order-2 grid content-center gap-2 md:order-none md:gap-3',
   body: 'order-4 col-span-full grid content-start gap-8 md:order-none',
 };
@@ -22,8 +30,8 @@ export const agentLayout = {
 /** One agent: picture and action on one side, words on the other. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
-  const { language } = useLanguage();
-  const crowns = crownsOf(agent.crowns_number);
+  const me = useMe();
+  const isOwn = agent.creator !== null && agent.creator.id === me?.id;
   return (
     <div className={agentLayout.page}>
       <div className={agentLayout.aside}>
@@ -36,14 +44,15 @@ export function AgentView({ agent }: { agent: Agent }) {
         />
         <div className={agentLayout.action}>
           <StartButton agent={agent} />
+          {isOwn ? <OwnerActions agent={agent} /> : <WorkflowNotice agent={agent} />}
         </div>
       </div>
       <div className={agentLayout.words}>
         <header className={agentLayout.head}>
           <PageTitle title={agent.name} className="line-clamp-3" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <StatusBadge status={agent.status} />
-            <CrownCount count={crowns} label={t('crowns', { count: crowns })} language={language} />
+            <StatusBadge status={agent.status} availability={agent.availability} />
+            <CrownButton agent={agent} />
             <span className="text-sm text-fg2">{agent.type}</span>
           </div>
         </header>
@@ -56,8 +65,13 @@ export function AgentView({ agent }: { agent: Agent }) {
             <Skills skills={agent.skills} />
           </Part>
           <Part title={t('creator')}>
-            <CreatorCard creator={agent.creator} />
+            <CreatorCard agent={agent} />
           </Part>
+          {isOwn && (
+            <Suspense>
+              <RunsPanel agentId={agent.id} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

@@ -1,20 +1,37 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { personName } from '../../../lib/person-name';
 import { PersonAvatar } from '../../../ui/avatar';
 import { type Agent, useAgentsCountQuery } from '../api/agents-api';
-import { creatorName } from '../model/creator-name';
 
-/** Who made the agent. */
-export function CreatorCard({ creator }: { creator: Agent['creator'] }) {
+const cardStyle = 'flex items-center gap-3 rounded-card border border-line bg-card p-4';
+
+/** Who made the agent, and the way to what else they made. */
+export function CreatorCard({ agent: { id, creator } }: { agent: Pick<Agent, 'id' | 'creator'> }) {
   const { t } = useTranslation('agent');
   const { data: count } = useAgentsCountQuery(creator?.id ?? 0, { skip: !creator });
-  const name = creatorName(creator) ?? t('anonymous');
-  return (
-    <div className="flex items-center gap-3 rounded-card border border-line bg-card p-4">
+  const name = personName(creator) ?? t('anonymous');
+  const content = (
+    <>
       <PersonAvatar id={creator?.id ?? 0} name={name} image={creator?.image} size={48} />
-      <div className="min-w-0">
-        <p className="truncate font-semibold">{name}</p>
-        <p className="min-h-[18px] text-xs text-fg2">{count !== undefined && t('agentsCreated', { count })}</p>
-      </div>
-    </div>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="min-h-[18px] text-xs text-fg2">{count !== undefined && t('agentsCreated', { count })}</span>
+      </span>
+    </>
+  );
+  if (!creator) return <div className={cardStyle}>{content}</div>;
+  return (
+    <Link
+      to={paths.creator(creator.id)}
+      // The creator's page leads back here.
+      state={{ fromAgentId: id }}
+      className={`${cardStyle} transition-colors duration-[120ms] ease-out hover:border-control`}
+    >
+      {content}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-fg2" />
+    </Link>
   );
 }

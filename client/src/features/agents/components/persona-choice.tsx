@@ -11,11 +11,14 @@ export interface PersonaChoiceProps {
   personas: readonly Persona[];
   persona: Persona | undefined;
   me: Me | undefined;
+  /** Why the personas are not there. */
+  error: unknown;
+  onRetry: () => void;
   onChoose: (id: number) => void;
 }
 
 /** The agent's squircle and the persona's circle, and the way to another persona. */
-export function PersonaChoice({ agent, personas, persona, me, onChoose }: PersonaChoiceProps) {
+export function PersonaChoice({ agent, personas, persona, me, error, onRetry, onChoose }: PersonaChoiceProps) {
   const { t } = useTranslation('agent');
   const [picking, setPicking] = useState(false);
   const personaName = persona?.name ?? me?.first_name ?? t('chat.withoutPersona');
@@ -38,6 +41,8 @@ export function PersonaChoice({ agent, personas, persona, me, onChoose }: Person
         open={picking}
         onOpenChange={setPicking}
         personas={personas}
+        error={error}
+        onRetry={onRetry}
         chosen={persona?.id}
         onChoose={(id) => {
           onChoose(id);

@@ -1,12 +1,16 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { paths } from '../../../lib/paths';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
+import { Button, buttonStyle } from '../../../ui/button';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
 import { Input } from '../../../ui/input';
 import type { Persona } from '../api/agents-api';
 import { findByName, PERSONAS_SHOWN } from '../model/personas';
@@ -16,6 +20,9 @@ export interface PersonaPickerProps {
   onOpenChange: (open: boolean) => void;
   /** In the order in which they are shown. */
   personas: readonly Persona[];
+  /** Why they could not be loaded. */
+  error: unknown;
+  onRetry: () => void;
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
@@ -31,8 +38,9 @@ export function PersonaPicker({ open, onOpenChange, ...rest }: PersonaPickerProp
   );
 }
 
-function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open' | 'onOpenChange'>) {
+function Content({ personas, error, onRetry, chosen, onChoose }: Omit<PersonaPickerProps, 'open' | 'onOpenChange'>) {
   const { t } = useTranslation('agent');
+  const errorText = useErrorText();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PERSONAS_SHOWN);
   const found = findByName(personas, search);
@@ -52,8 +60,10 @@ function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open'
             }}
           />
         )}
-        {found.length === 0 && (
-          <EmptyState shape="circle" text={t(personas.length === 0 ? 'personas.empty' : 'personas.notFound')} />
+        {error !== undefined && personas.length === 0 ? (
+          <ErrorState title={t('personas.error')} message={errorText(error)} onRetry={onRetry} />
+        ) : (
+          found.length === 0 && <NoPersonas none={personas.length === 0} />
         )}
         <ul className="grid gap-1 md:grid-cols-2">
           {found.slice(0, shown).map((persona) => (
@@ -69,6 +79,22 @@ function Content({ personas, chosen, onChoose }: Omit<PersonaPickerProps, 'open'
         )}
       </div>
     </DialogBody>
+  );
+}
+
+function NoPersonas({ none }: { none: boolean }) {
+  const { t } = useTranslation('agent');
+  if (!none) return <EmptyState shape="circle" text={t('personas.notFound')} />;
+  return (
+    <EmptyState
+      shape="circle"
+      text={t('personas.empty')}
+      action={
+        <Link to={paths.personalTab('personas')} className={buttonStyle({ variant: 'secondary' })}>
+          {t('personas.create')}
+        </Link>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { notify } from '../../../ui/notify';
-import { type Agent, useChatsCreateMutation, usePersonasListQuery } from '../api/agents-api';
+import { type Agent, useAllPersonasQuery, useChatsCreateMutation } from '../api/agents-api';
 import { initialPersona, sortPersonas } from '../model/personas';
 import { newChatName } from '../model/start';
 import { ExistingChats } from './existing-chats';
@@ -42,8 +42,8 @@ function Content({ agent }: { agent: Agent }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [create, { isLoading }] = useChatsCreateMutation();
-  const { data = [], isLoading: loadingPersonas } = usePersonasListQuery({ pageSize: 100 });
-  const personas = sortPersonas(data, language);
+  const { data, error, isLoading: loadingPersonas, refetch } = useAllPersonasQuery();
+  const personas = sortPersonas(data ?? [], language);
   const persona = personas.find(({ id }) => id === chosen) ?? initialPersona(personas);
   const defaultName = cutTo(t('chat.defaultName', { name: agent.name }), LIMITS.chatName);
 
@@ -76,7 +76,15 @@ function Content({ agent }: { agent: Agent }) {
       }
     >
       <div className="grid gap-6">
-        <PersonaChoice agent={agent} personas={personas} persona={persona} me={me} onChoose={setChosen} />
+        <PersonaChoice
+          agent={agent}
+          personas={personas}
+          persona={persona}
+          me={me}
+          error={error}
+          onRetry={() => void refetch()}
+          onChoose={setChosen}
+        />
         <form id={formId} noValidate onSubmit={(event) => void start(event)}>
           <Field
             label={t('chat.name')}

@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge';
 
+export interface StatusBadgeProps {
+  status: string | null | undefined;
+  /** Whether the workflow of a published agent answers. */
+  availability?: 'online' | 'offline' | undefined;
+}
+
 /** Whether an agent can be talked to: in words, in colour, and by a filled or an empty dot. */
-export function StatusBadge({ status }: { status: string | null | undefined }) {
+export function StatusBadge({ status, availability }: StatusBadgeProps) {
   const { t } = useTranslation('agent');
+  if (status === 'ready' && availability === 'offline') {
+    return (
+      <Badge tone="danger" dot="hollow">
+        {t('status.offline')}
+      </Badge>
+    );
+  }
   if (status === 'ready') {
     return (
       <Badge tone="ready" dot="filled">

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { useAgentsGetQuery } from '../api/agents-api';
 import { AgentSkeleton } from '../components/agent-skeleton';
 import { AgentView } from '../components/agent-view';
+import { useWorkflowPolling } from '../hooks/use-workflow-polling';
 
 /** One agent, and the way into a chat with it. */
 export default function AgentPage() {
@@ -35,6 +36,7 @@ function Loaded({ id }: { id: number }) {
   const { t } = useTranslation('agent');
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useAgentsGetQuery({ id });
+  useWorkflowPolling(data);
   if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFound />;
   if (data) return <AgentView agent={data} />;
   if (error && !isFetching) {

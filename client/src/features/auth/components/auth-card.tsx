@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { navigationFocus } from '../../../lib/navigation-focus';
 import { PageTitle } from '../../../ui/page-title';
+import { useAuthFrame } from './auth-frame';
 import { TwoShapes } from './two-shapes';
 
 export interface AuthCardProps {
@@ -9,7 +12,11 @@ export interface AuthCardProps {
 }
 
 /** The frame of every step of the way in. */
-export function AuthCard({ title, intro, children }: AuthCardProps) {
+export function AuthCard(props: AuthCardProps) {
+  return useAuthFrame() === 'dialog' ? <InDialog {...props} /> : <OnPage {...props} />;
+}
+
+function OnPage({ title, intro, children }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-[448px] px-4 py-8 md:py-16">
       <div className="grid gap-6 md:rounded-dialog md:border md:border-line md:bg-card md:p-8">
@@ -20,6 +27,27 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
         </div>
         {children}
       </div>
+    </div>
+  );
+}
+
+function InDialog({ title, intro, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!navigationFocus.pending) return;
+    navigationFocus.pending = false;
+    heading.current?.focus();
+  });
+  return (
+    <div className="grid gap-6 px-4 pt-2 pb-6 md:px-8 md:pb-8">
+      <TwoShapes />
+      <div className="grid gap-2">
+        <Primitive.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </Primitive.Title>
+        <Primitive.Description className="text-fg2">{intro}</Primitive.Description>
+      </div>
+      {children}
     </div>
   );
 }

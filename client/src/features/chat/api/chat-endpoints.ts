@@ -14,10 +14,23 @@ export const chatApi = api.enhanceEndpoints({
     },
     // Another list of chats, of one agent alone, is stale once one was added.
     chatsCreate: { invalidatesTags: ['Chat'] },
+    chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
+    chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
+    chatsUnshare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     // Messages live in the chat's own slice: a page is handed over and forgotten.
     messagesList: { keepUnusedDataFor: 0 },
   },
 });
 
-export const { useChatsListQuery, useChatsGetQuery, useAgentsListQuery, useAgentsGetQuery, usePersonasListQuery } =
-  chatApi;
+export const {
+  useChatsListQuery,
+  useChatsGetQuery,
+  useAgentsListQuery,
+  useAgentsGetQuery,
+  usePersonasListQuery,
+  useChatsGetShareQuery,
+  useChatsShareMutation,
+  useChatsUnshareMutation,
+  useLazySharedChatsGetQuery,
+  useSharedChatsGetQuery,
+} = chatApi;

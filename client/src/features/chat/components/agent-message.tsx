@@ -5,10 +5,11 @@ import { AgentAvatar } from '../../../ui/avatar';
 import { Markdown } from './markdown';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
+import { RunToggle } from './run-toggle';
 import { useScreen } from './screen';
 
 /** The agent's side: its squircle, and text that lies flat on the page. */
-function AgentRow({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+function AgentRow({ children, footer, below }: { children: ReactNode; footer?: ReactNode; below?: ReactNode }) {
   const { agent } = useScreen();
   return (
     <div className="group/row flex gap-3 py-2">
@@ -16,6 +17,7 @@ function AgentRow({ children, footer }: { children: ReactNode; footer?: ReactNod
       <div className="min-w-0 flex-1 pt-1.5">
         {children}
         <div className="mt-1 flex min-h-8 items-center gap-2 text-xs text-fg2">{footer}</div>
+        {below}
       </div>
     </div>
   );
@@ -33,6 +35,7 @@ export function AgentMessage({ message }: { message: MessageView & { message: st
             <MessageActions message={message} />
           </>
         }
+        below={message.reply_to ? <RunToggle messageId={message.reply_to} /> : undefined}
       >
         <Markdown text={message.message} />
       </AgentRow>

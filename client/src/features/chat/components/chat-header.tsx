@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths';
 import { AgentAvatar } from '../../../ui/avatar';
 import { buttonStyle } from '../../../ui/button';
 import { AvailabilityBadge } from './availability-badge';
+import { ChatMenu } from './chat-menu';
 import { RenameDialog } from './rename-dialog';
 import { useScreen } from './screen';
 
@@ -52,6 +53,7 @@ export function ChatHeader() {
       {!agent.loading && (
         <AvailabilityBadge available={agent.available} className="shrink-0 max-md:border-0 max-md:px-1" />
       )}
+      <ChatMenu chat={chat} onRename={() => setEditing(true)} />
       {editing && <RenameDialog chat={chat} onClose={() => setEditing(false)} />}
     </header>
   );

@@ -29,10 +29,10 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useReplyAwaited(chat.id, agent.name);
-  const { id, name: agentName, image, available, found, loading } = agent;
+  const { id, name: agentName, image, available, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
-    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, found, loading } }),
-    [chat, name, persona, id, agentName, image, available, found, loading],
+    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, own, found, loading } }),
+    [chat, name, persona, id, agentName, image, available, own, found, loading],
   );
 
   return (

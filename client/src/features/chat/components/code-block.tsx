@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/copy-text';
 import { IconButton } from '../../../ui/icon-button';
-import { copyText } from './copy-text';
 
 const COPIED_FOR = 2000;
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { copyText } from '../../../lib/copy-text';
 import { paths } from '../../../lib/paths';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
-import { copyText } from './copy-text';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 

@@ -11,6 +11,7 @@ import { DeliveryMark } from './delivery-mark';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
 import { OwnRow } from './own-row';
+import { RunToggle } from './run-toggle';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 
@@ -36,6 +37,7 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
     >
       {failed && message.failure && <Failure message={message} />}
       {delivery === 'stopped' && <Stopped message={message} />}
+      {(failed || delivery === 'stopped') && <RunToggle messageId={message.id} />}
     </OwnRow>
   );
 }

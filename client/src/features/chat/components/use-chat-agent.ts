@@ -11,6 +11,8 @@ export interface ChatAgent {
   name: string;
   image: AvatarImage | null;
   available: boolean;
+  /** The person made it. */
+  own: boolean;
   /** It was found. A placeholder stands in where it was not, or is not here yet. */
   found: boolean;
   loading: boolean;
@@ -39,6 +41,7 @@ export function useChatAgent(agentId: number): ChatAgent {
     name: agent?.name ?? t('agentPlaceholder', { id: agentId }),
     image: agent?.image ?? null,
     available: isAvailable(agent, userId),
+    own: userId !== undefined && agent?.creator?.id === userId,
     found: agent !== undefined,
     loading: agent === undefined && !single.isError,
   };

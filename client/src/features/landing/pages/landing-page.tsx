@@ -1,39 +1,105 @@
+import { Bell, Coins, Crown, type LucideIcon, MessagesSquare, Phone, Plug, UserRoundPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { isReturning } from '../../../lib/returning';
 import { buttonStyle } from '../../../ui/button';
+import { JoinButton } from '../../../ui/join-button';
 import { PageTitle } from '../../../ui/page-title';
 import { DemoChat } from '../components/demo-chat';
+import { usePrerendered } from '../hooks/use-prerendered';
 
-const POINTS = ['talk', 'persona', 'build'] as const;
+const FEATURES = [
+  ['messengers', MessagesSquare],
+  ['proactive', Bell],
+  ['systems', Plug],
+  ['calls', Phone],
+  ['personality', UserRoundPen],
+  ['earn', Coins],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** What Regent is, and the door to it. */
 export default function LandingPage() {
-  const { t } = useTranslation('landing');
-  const inside = isReturning();
+  usePrerendered();
   return (
-    <div className="mx-auto grid max-w-content gap-12 px-4 py-12 md:gap-16 md:py-20">
-      <div className="grid items-center gap-12 lg:grid-cols-[1.1fr_1fr]">
-        <section className="grid justify-items-start gap-5">
-          <PageTitle title={t('title')} className="max-w-[14ch] text-[32px] leading-[1.08] md:text-[52px]">
-            {t('slogan')}
-          </PageTitle>
-          <p className="max-w-[52ch] text-fg2 md:text-lg md:leading-normal">{t('description')}</p>
-          <Link to={inside ? paths.marketplace : paths.auth} className={buttonStyle({ size: 'lg', className: 'mt-2' })}>
-            {t(inside ? 'open' : 'signIn')}
+    <div className="mx-auto grid max-w-content gap-16 px-4 py-12 md:gap-24 md:py-20">
+      <Hero />
+      <Features />
+      <CallToAction />
+    </div>
+  );
+}
+
+function Hero() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className="grid items-center gap-12 lg:grid-cols-[1.1fr_1fr]">
+      <section className="grid justify-items-start gap-5">
+        <PageTitle title={t('title')} className="max-w-[14ch] text-[32px] leading-[1.08] md:text-[52px]">
+          {t('slogan')}
+        </PageTitle>
+        <p className="max-w-[52ch] text-fg2 md:text-lg md:leading-normal">{t('description')}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Door />
+          <Link to={paths.integrationGuide} className={buttonStyle({ size: 'lg', variant: 'secondary' })}>
+            {t('browse')}
           </Link>
-        </section>
-        <DemoChat />
-      </div>
-      <ul className="grid gap-x-8 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
-        {POINTS.map((point) => (
-          <li key={point} className="grid content-start gap-1">
-            <h2 className="text-lg">{t(`points.${point}.title`)}</h2>
-            <p className="text-fg2">{t(`points.${point}.text`)}</p>
+        </div>
+      </section>
+      <DemoChat />
+    </div>
+  );
+}
+
+function Features() {
+  const { t } = useTranslation('landing');
+  return (
+    <section aria-labelledby="features" className="grid gap-8">
+      <h2 id="features" className="text-xl md:text-2xl">
+        {t('featuresTitle')}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {FEATURES.map(([name, Icon]) => (
+          <li key={name} className="grid content-start gap-3 rounded-card border border-line bg-card p-5">
+            <span aria-hidden="true" className="grid size-11 place-items-center rounded-squircle bg-soft text-primary">
+              <Icon className="size-5" />
+            </span>
+            <h3 className="text-lg">{t(`features.${name}.title`)}</h3>
+            <p className="text-fg2">{t(`features.${name}.text`)}</p>
           </li>
         ))}
       </ul>
-    </div>
+      <div className="flex items-start gap-4 border-l-2 border-crown pl-5">
+        <div className="grid gap-1">
+          <h3 className="flex items-center gap-2 text-lg">
+            <Crown aria-hidden="true" className="size-5 fill-crown text-crown" />
+            {t('promise.title')}
+          </h3>
+          <p className="max-w-[72ch] text-fg2">{t('promise.text')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CallToAction() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="grid justify-items-center gap-4 rounded-dialog bg-soft px-6 py-12 text-center md:py-16">
+      <h2 className="text-xl md:text-2xl">{t('cta.title')}</h2>
+      <p className="max-w-[52ch]">{t('cta.text')}</p>
+      <Door />
+    </section>
+  );
+}
+
+/** Into the marketplace for who is signed in here, to signing in for everybody else. */
+function Door() {
+  const { t } = useTranslation('landing');
+  if (!isReturning()) return <JoinButton size="lg">{t('join')}</JoinButton>;
+  return (
+    <Link to={paths.marketplace} className={buttonStyle({ size: 'lg' })}>
+      {t('open')}
+    </Link>
   );
 }

@@ -1,31 +1,43 @@
-import { type AgentsListApiResponse, api } from '../../../api/generated';
+import type { AgentSort, AgentStatus, Availability } from '@contract/limits';
+import { type AccountGetUserApiResponse, type AgentsListApiResponse, api } from '../../../api/generated';
 
 export type Agent = AgentsListApiResponse[number];
+export type Creator = AccountGetUserApiResponse;
 
-/** One page of the catalogue. */
+/** One page of a list of agents. */
 export interface AgentPage {
   agents: Agent[];
   /** Of all pages, from the answer's header, which the generated endpoint does not see. */
   total: number;
 }
 
+/** Which agents, in the words of the server's query. */
 export interface AgentPageQuery {
   search?: string | undefined;
   type?: string | undefined;
+  status?: AgentStatus | undefined;
+  availability?: Availability | undefined;
+  created_by?: number | undefined;
+  sort?: AgentSort | undefined;
   page: number;
   page_size: number;
 }
 
 const marketplaceApi = api
-  .enhanceEndpoints({ endpoints: { agentsListTypes: { providesTags: ['AgentType'] } } })
+  .enhanceEndpoints({
+    endpoints: {
+      agentsListTypes: { providesTags: ['AgentType'] },
+      accountGetUser: { providesTags: ['User'] },
+    },
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       agentsPage: build.query<AgentPage, AgentPageQuery>({
-        query: (query) => ({ url: '/api/studio/agent', params: { ...query, status: 'ready' } }),
+        query: (params) => ({ url: '/api/studio/agent', params }),
         transformResponse: (agents: Agent[], meta) => ({ agents, total: meta?.totalCount ?? agents.length }),
         providesTags: ['Agent'],
       }),
     }),
   });
 
-export const { useAgentsPageQuery, useAgentsListTypesQuery } = marketplaceApi;
+export const { useAgentsPageQuery, useAgentsListTypesQuery, useAccountGetUserQuery } = marketplaceApi;

@@ -1,15 +1,25 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
 import { AgentAvatar } from '../../../ui/avatar';
+import { Badge } from '../../../ui/badge';
 import { CrownCount, crownsOf } from '../../../ui/crown-count';
 import type { Agent } from '../api/marketplace-api';
 
-const frame = 'grid grid-cols-[72px_minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-card p-4';
+/** The last row stands at the bottom, so that cards beside each other look alike. */
+const frame =
+  'grid grid-cols-[72px_minmax(0,1fr)] grid-rows-[minmax(72px,auto)_1fr_auto] gap-3 rounded-card border border-line bg-card p-4';
 
-/** One agent of the catalogue. The whole card is one link. */
-export function AgentCard({ agent }: { agent: Agent }) {
+export interface AgentCardProps {
+  agent: Agent;
+  /** Below the headings of the page. */
+  heading: 'h2' | 'h3';
+}
+
+/** One agent of a list. The whole card is one link. Remembered: each key in the search box draws the page anew. */
+export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: AgentCardProps) {
   const { t } = useTranslation('marketplace');
   const { language } = useLanguage();
   const crowns = crownsOf(agent.crowns_number);
@@ -18,18 +28,19 @@ export function AgentCard({ agent }: { agent: Agent }) {
       className={`${frame} relative transition-colors duration-[120ms] ease-out focus-within:border-control hover:border-control`}
     >
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={72} />
-      <div className="min-w-0">
-        <h2 className="line-clamp-2 text-[17px] leading-[1.25] tracking-[-0.01em]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5">
+        <Heading className="line-clamp-2 text-[17px] leading-[1.25] tracking-[-0.01em]">
           <Link
             to={paths.agent(agent.id)}
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
           >
             {agent.name}
           </Link>
-        </h2>
+        </Heading>
         <p className="truncate text-xs text-fg2">{agent.type}</p>
+        <CardBadge agent={agent} />
       </div>
-      <p className="col-span-full line-clamp-2 min-h-[42px] text-sm text-fg2">{agent.short_description}</p>
+      <p className="col-span-full line-clamp-2 min-h-[42px] self-start text-sm text-fg2">{agent.short_description}</p>
       <div className="col-span-full flex items-center justify-between gap-3 text-sm">
         <CrownCount count={crowns} label={t('crowns', { count: crowns })} language={language} />
         <span aria-hidden="true" className="font-semibold text-primary">
@@ -37,6 +48,18 @@ export function AgentCard({ agent }: { agent: Agent }) {
         </span>
       </div>
     </article>
+  );
+});
+
+/** Only what is out of the ordinary is said: most agents are published and answer. */
+function CardBadge({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('marketplace');
+  const draft = agent.status === 'not_published';
+  if (!draft && agent.availability !== 'offline') return null;
+  return (
+    <Badge tone={draft ? 'draft' : 'danger'} dot="hollow" className="mt-0.5 justify-self-start">
+      {t(draft ? 'status.not_published' : 'status.offline')}
+    </Badge>
   );
 }
 

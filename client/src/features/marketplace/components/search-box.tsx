@@ -1,4 +1,4 @@
-import { LIMITS } from '@contract/limits';
+import { cutTo, LIMITS } from '@contract/limits';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,9 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         autoComplete="off"
         aria-label={t('searchLabel')}
         placeholder={t('searchPlaceholder')}
-        maxLength={LIMITS.agentName}
         value={value}
         className="px-10 [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(cutTo(event.target.value, LIMITS.agentName))}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onChange(value, true);
         }}

@@ -18,15 +18,23 @@ export function useFilters() {
     [setParams],
   );
 
+  // A search that waits has to see what else was changed meanwhile.
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  }, [change]);
+
   // Back and forward change the URL without the box knowing.
   useEffect(() => {
     if (filters.search === written.current) return;
     written.current = filters.search;
+    clearTimeout(timer.current);
     setText(filters.search);
   }, [filters.search]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** The one place through which every search goes. */
   const search = (value: string, now = false) => {
     setText(value);
     clearTimeout(timer.current);
@@ -34,7 +42,7 @@ export function useFilters() {
       const next = value.trim();
       if (next === written.current) return;
       written.current = next;
-      change({ search: next }, true);
+      latest.current({ search: next }, true);
     };
     if (now) write();
     else timer.current = setTimeout(write, SEARCH_PAUSE);
@@ -44,8 +52,11 @@ export function useFilters() {
     clearTimeout(timer.current);
     written.current = '';
     setText('');
-    change({ search: '', type: '' });
+    change({ search: '', type: '', availability: '' });
   };
 
-  return { filters, text, search, change, clear };
+  /** The same filters on another page. */
+  const linkTo = (page: number) => ({ search: `?${writeFilters(params, { ...filters, page })}` });
+
+  return { filters, text, search, change, clear, linkTo };
 }

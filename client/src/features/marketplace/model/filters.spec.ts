@@ -1,24 +1,89 @@
-import { changeFilters, readFilters, writeFilters } from './filters';
+import {
+  availabilityOf,
+  changeFilters,
+  type Filters,
+  isNarrowed,
+  readFilters,
+  writeFilters,
+  writePage,
+} from './filters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
+const defaults: Filters = { tab: 'available', search: '', type: '', availability: '', sort: 'newest', page: 1 };
 
 test('reads what is there and defaults what is not', () => {
-  expect(read('search=Юрист&type=helpers&page=3')).toEqual({ search: 'Юрист', type: 'helpers', page: 3 });
-  expect(read('')).toEqual({ search: '', type: '', page: 1 });
-  expect(read('page=-2').page).toBe(1);
-  expect(read('page=x').page).toBe(1);
-  expect(read('page=999').page).toBe(999);
+  expect(read('tab=coming-soon&search=Юрист&type=helpers&availability=online&sort=popular&page=3')).toEqual({
+    tab: 'coming-soon',
+    search: 'Юрист',
+    type: 'helpers',
+    availability: 'online',
+    sort: 'popular',
+    page: 3,
+  });
+  expect(read('')).toEqual(defaults);
+});
+
+test.each([
+  ['-2', 1],
+  ['0', 1],
+  ['1.5', 1],
+  ['x', 1],
+  ['', 1],
+  ['Infinity', 1],
+  ['999', 999],
+  ['1e20', 1_000_000],
+])('?page=%s is page %p', (text, page) => expect(read(`page=${text}`).page).toBe(page));
+
+test('nonsense in the URL never reaches the server', () => {
+  expect(read('tab=all&sort=best&availability=maybe')).toEqual(defaults);
+  expect(read('search=a%00b%0Ac').search).toBe('abc');
+  expect([...read(`search=${'🙂'.repeat(101)}`).search]).toHaveLength(100);
+  expect(read(`type=${'x'.repeat(60)}`).type).toHaveLength(50);
 });
 
 test('writes only what differs from the default and keeps the rest', () => {
-  expect(writeFilters(new URLSearchParams('lng=ru&page=4'), { search: '', type: 'person', page: 1 }).toString()).toBe(
-    'lng=ru&type=person',
-  );
+  const before = new URLSearchParams('lng=ru&page=4&sort=name&tab=coming-soon');
+  expect(writeFilters(before, { ...defaults, type: 'person' }).toString()).toBe('lng=ru&type=person');
+  const all: Filters = {
+    tab: 'coming-soon',
+    search: 'a b',
+    type: 't',
+    availability: 'offline',
+    sort: 'oldest',
+    page: 2,
+  };
+  expect(readFilters(writeFilters(new URLSearchParams(), all))).toEqual(all);
+  expect(writePage(new URLSearchParams('lng=ru&page=4'), 1).toString()).toBe('lng=ru');
 });
 
-test('another search or category goes back to page 1, another page does not', () => {
-  const before = { search: 'a', type: 't', page: 5 };
-  expect(changeFilters(before, { search: 'b' })).toEqual({ search: 'b', type: 't', page: 1 });
-  expect(changeFilters(before, { type: '' })).toEqual({ search: 'a', type: '', page: 1 });
-  expect(changeFilters(before, { page: 2 })).toEqual({ search: 'a', type: 't', page: 2 });
+test.each([
+  { search: 'b' },
+  { type: '' },
+  { availability: 'offline' },
+  { sort: 'name' },
+  { tab: 'coming-soon' },
+] as const)('the change %j goes back to page 1', (change) => {
+  const before: Filters = { ...defaults, search: 'a', type: 't', page: 5 };
+  expect(changeFilters(before, change)).toEqual({ ...before, ...change, page: 1 });
+});
+
+test('another page changes nothing else', () =>
+  expect(changeFilters({ ...defaults, search: 'a', page: 5 }, { page: 2 })).toEqual({
+    ...defaults,
+    search: 'a',
+    page: 2,
+  }));
+
+test('availability says something of published agents alone', () => {
+  expect(availabilityOf({ ...defaults, availability: 'offline' })).toBe('offline');
+  expect(availabilityOf({ ...defaults, availability: 'offline', tab: 'coming-soon' })).toBeUndefined();
+  expect(availabilityOf(defaults)).toBeUndefined();
+});
+
+test('search, category and availability narrow the list, order and page do not', () => {
+  expect(isNarrowed({ ...defaults, availability: 'online' })).toBe(true);
+  expect(isNarrowed({ ...defaults, availability: 'online', tab: 'coming-soon' })).toBe(false);
+  expect(isNarrowed({ ...defaults, search: 'a' })).toBe(true);
+  expect(isNarrowed({ ...defaults, type: 't' })).toBe(true);
+  expect(isNarrowed({ ...defaults, sort: 'name', page: 3 })).toBe(false);
 });

@@ -5,7 +5,7 @@ interface Person {
 }
 
 /** First and last name, else the username; undefined for someone without either. */
-export function creatorName(person: Person | null | undefined): string | undefined {
+export function personName(person: Person | null | undefined): string | undefined {
   if (!person) return undefined;
   const full = [person.first_name, person.last_name]
     .map((part) => part?.trim())

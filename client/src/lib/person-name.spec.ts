@@ -1,4 +1,4 @@
-import { creatorName } from './creator-name';
+import { personName } from './person-name';
 
 test.each([
   [{ first_name: 'Ada', last_name: 'L', username: 'ada' }, 'Ada L'],
@@ -6,4 +6,4 @@ test.each([
   [{ first_name: null, last_name: null, username: 'ada' }, 'ada'],
   [{ first_name: '', last_name: ' ', username: '' }, undefined],
   [null, undefined],
-])('creatorName(%p) is %p', (person, name) => expect(creatorName(person)).toBe(name));
+])('personName(%p) is %p', (person, name) => expect(personName(person)).toBe(name));

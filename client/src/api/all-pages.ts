@@ -1,0 +1,27 @@
+import { PAGE } from '@contract/limits';
+import type { QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { ApiError } from './api-error';
+import type { ResponseMeta } from './base-query';
+
+/** As many requests as a choice in a form may cost; nobody looks through more. */
+const PAGES_MAX = 10;
+
+type Answer = QueryReturnValue<unknown, ApiError, ResponseMeta>;
+type Call = (args: { url: string; params: { page: number; page_size: number } }) => Answer | PromiseLike<Answer>;
+
+/** A list that is wanted whole, though the server answers a hundred at a time. For a `queryFn`. */
+export async function allPages<T>(
+  call: Call,
+  url: string,
+  pagesMax = PAGES_MAX,
+): Promise<{ data: T[] } | { error: ApiError }> {
+  const items: T[] = [];
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const answer = await call({ url, params: { page, page_size: PAGE.listMax } });
+    if (answer.error) return { error: answer.error };
+    const data = answer.data as T[];
+    items.push(...data);
+    if (data.length < PAGE.listMax || items.length >= (answer.meta?.totalCount ?? 0)) break;
+  }
+  return { data: items };
+}

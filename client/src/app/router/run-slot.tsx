@@ -1,0 +1,16 @@
+import { lazy, type ReactNode } from 'react';
+import { loadTexts } from '../../i18n/start';
+import { RunSlotProvider } from '../../lib/run-slot';
+
+const RunOfMessage = lazy(async () => {
+  const [{ RunOfMessage: component }] = await Promise.all([
+    import('../../features/agents/components/runs/run-of-message'),
+    loadTexts(['agentSettings']),
+  ]);
+  return { default: component };
+});
+
+/** Gives the chat what the creator of an agent sees under a reply. */
+export function WithRuns({ children }: { children: ReactNode }) {
+  return <RunSlotProvider value={RunOfMessage}>{children}</RunSlotProvider>;
+}

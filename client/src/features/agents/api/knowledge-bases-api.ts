@@ -1,0 +1,16 @@
+import { allPages } from '../../../api/all-pages';
+import { api, type KnowledgeBasesListApiResponse } from '../../../api/generated';
+
+type KnowledgeBase = KnowledgeBasesListApiResponse[number];
+
+const knowledgeBasesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All of one's knowledge bases, to choose one from. */
+    allKnowledgeBases: build.query<KnowledgeBase[], void>({
+      queryFn: (_arg, _api, _extra, call) => allPages<KnowledgeBase>(call, '/api/studio/databank/base'),
+      providesTags: ['KnowledgeBase'],
+    }),
+  }),
+});
+
+export const { useAllKnowledgeBasesQuery } = knowledgeBasesApi;

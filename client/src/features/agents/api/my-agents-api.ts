@@ -1,0 +1,25 @@
+import { allPages } from '../../../api/all-pages';
+import { type AccountListAgentsApiResponse, type AgentsListStatsApiResponse, api } from '../../../api/generated';
+
+export type MyAgent = AccountListAgentsApiResponse[number];
+export type AgentStat = AgentsListStatsApiResponse[number];
+
+/** As many pages of a hundred as one person may have agents: they are searched and sorted here. */
+const PAGES_MAX = 100;
+
+const myAgentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All of one's own agents, whatever their status. */
+    myAgents: build.query<MyAgent[], void>({
+      queryFn: (_arg, _api, _extra, call) => allPages<MyAgent>(call, '/api/account/agent', PAGES_MAX),
+      providesTags: ['Agent'],
+    }),
+    /** How much each of them is used. */
+    myAgentStats: build.query<AgentStat[], void>({
+      queryFn: (_arg, _api, _extra, call) => allPages<AgentStat>(call, '/api/studio/agent/stats', PAGES_MAX),
+      providesTags: ['Agent'],
+    }),
+  }),
+});
+
+export const { useMyAgentsQuery, useMyAgentStatsQuery } = myAgentsApi;

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useErrorText } from '../../../api/error-text';
+import { useLanguage } from '../../../i18n/use-language';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { useAllKnowledgeBasesQuery } from '../api/knowledge-bases-api';
+
+export interface KnowledgeBaseChoiceProps {
+  /** Its id; null: none. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** What is wrong with the choice. */
+  problem?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const NONE = '';
+
+/** Which of one's knowledge bases an agent reads from. */
+export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: KnowledgeBaseChoiceProps) {
+  const { t } = useTranslation(['agent', 'common']);
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const { data, error, isLoading, isFetching, refetch } = useAllKnowledgeBasesQuery();
+  const byName = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+  const bases = (data ?? [])
+    .map((base) => ({ ...base, name: base.name?.trim() || t('knowledge.unnamed', { id: base.id }) }))
+    .toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+  const failed = error && !isFetching;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Field
+        className="w-full"
+        label={t('knowledge.label')}
+        hint={t('knowledge.hint')}
+        error={failed ? `${t('knowledge.failed')} ${errorText(error)}` : problem}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            disabled={disabled || isLoading}
+            value={value ?? NONE}
+            onChange={(event) => onChange(event.target.value === NONE ? null : Number(event.target.value))}
+          >
+            <option value={NONE}>{t(isLoading ? 'common:loading' : 'knowledge.none')}</option>
+            {/* The one that is chosen stands there also as long as the list is on its way. */}
+            {value !== null && !bases.some((base) => base.id === value) && (
+              <option value={value}>{t('knowledge.unnamed', { id: value })}</option>
+            )}
+            {bases.map((base) => (
+              <option key={base.id} value={base.id}>
+                {t('knowledge.option', { name: base.name, count: base.chapters_count })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {failed && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {data?.length === 0 && (
+        <p className="text-sm text-fg2">
+          {t('knowledge.empty')}{' '}
+          <Link
+            to={paths.personalTab('knowledgebases')}
+            target="_blank"
+            rel="noopener"
+            className="font-medium text-primary underline underline-offset-4"
+          >
+            {t('knowledge.create')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../../../i18n/start';
+import type { MyAgent } from '../../api/my-agents-api';
+
+const StatsDialog = lazy(async () => ({ default: (await import('./stats-dialog')).StatsDialog }));
+const CreateAgentDialog = lazy(async () => ({
+  default: (await import('../create/create-agent-dialog')).CreateAgentDialog,
+}));
+const AgentSettingsDialog = lazy(async () => {
+  const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
+  return { default: file.AgentSettingsDialog };
+});
+const PublishDialog = lazy(async () => {
+  const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
+  return { default: file.PublishDialog };
+});
+
+/** What somebody is about to do in the list of their agents. */
+export type AgentAction = { kind: 'create' } | { kind: 'publish' | 'stats' | 'settings'; id: number };
+
+export interface MyAgentDialogsProps {
+  action: AgentAction | null;
+  agents: readonly MyAgent[];
+  onClose: () => void;
+}
+
+/** The one dialog that is open above the list; its code comes with the first press. */
+export function MyAgentDialogs({ action, agents, onClose }: MyAgentDialogsProps) {
+  const agent = action && 'id' in action ? agents.find(({ id }) => id === action.id) : undefined;
+  const onOpenChange = (open: boolean) => !open && onClose();
+  return (
+    <Suspense>
+      {action?.kind === 'create' && <CreateAgentDialog onClose={onClose} />}
+      {action?.kind === 'stats' && agent && <StatsDialog agent={agent} onClose={onClose} />}
+      {action?.kind === 'settings' && agent && (
+        <AgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
+      )}
+      {action?.kind === 'publish' && agent && <PublishDialog agent={agent} open onOpenChange={onOpenChange} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import type { PublishableAgent } from '../../api/agents-api';
+import { usePublish } from '../../hooks/use-publish';
+import { PublishRefusal } from './publish-refusal';
+
+export interface PublishDialogProps {
+  agent: PublishableAgent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before an agent is shown to everyone or taken away. A refusal stays in it, with the step that failed. */
+export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps) {
+  const { t } = useTranslation('agentSettings');
+  const { publish, isLoading, refusal, forget } = usePublish(agent);
+  // The words stay the same while the dialog fades, though the agent is another already.
+  const [isReady, setIsReady] = useState(agent.status === 'ready');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setIsReady(agent.status === 'ready');
+  }
+
+  const change = (next: boolean) => {
+    if (isLoading && !next) return;
+    if (!next) forget();
+    onOpenChange(next);
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={change}
+      title={t(isReady ? 'publish.unpublishTitle' : 'publish.publishTitle', { name: agent.name })}
+      description={t(isReady ? 'publish.unpublishText' : 'publish.publishText')}
+      confirmLabel={t(refusal ? 'publish.again' : isReady ? 'publish.unpublish' : 'publish.publish')}
+      busy={isLoading}
+      onConfirm={() => void publish().then((done) => done && onOpenChange(false))}
+    >
+      {refusal && <PublishRefusal agent={agent} error={refusal} />}
+    </ConfirmDialog>
+  );
+}

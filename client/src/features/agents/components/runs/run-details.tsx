@@ -1,0 +1,72 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../lib/paths';
+import { type Run, useRunsGetQuery } from '../../api/runs-api';
+import { useDuration } from '../../hooks/use-duration';
+import { RunSteps } from './run-steps';
+
+const linkStyle =
+  'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4';
+
+/** The times of a run, the steps that its stream told of, and the ways to it in the workflow tool and in the chat. */
+export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
+  const { t } = useTranslation('agentSettings');
+  // Which execution failed, the workflow tool is asked only when somebody looks.
+  const { data } = useRunsGetQuery(
+    { id: agentId, turnId: listed.turn_id },
+    { skip: listed.outcome !== 'failed' || listed.execution_url !== null },
+  );
+  const run = data ?? listed;
+  return (
+    <div className="grid gap-4 px-4 pt-1 pb-4 text-sm">
+      <Times run={run} />
+      {run.steps && run.steps.length > 0 && <RunSteps steps={run.steps} totalMs={run.total_ms} />}
+      <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
+        {run.execution_url && <Outside href={run.execution_url}>{t('runs.execution')}</Outside>}
+        {!run.execution_url && run.workflow_url && <Outside href={run.workflow_url}>{t('workflow.open')}</Outside>}
+        {run.chat_id !== null && (
+          <Link to={paths.chat(run.chat_id)} className={linkStyle}>
+            {t('runs.chat')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+      {children}
+      <ExternalLink aria-hidden="true" />
+    </a>
+  );
+}
+
+function Times({ run }: { run: Run }) {
+  const { t } = useTranslation('agentSettings');
+  const duration = useDuration();
+  const times = [
+    ['queued', run.queued_ms],
+    ['firstChunk', run.first_chunk_ms],
+    ['total', run.total_ms],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:flex md:flex-wrap">
+      {times.map(
+        ([name, ms]) =>
+          ms !== null && (
+            <div key={name}>
+              <dt className="text-xs text-fg2">{t(`runs.times.${name}`)}</dt>
+              <dd className="tabular">{duration(ms)}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt className="text-xs text-fg2">{t('runs.times.attempts')}</dt>
+        <dd className="tabular">{run.attempts}</dd>
+      </div>
+    </dl>
+  );
+}

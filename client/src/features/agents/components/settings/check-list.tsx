@@ -1,0 +1,53 @@
+import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AgentCheck } from '../../api/agents-api';
+import { type ShownStep, type StepState, shownSteps } from '../../model/check-steps';
+
+const ICONS = {
+  ok: <CircleCheck className="text-ready" />,
+  failed: <CircleX className="text-danger" />,
+  skipped: <CircleMinus className="text-fg2" />,
+  unreached: <Circle className="text-control" />,
+} as const satisfies Record<StepState, unknown>;
+
+/** What a connection check found: every step, how long it took, and what to do about the one that failed. */
+export function CheckList({ check }: { check: AgentCheck }) {
+  const { t } = useTranslation('agentSettings');
+  return (
+    <div className="grid gap-2">
+      <p role="status" className={check.ok ? 'text-sm font-semibold text-ready' : 'text-sm font-semibold text-danger'}>
+        {t(check.ok ? 'check.ok' : 'check.notOk')}
+      </p>
+      <ol className="grid rounded-card border border-line">
+        {shownSteps(check).map((shown) => (
+          <Step key={shown.step} shown={shown} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
+  const { t } = useTranslation('agentSettings');
+  return (
+    <li data-step={step} data-state={state} className="grid gap-1 border-line px-3 py-2.5 not-first:border-t">
+      <div className="flex items-start gap-2.5 text-sm">
+        <span role="img" aria-label={t(`check.states.${state}`)} className="mt-px shrink-0 [&_svg]:size-[18px]">
+          {ICONS[state]}
+        </span>
+        <span className={state === 'unreached' ? 'flex-1 text-fg2' : 'flex-1'}>
+          {result && state !== 'skipped' ? result.message : t(`check.steps.${step}`)}
+        </span>
+        <span className="tabular shrink-0 text-xs text-fg2">
+          {state === 'ok' || state === 'failed' ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
+        </span>
+      </div>
+      {result?.fix && (
+        <p className="ml-7 rounded-control bg-muted px-3 py-2 text-sm">
+          <span className="font-semibold">{t('check.fix')} </span>
+          {result.fix}
+        </p>
+      )}
+    </li>
+  );
+}

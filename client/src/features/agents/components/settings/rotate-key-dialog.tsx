@@ -1,0 +1,61 @@
+import { LIMITS } from '@contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../api/error-text';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { Field } from '../../../../ui/field';
+import { notify } from '../../../../ui/notify';
+import { Select } from '../../../../ui/select';
+import { type Agent, useAgentsRotateApiKeyMutation } from '../../api/agents-api';
+
+export interface RotateKeyDialogProps {
+  agent: Agent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Seconds for which the key before still counts. */
+const GRACES = [0, 300, LIMITS.keyGraceSeconds] as const;
+
+/** Replaces an agent's key, after asking how long the old one is still good for. */
+export function RotateKeyDialog({ agent, open, onOpenChange }: RotateKeyDialogProps) {
+  const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
+  const [rotate, { isLoading }] = useAgentsRotateApiKeyMutation();
+  const [grace, setGrace] = useState<number>(GRACES[1]);
+
+  const run = async () => {
+    try {
+      await rotate({ id: agent.id, rotateApiKeyDto: { grace_seconds: grace } }).unwrap();
+      notify.success({ title: t('key.rotated'), description: t(agent.template_type ? 'key.rewired' : 'key.rewire') });
+      onOpenChange(false);
+    } catch (error) {
+      notify.error({ title: t('key.failed'), description: errorText(error) });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => (next || !isLoading) && onOpenChange(next)}
+      title={t('key.rotateTitle')}
+      description={t(agent.template_type ? 'key.rotateText' : 'key.rotateTextOwn')}
+      confirmLabel={t('key.rotateConfirm')}
+      danger={grace === 0}
+      busy={isLoading}
+      onConfirm={() => void run()}
+    >
+      <Field label={t('key.grace')}>
+        {(control) => (
+          <Select {...control} value={grace} onChange={(event) => setGrace(Number(event.target.value))}>
+            {GRACES.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {t(`key.graces.${seconds}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

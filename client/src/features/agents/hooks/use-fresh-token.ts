@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { clearCsrfToken, getCsrfToken } from '../../../api/csrf';
+
+/** Asks for a new anti-forgery token; true once it has come, or could not: then the form's own calls will say so. */
+export function useFreshToken(): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    clearCsrfToken();
+    void getCsrfToken().then(() => isHere && setAsked(true));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return asked;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../../api/hooks';
+import { notify } from '../../../ui/notify';
+import { forgetAgents } from '../api/agents-api';
+import { type WorkflowOwner, workflowStandOf } from '../model/workflow-stand';
+
+/** What a press on "open the workflow" says where there is none to open; undefined where there is: the link does it. */
+export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefined {
+  const { t } = useTranslation('studio');
+  const dispatch = useAppDispatch();
+  const stand = workflowStandOf(agent);
+  if (stand === 'there') return undefined;
+  if (stand === 'coming') {
+    return () => {
+      notify.info({ title: t('workflow.notReadyTitle'), description: t('workflow.notReady') });
+      dispatch(forgetAgents());
+    };
+  }
+  return () => notify.error({ title: t('workflow.unavailableTitle'), description: t('workflow.unavailable') });
+}

@@ -1,0 +1,20 @@
+interface Stat {
+  agent_id: number;
+  conversation_count: number;
+  answered_count?: number | null;
+  failed_count?: number | null;
+}
+
+export interface AgentNumber {
+  name: 'conversations' | 'answered' | 'failed';
+  value: number;
+}
+
+/** What is counted about an agent, as far as the server counts it. What could not be loaded counts as nothing. */
+export function numbersOf(stats: readonly Stat[] | undefined, agentId: number): AgentNumber[] {
+  const stat = stats?.find(({ agent_id }) => agent_id === agentId);
+  const numbers: AgentNumber[] = [{ name: 'conversations', value: stat?.conversation_count ?? 0 }];
+  if (typeof stat?.answered_count === 'number') numbers.push({ name: 'answered', value: stat.answered_count });
+  if (typeof stat?.failed_count === 'number') numbers.push({ name: 'failed', value: stat.failed_count });
+  return numbers;
+}

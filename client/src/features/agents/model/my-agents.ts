@@ -1,0 +1,69 @@
+export const MY_AGENT_SORTS = ['newest', 'oldest', 'name', 'status'] as const;
+export type MyAgentSort = (typeof MY_AGENT_SORTS)[number];
+
+/** How many are shown at first, and how many more each time. */
+export const MY_AGENTS_STEP = 12;
+
+/** What the tab shows; lives in the URL, so that it is still there after a visit to an agent. */
+export interface MyAgentsView {
+  search: string;
+  sort: MyAgentSort;
+  shown: number;
+}
+
+interface OwnAgent {
+  id: number;
+  name: string;
+  status?: string | null | undefined;
+  created_at: string;
+}
+
+/** Those whose name holds the text, in the order asked for. */
+export function arrangeAgents<A extends OwnAgent>(
+  agents: readonly A[],
+  { search, sort }: Pick<MyAgentsView, 'search' | 'sort'>,
+  language: string,
+): A[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = wanted ? agents.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) : [...agents];
+  return found.sort(orderOf(sort, language));
+}
+
+function orderOf(sort: MyAgentSort, language: string): (a: OwnAgent, b: OwnAgent) => number {
+  if (sort === 'oldest') return (a, b) => -byNewest(a, b);
+  if (sort === 'name') {
+    const names = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+    return (a, b) => names.compare(a.name, b.name) || byNewest(a, b);
+  }
+  if (sort === 'status') return (a, b) => Number(isReady(b)) - Number(isReady(a)) || byNewest(a, b);
+  return byNewest;
+}
+
+const isReady = ({ status }: OwnAgent): boolean => status === 'ready';
+const byNewest = (a: OwnAgent, b: OwnAgent): number => b.created_at.localeCompare(a.created_at) || b.id - a.id;
+
+/** Reads the view from a query string. Nonsense becomes the default. */
+export function readView(params: URLSearchParams): MyAgentsView {
+  const shown = Number(params.get('shown') ?? MY_AGENTS_STEP);
+  return {
+    search: params.get('search') ?? '',
+    sort: MY_AGENT_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    shown: Number.isSafeInteger(shown) && shown > MY_AGENTS_STEP ? shown : MY_AGENTS_STEP,
+  };
+}
+
+/** Writes the view, leaving out what is the default. Other parameters stay. */
+export function writeView(before: URLSearchParams, { search, sort, shown }: MyAgentsView): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
+  put('search', search);
+  put('sort', sort === 'newest' ? '' : sort);
+  put('shown', shown > MY_AGENTS_STEP ? String(shown) : '');
+  return params;
+}
+
+/** A change of the view. Another search or order begins with the first ones again. */
+export function changeView(before: MyAgentsView, change: Partial<MyAgentsView>): MyAgentsView {
+  const anew = 'search' in change || 'sort' in change;
+  return { ...before, ...(anew ? { shown: MY_AGENTS_STEP } : {}), ...change };
+}

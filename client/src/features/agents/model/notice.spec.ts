@@ -1,0 +1,11 @@
+import { noticeOf } from './notice';
+
+test.each([
+  [{ status: 'ready', availability: 'offline', workflow_state: 'ready' }, 'offline'],
+  [{ status: 'ready', availability: 'online', workflow_state: 'ready' }, null],
+  // Nobody expects one that is not published to answer.
+  [{ status: 'not_published', availability: 'offline' }, null],
+  [{ status: 'not_published', availability: 'online', workflow_state: 'pending' }, 'pending'],
+  [{ status: 'not_published', availability: 'online', workflow_state: 'failed' }, 'failed'],
+  [{ status: 'ready', availability: 'online' }, null],
+] as const)('noticeOf(%j) is %p', (agent, notice) => expect(noticeOf(agent)).toBe(notice));

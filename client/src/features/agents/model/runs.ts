@@ -1,0 +1,31 @@
+interface Step {
+  started_ms: number;
+  /** Null: its end was not seen. */
+  ended_ms: number | null;
+}
+
+/** Where a step stands in its run, in percent of the whole. */
+export interface StepBar {
+  start: number;
+  width: number;
+}
+
+/** Thinner than this nobody sees it. */
+const THINNEST = 1.5;
+
+/** The steps of a run as bars over the same time. One whose end was not seen goes on to the end. */
+export function stepBars(steps: readonly Step[], totalMs: number | null): StepBar[] {
+  const last = Math.max(totalMs ?? 0, ...steps.map((step) => step.ended_ms ?? step.started_ms), 1);
+  return steps.map(({ started_ms, ended_ms }) => {
+    const start = Math.min((started_ms / last) * 100, 100 - THINNEST);
+    const end = ((ended_ms ?? last) / last) * 100;
+    return { start, width: Math.min(Math.max(end - start, THINNEST), 100 - start) };
+  });
+}
+
+/** How long something took, as a number and its unit: below a second in milliseconds, then in seconds or minutes. */
+export function durationOf(ms: number): { unit: 'ms' | 's' | 'min'; value: number } {
+  if (ms < 1000) return { unit: 'ms', value: Math.round(ms) };
+  if (ms < 59_950) return { unit: 's', value: Math.round(ms / 100) / 10 };
+  return { unit: 'min', value: Math.round(ms / 6000) / 10 };
+}

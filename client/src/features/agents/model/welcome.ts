@@ -1,0 +1,17 @@
+import { cutTo, LIMITS } from '@contract/limits';
+
+/** The greeting on the screen: what the creator wrote, else the template with the agent's name in it. */
+export function shownWelcome(written: string | null, fromTemplate: string, name: string): string {
+  if (written !== null) return written;
+  return name.trim() === '' ? '' : cutTo(fromTemplate, LIMITS.welcomeMessage);
+}
+
+/** What to keep of a greeting that was typed; null: it still is the template, in whichever language, and follows on. */
+export function writtenWelcome(typed: string, templates: readonly string[]): string | null {
+  return templates.some((template) => template.trim() === typed.trim()) ? null : typed;
+}
+
+/** What is left of it when the name changes: an empty greeting is filled from the new name. */
+export function welcomeAfterRename(written: string | null): string | null {
+  return written !== null && written.trim() === '' ? null : written;
+}

@@ -1,0 +1,23 @@
+import type { WorkflowState } from '@contract/limits';
+
+/** What the answer about an own agent says of its workflow. */
+export interface WorkflowOwner {
+  n8n_workflow_id?: string | null;
+  workflow_state?: WorkflowState;
+  workflow_url?: string | null;
+  template_type?: string | null;
+}
+
+/**
+ * Whether an agent's workflow can be opened: it is there, is still being made, could not be made yet, is to be wired by
+ * the creator, or there is no workflow tool.
+ */
+export type WorkflowStand = 'there' | 'coming' | 'failed' | 'own' | 'no-tool';
+
+/** Where an agent's workflow stands. */
+export function workflowStandOf(agent: WorkflowOwner): WorkflowStand {
+  if (!agent.workflow_url) return 'no-tool';
+  if (agent.n8n_workflow_id) return 'there';
+  if (agent.workflow_state === 'pending') return 'coming';
+  return agent.workflow_state === 'failed' ? 'failed' : 'own';
+}

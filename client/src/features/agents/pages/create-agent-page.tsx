@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { PageTitle } from '../../../ui/page-title';
+import type { CreatedAgent } from '../api/create-agent-api';
+import { AgentFields } from '../components/create/agent-fields';
+import { AgentPreview } from '../components/create/agent-preview';
+import { CreatedDialog } from '../components/create/created-dialog';
+import { FormSkeleton } from '../components/create/form-skeleton';
+import { RestoredNotice } from '../components/create/restored-notice';
+import { useAgentForm } from '../hooks/use-agent-form';
+import { useFreshToken } from '../hooks/use-fresh-token';
+
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';
+
+/** Makes a new agent. */
+export default function CreateAgentPage() {
+  const { t } = useTranslation('studio');
+  const ready = useFreshToken();
+  const [created, setCreated] = useState<CreatedAgent | null>(null);
+  return (
+    <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6">
+      <Link
+        to={paths.marketplace}
+        className="touch-target inline-flex items-center gap-2 justify-self-start rounded-control text-sm font-medium text-fg2 hover:text-fg"
+      >
+        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        {t('create.back')}
+      </Link>
+      <div className="grid gap-1.5">
+        <PageTitle title={t('create.title')} />
+        <p className="text-fg2">{t('create.intro')}</p>
+      </div>
+      {ready ? (
+        <Form onCreated={setCreated} />
+      ) : (
+        <div className={columns}>
+          <FormSkeleton />
+        </div>
+      )}
+      {created && <CreatedDialog agent={created} />}
+    </div>
+  );
+}
+
+function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
+  const { t } = useTranslation('studio');
+  const state = useAgentForm(onCreated);
+  return (
+    <div className={columns}>
+      <form ref={state.form} noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RestoredNotice draft={state.draft} />
+        <AgentFields state={state} />
+        <Button type="submit" size="lg" busy={state.busy} className="max-md:w-full md:justify-self-end">
+          {t(state.busy ? 'create.submitting' : 'create.submit')}
+        </Button>
+      </form>
+      <aside className="sticky top-20 max-lg:hidden">
+        <AgentPreview state={state} />
+      </aside>
+    </div>
+  );
+}

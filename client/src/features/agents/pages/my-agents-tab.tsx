@@ -1,0 +1,67 @@
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { useMyAgentsQuery } from '../api/my-agents-api';
+import { AgentsToolbar } from '../components/mine/agents-toolbar';
+import { type AgentAction, MyAgentDialogs } from '../components/mine/my-agent-dialogs';
+import { MyAgentsGrid, MyAgentsSkeleton } from '../components/mine/my-agents-grid';
+import { useLiveAgents } from '../hooks/use-live-agents';
+import { useMyAgentsView } from '../hooks/use-my-agents-view';
+import { arrangeAgents } from '../model/my-agents';
+
+/** One's own agents: the content of a tab of the personal area. */
+export default function MyAgentsTab() {
+  const { t } = useTranslation('studio');
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const [view, change] = useMyAgentsView();
+  const [action, setAction] = useState<AgentAction | null>(null);
+  const { data, error, isFetching, refetch } = useMyAgentsQuery();
+  useLiveAgents();
+
+  const found = arrangeAgents(data ?? [], view, language);
+  const create = () => setAction({ kind: 'create' });
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-lg">{t('mine.title')}</h2>
+      {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} />}
+      <p role="status" className="sr-only">
+        {data ? t('mine.found', { count: found.length }) : t('mine.loading')}
+      </p>
+      {data ? (
+        <MyAgentsGrid
+          agents={found}
+          shown={view.shown}
+          onMore={(shown) => change({ shown })}
+          onCreate={create}
+          onAction={setAction}
+        />
+      ) : error && !isFetching ? (
+        <MyAgentsGrid agents={[]} shown={0} onMore={() => undefined} onCreate={create} onAction={setAction} />
+      ) : (
+        <MyAgentsSkeleton />
+      )}
+      {!data && error && !isFetching && (
+        <ErrorState title={t('mine.failed')} message={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className="max-w-[56ch] text-fg2">{t('mine.none')}</p>}
+      {data && data.length > 0 && found.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          text={t('mine.notFound')}
+          action={
+            <Button variant="secondary" onClick={() => change({ search: '' })}>
+              {t('mine.clearSearch')}
+            </Button>
+          }
+        />
+      )}
+      <MyAgentDialogs action={action} agents={data ?? []} onClose={() => setAction(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session';
+import { navigationFocus } from '../../../lib/navigation-focus';
+import { useServiceFailure } from '../hooks/use-service-failure';
+import { useSignIn } from '../hooks/use-sign-in';
+import { AuthCard } from './auth-card';
+import { CodeStep } from './code-step';
+import { EmailStep } from './email-step';
+import { OtherWays } from './other-ways';
+import { PasswordStep } from './password-step';
+import { ProfileForm } from './profile-form';
+import { WaitlistDialog } from './waitlist-dialog';
+
+/** The way in, step by step: by a code, a password or another sign-in service; and for a newcomer the name. */
+export function SignInSteps({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const [byPassword, setByPassword] = useState(false);
+  const [waitlist, setWaitlist] = useState(false);
+  const offerWaitlist = useCallback(() => setWaitlist(true), []);
+  const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(offerWaitlist);
+  useServiceFailure(session.status === 'signed-out', offerWaitlist);
+
+  if (session.status === 'incomplete') {
+    return (
+      <AuthCard title={t('profile.title')} intro={t('profile.intro')}>
+        <ProfileForm initial={session.me} withBio />
+      </AuthCard>
+    );
+  }
+  if (sent) {
+    return (
+      <CodeStep
+        sent={sent}
+        busy={checking}
+        resending={sending}
+        onSubmit={checkCode}
+        onResend={() => void sendCode(sent.email)}
+        onBack={() => turnTo(startOver)}
+      />
+    );
+  }
+  if (byPassword) return <PasswordStep onBack={() => turnTo(() => setByPassword(false))} />;
+  return (
+    <>
+      <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
+        <OtherWays
+          returnTo={returnTo}
+          onPassword={() => turnTo(() => setByPassword(true))}
+          onWaitlist={offerWaitlist}
+        />
+      </EmailStep>
+      <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
+    </>
+  );
+}
+
+/** The button that was pressed goes: as after a change of route the new step's heading takes the focus. */
+function turnTo(step: () => void): void {
+  navigationFocus.pending = true;
+  step();
+}

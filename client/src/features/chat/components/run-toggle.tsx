@@ -1,0 +1,38 @@
+import { Activity } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRunSlot } from '../../../lib/run-slot';
+import { Button } from '../../../ui/button';
+import { useScreen } from './screen';
+
+/** For the agent's creator alone: how the reply to this message of the person's came about. */
+export function RunToggle({ messageId }: { messageId: number }) {
+  const { t } = useTranslation('chat');
+  const { agent } = useScreen();
+  const Run = useRunSlot();
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  if (!Run || !agent.own) return null;
+  return (
+    <div className="mb-2 grid w-full min-w-0 justify-items-start gap-2 text-left">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-2 h-8 px-2 text-xs"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        <Activity aria-hidden="true" />
+        {t('run')}
+      </Button>
+      <div id={panelId} className="w-full max-w-[520px] empty:hidden">
+        {open && (
+          <Suspense>
+            <Run agentId={agent.id} messageId={messageId} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link2Off } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
+import { useLanguage } from '../../../i18n/use-language';
+import { formatChatDate } from '../../../lib/format-date';
+import { paths } from '../../../lib/paths';
+import { AgentAvatar } from '../../../ui/avatar';
+import { Button, buttonStyle } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { PageTitle } from '../../../ui/page-title';
+import { prefetchMarkdown } from '../components/markdown';
+import { MessagesSkeleton } from '../components/messages-skeleton';
+import { SharedMessage } from '../components/shared-message';
+import { useSharedChat } from '../components/use-shared-chat';
+
+/** A chat that somebody shared, for whoever has the link. */
+export default function SharedChatPage() {
+  const { token = '' } = useParams();
+  useEffect(prefetchMarkdown, []);
+  return (
+    <div className="mx-auto grid w-full max-w-reading gap-6 px-4 py-8">
+      {/* React puts it into the head: a link that was given to somebody is not for search engines. */}
+      <meta name="robots" content="noindex, nofollow" />
+      <SharedChat key={token} token={token} />
+    </div>
+  );
+}
+
+function SharedChat({ token }: { token: string }) {
+  const { t } = useTranslation('chat');
+  const errorText = useErrorText();
+  const { language } = useLanguage();
+  const { chat, error, isLoading, retry, messages, hasMore, loadMore, loadingMore } = useSharedChat(token);
+
+  if (isLoading) {
+    return (
+      <>
+        <PageTitle title={t('shared.title')} hidden provisional />
+        <p role="status" className="sr-only">
+          {t('shared.loading')}
+        </p>
+        <MessagesSkeleton />
+      </>
+    );
+  }
+  if (isApiError(error) && error.status === 404) return <Missing />;
+  if (error || !chat) {
+    return (
+      <>
+        <PageTitle title={t('shared.title')} hidden />
+        <ErrorState title={t('shared.error')} message={errorText(error)} onRetry={retry} />
+      </>
+    );
+  }
+
+  const agent = chat.agent ?? { id: 0, name: t('shared.agent') };
+  const person = chat.persona ?? { id: 0, name: t('shared.person') };
+  const title = chat.name ?? t('shared.untitled');
+  return (
+    <>
+      <header className="flex items-center gap-4 border-b border-line pb-6">
+        <AgentAvatar {...agent} size={56} />
+        <div className="grid min-w-0 gap-1">
+          <PageTitle title={title} className="truncate" />
+          <p className="text-sm text-fg2">
+            {t('shared.with', { name: agent.name })} ·{' '}
+            {t('shared.when', { date: formatChatDate(chat.shared_at, language) })}
+          </p>
+        </div>
+      </header>
+      <div>
+        {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('shared.empty')}</p>}
+        {messages.map((message) => (
+          <SharedMessage key={message.seq} message={message} agent={agent} person={person} />
+        ))}
+      </div>
+      {hasMore && (
+        <Button variant="secondary" className="justify-self-center" busy={loadingMore} onClick={() => void loadMore()}>
+          {t('shared.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="grid justify-items-center text-center">
+      <PageTitle title={t('shared.missingTitle')} />
+      <EmptyState
+        className="py-8"
+        icon={<Link2Off />}
+        text={t('shared.missingText')}
+        action={
+          <Link to={paths.landing} className={buttonStyle({})}>
+            {t('shared.home')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { LIMITS } from '@contract/limits';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CountedField } from '../../../ui/counted-field';
+import { DialogBody } from '../../../ui/dialog';
+import { useFirstFocus } from '../../../ui/use-first-focus';
+import type { KnowledgeBaseDetail } from '../api/knowledge-api';
+import { useBaseDraft } from '../hooks/use-base-draft';
+import { useSaveBase } from '../hooks/use-save-base';
+import { isChanged } from '../model/draft';
+import { AskBase } from './ask-base';
+import { ChapterList } from './chapter-list';
+import { DeleteBase } from './delete-base';
+import { DeletedChapters } from './deleted-chapters';
+import { EditorFooter } from './editor-footer';
+
+export interface BaseEditorProps {
+  /** Absent: a new one is made. */
+  base?: KnowledgeBaseDetail;
+  /** How many agents read it. */
+  readers?: number;
+  onChanged: (isChanged: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+  /** Closes, after asking where something would be lost. */
+  onClose: () => void;
+  /** Closes at once: all is stored, or deleted. */
+  onDone: () => void;
+}
+
+/** Name and chapters of one knowledge base. Nothing is sent before "save". */
+export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDone }: BaseEditorProps) {
+  const { t } = useTranslation('knowledge');
+  const formId = useId();
+  const work = useBaseDraft(base);
+  const { draft } = work;
+  const { save, saving, isPartial } = useSaveBase(base?.id, work.setDraft);
+  const [deleting, setDeleting] = useState(false);
+  const changed = isChanged(draft);
+  const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  useFirstFocus(nameField, !base);
+  useEffect(() => onChanged(changed), [changed, onChanged]);
+  useEffect(() => onBusy(saving), [saving, onBusy]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    if (!changed || (await save(draft))) onDone();
+  };
+
+  return (
+    <DialogBody
+      title={t(base ? 'dialog.editTitle' : 'dialog.createTitle')}
+      footer={
+        <EditorFooter
+          formId={formId}
+          draft={draft}
+          isNew={!base}
+          saving={saving}
+          isPartial={isPartial}
+          onGoTo={work.open}
+          onCancel={onClose}
+          onDelete={() => setDeleting(true)}
+        />
+      }
+    >
+      <fieldset disabled={saving} className="grid min-w-0 gap-6">
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <CountedField
+            ref={nameField}
+            label={t('dialog.name')}
+            required
+            max={LIMITS.knowledgeBaseName}
+            value={draft.name}
+            onChange={work.rename}
+          />
+        </form>
+        <ChapterList work={work} />
+        <DeletedChapters draft={draft} onRestore={work.restore} />
+        {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
+      </fieldset>
+      {base && deleting && (
+        <DeleteBase base={base} readers={readers} onClose={() => setDeleting(false)} onDeleted={onDone} />
+      )}
+    </DialogBody>
+  );
+}

@@ -1,0 +1,19 @@
+/** What a workflow receives with each message: the same in every language, and the names that its nodes read. */
+export const DISPATCH_EXAMPLE = `POST /webhook/agent-42
+X-API-Key: rgt_…
+Idempotency-Key: 1812
+
+{
+  "action": "sendMessage",
+  "sessionId": "7",
+  "chatInput": "What is the refund policy?",
+  "messageId": 1811,
+  "agentId": 42,
+  "userId": 3,
+  "locale": "en",
+  "persona": { "name": "Anna", "description": "A customer" },
+  "agent": { "name": "Shop helper", "context": "…" },
+  "history": [{ "role": "assistant", "content": "Hello!" }],
+  "callbackUrl": "https://…/api/integration/chat/7/message",
+  "metadata": {}
+}`;

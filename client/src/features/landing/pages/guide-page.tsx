@@ -1,0 +1,144 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { PageTitle } from '../../../ui/page-title';
+import { CanvasPicture, CheckPicture, CredentialPicture, PublishPicture } from '../components/guide-pictures';
+import { DISPATCH_EXAMPLE } from '../model/dispatch-example';
+
+const SECTIONS = ['ways', 'paste', 'own', 'trouble'] as const;
+const WAYS = ['auto', 'paste', 'own'] as const;
+const STEPS = [
+  ['credential', CredentialPicture],
+  ['canvas', CanvasPicture],
+  ['publish', PublishPicture],
+  ['check', CheckPicture],
+] as const satisfies readonly (readonly [string, ComponentType])[];
+const ANSWERS = ['stream', 'json', 'plain', 'later'] as const;
+const TROUBLES = ['notActive', 'unreachable', 'badKey', 'empty', 'error', 'timeout'] as const;
+
+/** How a creator gives an agent its workflow. */
+export default function GuidePage() {
+  const { t } = useTranslation('guide');
+  return (
+    <div className="mx-auto grid max-w-content gap-10 px-4 py-8 md:py-12 lg:grid-cols-[220px_1fr] lg:gap-16">
+      <nav aria-label={t('contents')} className="hidden lg:block">
+        <ul className="sticky top-[calc(var(--header-height)+24px)] grid gap-1 text-sm">
+          {SECTIONS.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block rounded-control px-3 py-2 text-fg2 hover:bg-muted hover:text-fg">
+                {t(`${id}.title`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="grid max-w-reading min-w-0 gap-14">
+        <header className="grid justify-items-start gap-4">
+          <Link to={paths.landing} className="touch-target inline-flex items-center gap-2 text-sm text-primary">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('home')}
+          </Link>
+          <PageTitle title={t('title')} />
+          <p className="text-fg2 md:text-lg">{t('intro')}</p>
+        </header>
+        <Ways />
+        <Paste />
+        <Own />
+        <Trouble />
+      </article>
+    </div>
+  );
+}
+
+function Section({ id, children }: { id: (typeof SECTIONS)[number]; children: ReactNode }) {
+  const { t } = useTranslation('guide');
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-5">
+      <h2 id={id} className="text-xl">
+        {t(`${id}.title`)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation('guide');
+  return (
+    <Section id="ways">
+      <ul className="grid gap-4 md:grid-cols-3">
+        {WAYS.map((way) => (
+          <li key={way} className="grid content-start gap-2 rounded-card border border-line bg-card p-4">
+            <h3 className="font-bold">{t(`ways.${way}.title`)}</h3>
+            <p className="text-sm text-fg2">{t(`ways.${way}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Paste() {
+  const { t } = useTranslation('guide');
+  return (
+    <Section id="paste">
+      <ol className="grid gap-8">
+        {STEPS.map(([step, StepPicture], index) => (
+          <li key={step} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
+            <span
+              aria-hidden="true"
+              className="tabular grid size-8 place-items-center rounded-squircle bg-soft text-sm font-bold text-primary"
+            >
+              {index + 1}
+            </span>
+            <div className="grid min-w-0 gap-3">
+              <h3 className="pt-1 text-lg">{t(`paste.${step}.title`)}</h3>
+              <p>{t(`paste.${step}.text`)}</p>
+              <StepPicture />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Own() {
+  const { t } = useTranslation('guide');
+  return (
+    <Section id="own">
+      <p>{t('own.text')}</p>
+      <h3 className="text-lg">{t('own.receives')}</h3>
+      {/* Focusable: with a keyboard there is no other way to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-card p-4 text-sm">
+        <code>{DISPATCH_EXAMPLE}</code>
+      </pre>
+      <h3 className="text-lg">{t('own.answers.title')}</h3>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-primary">
+        {ANSWERS.map((answer) => (
+          <li key={answer}>{t(`own.answers.${answer}`)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Trouble() {
+  const { t } = useTranslation('guide');
+  return (
+    <Section id="trouble">
+      <p>{t('trouble.intro')}</p>
+      <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+        {TROUBLES.map((trouble) => (
+          <div key={trouble} className="grid gap-1 bg-card p-4 md:grid-cols-[1fr_1.4fr] md:gap-6">
+            <dt className="font-semibold">{t(`trouble.${trouble}.sign`)}</dt>
+            <dd className="text-fg2">{t(`trouble.${trouble}.fix`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

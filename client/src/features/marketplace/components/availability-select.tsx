@@ -1,0 +1,29 @@
+import { AVAILABILITIES, type Availability } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/select';
+
+export interface AvailabilitySelectProps {
+  /** Empty: any. */
+  value: Availability | '';
+  onChange: (availability: Availability | '') => void;
+}
+
+/** Whether agents are shown that do not answer at the moment. */
+export function AvailabilitySelect({ value, onChange }: AvailabilitySelectProps) {
+  const { t } = useTranslation('marketplace');
+  return (
+    <Select
+      aria-label={t('availability.label')}
+      className="w-auto"
+      value={value}
+      onChange={(event) => onChange(event.target.value as Availability | '')}
+    >
+      <option value="">{t('availability.any')}</option>
+      {AVAILABILITIES.map((availability) => (
+        <option key={availability} value={availability}>
+          {t(`availability.${availability}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}

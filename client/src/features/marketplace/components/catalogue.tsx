@@ -1,0 +1,71 @@
+import { type AgentStatus, PAGE } from '@contract/limits';
+import { Bot, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { Button, buttonStyle } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { useAgentList } from '../hooks/use-agent-list';
+import type { useFilters } from '../hooks/use-filters';
+import { availabilityOf, type Filters, isNarrowed, type Tab } from '../model/filters';
+import { AgentListView } from './agent-list-view';
+import { AvailabilitySelect } from './availability-select';
+import { SortSelect } from './sort-select';
+
+const STATUSES: Record<Tab, AgentStatus> = { available: 'ready', 'coming-soon': 'not_published' };
+
+export interface CatalogueProps
+  extends Pick<ReturnType<typeof useFilters>, 'filters' | 'change' | 'clear' | 'linkTo'> {}
+
+/** What one tab of the marketplace holds. */
+export function Catalogue({ filters, change, clear, linkTo }: CatalogueProps) {
+  const { t } = useTranslation('marketplace');
+  const list = useAgentList(
+    {
+      search: filters.search || undefined,
+      type: filters.type || undefined,
+      status: STATUSES[filters.tab],
+      availability: availabilityOf(filters),
+      sort: filters.sort,
+      page: filters.page,
+      page_size: PAGE.marketplace,
+    },
+    (page) => change({ page }, true),
+  );
+  return (
+    <AgentListView
+      list={list}
+      label={t(`tabs.${filters.tab}`)}
+      heading="h2"
+      summary={t('found', { count: list.total })}
+      tools={
+        <div className="flex min-w-0 gap-2">
+          {filters.tab === 'available' && (
+            <AvailabilitySelect value={filters.availability} onChange={(availability) => change({ availability })} />
+          )}
+          <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+        </div>
+      }
+      linkTo={linkTo}
+      empty={<NoAgents filters={filters} onClear={clear} />}
+    />
+  );
+}
+
+function NoAgents({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useTranslation('marketplace');
+  if (filters.tab === 'coming-soon' && !isNarrowed(filters)) {
+    const create = (
+      <Link to={paths.createAgent} className={buttonStyle({ variant: 'secondary' })}>
+        {t('createAgent')}
+      </Link>
+    );
+    return <EmptyState icon={<Bot />} text={t('emptyComingSoon')} action={create} />;
+  }
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      {t('clearFilters')}
+    </Button>
+  );
+  return <EmptyState icon={<SearchX />} text={t('empty')} action={isNarrowed(filters) && clear} />;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Dialog, DialogPanel } from '../../../ui/dialog';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
+import type { Persona } from '../api/personas-api';
+import { useSavePersona } from '../hooks/use-save-persona';
+import { draftOf, isChanged } from '../model/persona-draft';
+import { PersonaForm } from './persona-form';
+
+export interface PersonaDialogProps {
+  /** The persona to edit; null: a new one. */
+  persona: Persona | null;
+  onClose: () => void;
+}
+
+/** Makes a persona, or changes one. */
+export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(persona));
+  const [file, setFile] = useState<File | null>(null);
+  const { save, saving } = useSavePersona(persona);
+  const { requestClose, question } = useUnsavedGuard(file !== null || isChanged(persona, draft), onClose);
+
+  const submit = async () => {
+    if (saving) return;
+    if (await save(draft, file)) onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !saving && requestClose()}>
+      <DialogPanel aria-describedby={undefined} className="md:max-w-[560px]">
+        <PersonaForm
+          persona={persona}
+          draft={draft}
+          file={file}
+          saving={saving}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onFile={setFile}
+          onSubmit={() => void submit()}
+          onCancel={requestClose}
+          onDeleted={onClose}
+        />
+        {question}
+      </DialogPanel>
+    </Dialog>
+  );
+}

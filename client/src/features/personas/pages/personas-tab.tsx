@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListHead } from '../../../ui/list-head';
+import type { Persona } from '../api/personas-api';
+import { PersonaDialog } from '../components/persona-dialog';
+import { PersonaGrid } from '../components/persona-grid';
+
+/** One's personas: a tab of the personal area. */
+export default function PersonasTab() {
+  const { t } = useTranslation('personas');
+  const [edited, setEdited] = useState<Persona | 'new'>();
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ListHead title={t('title')} intro={t('intro')} action={t('create')} onAction={() => setEdited('new')} />
+      <PersonaGrid onOpen={setEdited} onCreate={() => setEdited('new')} />
+      {edited && <PersonaDialog persona={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import type { Me } from '../../../api/session';
+import { useLanguage } from '../../../i18n/use-language';
+import { formatChatDate } from '../../../lib/format-date';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ErrorState } from '../../../ui/error-state';
+import { Skeleton } from '../../../ui/skeleton';
+import { type OwnN8n, useAccountGetN8NQuery } from '../api/profile-api';
+import { Card } from './card';
+import { OwnN8nDialog } from './own-n8n-dialog';
+import { RemoveOwnN8n } from './remove-own-n8n';
+
+/** The n8n that one has brought, or the way to bring one; and why there is no account in the one of this site. */
+export function OwnN8nCard({ me }: { me: Me }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useAccountGetN8NQuery();
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const connected = Boolean(data?.base_url);
+  return (
+    <Card
+      title={t('ownN8n.title')}
+      intro={t('ownN8n.intro')}
+      action={
+        data && (
+          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+            {t(connected ? 'ownN8n.change' : 'ownN8n.connect')}
+          </Button>
+        )
+      }
+    >
+      {!data && error && !isFetching && (
+        <ErrorState
+          className="py-4"
+          title={t('ownN8n.error')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-16" />}
+      {data && connected && <Connection n8n={data} onRemove={() => setOpen('remove')} />}
+      {me.n8n_integration_reason && (
+        <p className="border-t border-line pt-5 text-sm text-fg2">{t(`n8n.reasons.${me.n8n_integration_reason}`)}</p>
+      )}
+      {data && open === 'edit' && <OwnN8nDialog stored={data.base_url} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveOwnN8n onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}
+
+function Connection({ n8n, onRemove }: { n8n: OwnN8n; onRemove: () => void }) {
+  const { t } = useTranslation('profile');
+  const { language } = useLanguage();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-muted p-4">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <a
+            href={n8n.base_url ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium text-primary underline underline-offset-4 [overflow-wrap:anywhere]"
+          >
+            {n8n.base_url}
+          </a>
+          <Badge tone="ready" dot="filled">
+            {t('ownN8n.connected')}
+          </Badge>
+        </p>
+        <p className="tabular text-xs text-fg2">
+          {t('ownN8n.key', { hint: n8n.api_key_hint })}
+          {n8n.connected_at && <> · {t('ownN8n.since', { date: formatChatDate(n8n.connected_at, language) })}</>}
+        </p>
+      </div>
+      <Button variant="danger-ghost" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+        {t('ownN8n.remove')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from '@contract/limits';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../api/session';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Dialog, DialogContent } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { Input } from '../../../ui/input';
+import { usePasswordForm } from '../hooks/use-password-form';
+import type { PasswordFields } from '../model/password';
+
+/** Sets a password, or changes it. */
+export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState(false);
+  const { fields, problems, needsCurrent, saving, set, save } = usePasswordForm(me.has_password, () => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving && (await save())) onClose();
+  };
+  const box = (name: keyof PasswordFields, label: string, autoComplete: string, hint?: string) => {
+    const problem = problems[name];
+    return (
+      <Field
+        label={label}
+        required
+        hint={hint}
+        error={problem && t(`password.${problem}`, { min: LIMITS.passwordMin })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.passwordMax}
+            value={fields[name]}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        )}
+      </Field>
+    );
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !saving && onClose()}>
+      <DialogContent
+        title={t(needsCurrent ? 'password.changeTitle' : 'password.setTitle')}
+        description={t('password.note')}
+        footer={
+          <>
+            <Button variant="secondary" disabled={saving} onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={formId} busy={saving}>
+              {t(saving ? 'password.saving' : 'password.save')}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <fieldset disabled={saving} className="grid min-w-0 gap-4">
+            {/* For password managers: whose password it is. */}
+            <input hidden readOnly type="text" autoComplete="username" value={me.username} />
+            {needsCurrent && box('current', t('password.current'), 'current-password')}
+            {box('password', t('password.new'), 'new-password', t('password.newHint', { min: LIMITS.passwordMin }))}
+            {box('repeat', t('password.repeat'), 'new-password')}
+            <Checkbox label={t('password.show')} checked={shown} onChange={setShown} />
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
+import { notify } from '../../../ui/notify';
+import { useAccountSetPasswordMutation } from '../api/profile-api';
+import { type PasswordFields, type PasswordProblems, problemsOf, problemsOfRefusal } from '../model/password';
+
+const EMPTY: PasswordFields = { current: '', password: '', repeat: '' };
+
+/** The fields of a new password, and storing it. `onInvalid`: the fields that are wrong are marked now. */
+export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const [store, { isLoading: saving }] = useAccountSetPasswordMutation();
+  const [fields, setFields] = useState(EMPTY);
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const [refusals, setRefusals] = useState(0);
+  // Another tab may have set one since: then the server asks for it.
+  const [asksCurrent, setAsksCurrent] = useState(false);
+  const needsCurrent = hasPassword || asksCurrent;
+
+  const latest = useRef(onInvalid);
+  latest.current = onInvalid;
+  useEffect(() => {
+    if (refusals > 0 && !saving) latest.current();
+  }, [refusals, saving]);
+
+  const refuse = (found: PasswordProblems) => {
+    setProblems(found);
+    setRefusals((before) => before + 1);
+  };
+  const set = (name: keyof PasswordFields, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _, ...others }) => others);
+  };
+
+  /** Resolves to whether it is stored. */
+  const save = async (): Promise<boolean> => {
+    const found = problemsOf(fields, needsCurrent);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return false;
+    }
+    try {
+      const { current, password } = fields;
+      await store({
+        setPasswordDto: { password, ...(needsCurrent ? { current_password: current } : {}) },
+      }).unwrap();
+      notify.success({ title: t('password.saved'), description: t('password.savedText') });
+      return true;
+    } catch (error) {
+      const refused = isApiError(error) ? problemsOfRefusal(error) : {};
+      if (refused.current) setAsksCurrent(true);
+      if (Object.keys(refused).length > 0) refuse(refused);
+      else notify.error({ title: t('password.failed'), description: errorText(error) });
+      return false;
+    }
+  };
+
+  return { fields, problems, needsCurrent, saving, set, save };
+}

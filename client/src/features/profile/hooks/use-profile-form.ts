@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
+import { type Me, useAccountUpdateMeMutation } from '../../../api/session';
+import { notify } from '../../../ui/notify';
+import { changeOf, type FieldName, fieldsOf, type Problems, problemsOf } from '../model/profile-fields';
+
+/** The fields of the profile, and storing them. `onInvalid`: the fields that are wrong are marked now. */
+export function useProfileForm(me: Me, onInvalid: () => void) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const [update, { isLoading: saving }] = useAccountUpdateMeMutation();
+  const [fields, setFields] = useState(() => fieldsOf(me));
+  const [problems, setProblems] = useState<Problems>({});
+  const change = changeOf(me, fields);
+
+  const [refusals, setRefusals] = useState(0);
+
+  // Only when the fields were refused: one that is put right must not send the caret to the next one.
+  const latest = useRef(onInvalid);
+  latest.current = onInvalid;
+  useEffect(() => {
+    if (refusals > 0 && !saving) latest.current();
+  }, [refusals, saving]);
+
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    setRefusals((before) => before + 1);
+  };
+
+  const set = (name: FieldName, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _, ...others }) => others);
+  };
+
+  const save = async () => {
+    const found = problemsOf(fields);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    try {
+      setFields(fieldsOf(await update({ updateMeDto: change }).unwrap()));
+      notify.success({ title: t('form.saved') });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'username_taken') refuse({ username: 'usernameTaken' });
+      notify.error({ title: t('form.failed'), description: errorText(error) });
+    }
+  };
+
+  const reset = () => {
+    setFields(fieldsOf(me));
+    setProblems({});
+  };
+
+  return { fields, problems, isChanged: Object.keys(change).length > 0, saving, set, save, reset };
+}

@@ -1,0 +1,61 @@
+export interface ConnectionFields {
+  address: string;
+  apiKey: string;
+}
+
+/** What the server finds when it tries the connection; told in the words that these codes have everywhere. */
+const TRIAL_CODES = ['n8n_address_refused', 'n8n_unreachable', 'n8n_key_refused'] as const;
+export type TrialCode = (typeof TRIAL_CODES)[number];
+
+/** Said under the field that it is about. */
+export type ConnectionProblem = 'addressNeeded' | 'addressWrong' | 'keyNeeded' | 'keyWrong' | TrialCode;
+export type ConnectionProblems = Partial<Record<keyof ConnectionFields, ConnectionProblem>>;
+
+/** An answer of the server, as far as it tells which field is wrong. */
+interface Refusal {
+  code: string;
+  errors?: readonly { field: string }[] | undefined;
+}
+
+/** What can stand in a header. */
+const PRINTABLE = /^[!-~]*$/;
+
+/** What was typed, as an address; people leave the scheme out. */
+export function addressOf(text: string): string {
+  const address = text.trim();
+  return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+/**
+ * What can be told before it is sent.
+ * @param stored the address that is connected already: its key is known
+ */
+export function problemsOf({ address, apiKey }: ConnectionFields, stored: string | null): ConnectionProblems {
+  const key = apiKey.trim();
+  const keepsKey = stored !== null && addressOf(address) === stored;
+  const addressProblem =
+    address.trim() === '' ? 'addressNeeded' : isWebAddress(addressOf(address)) ? null : 'addressWrong';
+  const keyProblem = key === '' ? (keepsKey ? null : 'keyNeeded') : PRINTABLE.test(key) ? null : 'keyWrong';
+  return {
+    ...(addressProblem ? { address: addressProblem } : {}),
+    ...(keyProblem ? { apiKey: keyProblem } : {}),
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+export function isTrialCode(code: string): code is TrialCode {
+  return TRIAL_CODES.some((known) => known === code);
+}
+
+/** What the server has found wrong; empty: something that is in no field. */
+export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionProblems {
+  if (isTrialCode(code)) return code === 'n8n_key_refused' ? { apiKey: code } : { address: code };
+  const has = (name: string) => errors.some(({ field }) => field === name);
+  return {
+    ...(has('base_url') ? { address: 'addressWrong' as const } : {}),
+    ...(has('api_key') ? { apiKey: 'keyNeeded' as const } : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import { changeOf, fieldsOf, problemsOf } from './profile-fields';
+
+const stored = { username: 'ann', first_name: 'Ann', last_name: 'Lee', bio: 'Likes books' };
+const fields = fieldsOf(stored);
+
+describe('the form of the profile', () => {
+  it('sends only what is different', () => {
+    expect(changeOf(stored, fields)).toEqual({});
+    expect(changeOf(stored, { ...fields, first_name: ' Ann ' })).toEqual({});
+    expect(changeOf(stored, { ...fields, last_name: ' Li ', username: 'ann.li' })).toEqual({
+      last_name: 'Li',
+      username: 'ann.li',
+    });
+  });
+
+  it('clears a bio that says nothing any more', () => {
+    expect(changeOf(stored, { ...fields, bio: ' \n' })).toEqual({ bio: null });
+    expect(changeOf({ ...stored, bio: null }, { ...fields, bio: '  ' })).toEqual({});
+    expect(changeOf(stored, { ...fields, bio: ' Poems ' })).toEqual({ bio: ' Poems ' });
+  });
+
+  it('needs both names', () => {
+    expect(problemsOf(fields)).toEqual({});
+    expect(problemsOf({ ...fields, first_name: ' ', last_name: '' })).toEqual({
+      first_name: 'firstNameRequired',
+      last_name: 'lastNameRequired',
+    });
+  });
+
+  it.each([
+    ['an', 'usernameLength'],
+    ['', 'usernameLength'],
+    ['a'.repeat(31), 'usernameLength'],
+    ['анна', 'usernameLetters'],
+    ['ann lee', 'usernameLetters'],
+    ['a'.repeat(30), undefined],
+    ['Ann_Lee-2.0', undefined],
+  ])('says of the username %p: %p', (username, problem) => {
+    expect(problemsOf({ ...fields, username }).username).toBe(problem);
+  });
+});

@@ -1,0 +1,57 @@
+import { applyTheme, effectiveTheme, onThemeChange, readTheme, toggleTheme } from './theme';
+
+const systemIsDark = (dark: boolean) => {
+  window.matchMedia = ((query: string) => ({ matches: dark && query.includes('dark') })) as typeof matchMedia;
+};
+const onPage = () => document.documentElement.dataset.theme;
+
+beforeEach(() => {
+  systemIsDark(false);
+  applyTheme('system');
+});
+
+describe('the theme', () => {
+  it('follows the system until one is chosen', () => {
+    expect([readTheme(), effectiveTheme('system'), onPage()]).toEqual(['system', 'light', undefined]);
+    systemIsDark(true);
+    expect(effectiveTheme('system')).toBe('dark');
+  });
+
+  it('is kept when it is chosen, also when it is what the system says', () => {
+    applyTheme('light');
+    expect([readTheme(), onPage()]).toEqual(['light', 'light']);
+    applyTheme('system');
+    expect([readTheme(), onPage()]).toEqual(['system', undefined]);
+  });
+
+  it('goes to the other one, and back to following the system', () => {
+    toggleTheme();
+    expect([readTheme(), onPage()]).toEqual(['dark', 'dark']);
+    toggleTheme();
+    expect([readTheme(), onPage()]).toEqual(['system', undefined]);
+  });
+
+  it('tells everybody who shows it, also of another tab’s choice', () => {
+    let told = 0;
+    const stop = onThemeChange(() => (told += 1));
+    applyTheme('dark');
+    expect(told).toBe(1);
+    localStorage.setItem('regent.theme', 'light');
+    dispatchEvent(new StorageEvent('storage', { key: 'regent.theme' }));
+    expect([told, onPage()]).toEqual([2, 'light']);
+    dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+    expect(told).toBe(2);
+    stop();
+    applyTheme('system');
+    expect(told).toBe(2);
+  });
+
+  it('lasts until the page is closed where nothing can be kept', () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('no room');
+    });
+    applyTheme('dark');
+    expect([readTheme(), onPage()]).toEqual(['dark', 'dark']);
+    refuse.mockRestore();
+  });
+});

@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import { useCopied } from './use-copied';
+
+export interface CopyButtonProps {
+  /** Undefined: it is not there yet. */
+  text: string | undefined;
+  /** What the button does, in words; stands on it too, unless `iconOnly`. */
+  label: string;
+  iconOnly?: boolean;
+  className?: string;
+}
+
+/** Puts a text on the clipboard and says so for two seconds. */
+export function CopyButton({ text, label, iconOnly, className }: CopyButtonProps) {
+  const { t } = useTranslation('common');
+  const { copied, copy } = useCopied();
+  const icon = copied ? <Check aria-hidden="true" className="text-ready" /> : <Copy aria-hidden="true" />;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton
+          label={label}
+          className={className}
+          disabled={text === undefined}
+          onClick={() => void copy(text ?? '')}
+        >
+          {icon}
+        </IconButton>
+      ) : (
+        <Button
+          variant="secondary"
+          className={className}
+          disabled={text === undefined}
+          onClick={() => void copy(text ?? '')}
+        >
+          {icon}
+          {copied ? t('copy.copied') : label}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {copied && t('copy.done')}
+      </span>
+    </>
+  );
+}
