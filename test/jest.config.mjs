@@ -85,6 +85,7 @@ export default {
       displayName: 'ui',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/ui-setup.ts'],
     },
     {
       ...common,

@@ -12,6 +12,8 @@ import { Traffic } from './traffic.mjs';
 
 const USERS = 20;
 const CHATS = 200;
+/** No one of them has so many replies in flight that its others wait in line. */
+const AGENTS = 20;
 
 /** Everything fresh: services, stub, the API and the worker as two processes, people with chats and open sockets. */
 export class Installation {
@@ -20,7 +22,8 @@ export class Installation {
   #servers = {};
   #isOver = false;
 
-  async start(backend, dist) {
+  /** @param {Record<string, string>} settings beside those that every installation has */
+  async start(backend, dist, settings = {}) {
     chmodSync(this.#folder, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
     this.stub = await this.#startStub();
     const postgres = await startPostgres(this.#folder);
@@ -31,7 +34,7 @@ export class Installation {
     this.db.on('error', () => {}); // it shows in the next query; here it would end this process before the others
     await this.db.connect();
     this.#stops.push(() => this.db.end());
-    await this.#startRegent(dist, postgres.url, redis?.url);
+    await this.#startRegent(dist, postgres.url, redis?.url, settings);
   }
 
   get pids() {
@@ -54,11 +57,12 @@ export class Installation {
     this.traffic = new Traffic(http);
     const people = [];
     for (let i = 0; i < USERS; i++) people.push(await signIn(http, `bench-${i}@example.com`));
-    const agentId = await makeAgent(http, people[0]);
+    const agents = [];
+    for (let i = 0; i < AGENTS; i++) agents.push(await makeAgent(http, people[i % USERS], `Bench ${i}`));
     this.chats = [];
     for (let i = 0; i < CHATS; i++) {
       const headers = people[i % USERS];
-      this.chats.push({ headers, id: await makeChat(http, headers, agentId) });
+      this.chats.push({ headers, id: await makeChat(http, headers, agents[i % AGENTS]) });
     }
     const { traffic } = this;
     const onLost = () => this.#isOver || traffic.error('socket lost');
@@ -89,13 +93,14 @@ export class Installation {
 
   async #startStub() {
     const child = fork(join(import.meta.dirname, 'workflow-stub.mjs'));
-    this.#stops.push(() => child.disconnect());
+    this.#stops.push(() => child.connected && child.disconnect());
     const [{ url }] = await once(child, 'message');
     return { process: child, url };
   }
 
-  async #startRegent(dist, databaseUrl, redisUrl) {
-    const regent = await startRegent({ folder: this.#folder, dist, databaseUrl, redisUrl, workflowUrl: this.stub.url });
+  async #startRegent(dist, databaseUrl, redisUrl, settings) {
+    const workflowUrl = this.stub.url;
+    const regent = await startRegent({ folder: this.#folder, dist, databaseUrl, redisUrl, workflowUrl, settings });
     this.#keep('api', regent.api);
     this.#keep('worker', regent.worker);
     this.http = new HttpClient(regent.base);

@@ -1,12 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countOf, findFaults } from './audit.mjs';
 import { calibrate } from './calibrate.mjs';
 import { Installation } from './installation.mjs';
+import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
 import { runPhases } from './phases.mjs';
-import { headingOf, redisVersion, tableOf, versionsOf } from './table.mjs';
-import { childrenOf } from './usage.mjs';
+import { note, runToEnd, say } from './run-to-end.mjs';
+import { headingOf, tableOf, versionsOf } from './table.mjs';
 
 /**
  * How fast Regent is on this machine, and what it costs, with PostgreSQL alone and with Redis. Everything runs on
@@ -16,38 +16,19 @@ import { childrenOf } from './usage.mjs';
  *
  * Exit code 1: a message was lost, doubled, out of order or refused, so that the figures are worth nothing.
  */
-const BACKENDS = { pg: ['pg'], redis: ['redis'], both: ['pg', 'redis'] };
-
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      backend: { type: 'string', default: 'both' },
+      ...INSTALLATION_OPTIONS,
       quick: { type: 'boolean', default: false },
       runs: { type: 'string', default: '1' },
       out: { type: 'string', default: '' },
-      dist: { type: 'string', default: join(import.meta.dirname, '..', '..', 'dist', 'server') },
     },
   });
-  const options = {
-    ...values,
-    backends: BACKENDS[values.backend],
-    runs: Number(values.runs),
-    dist: resolve(values.dist),
-  };
-  if (!options.backends) throw new Error('--backend is pg, redis or both.');
+  const options = { ...values, ...readInstallation(values), runs: Number(values.runs) };
   if (!(options.runs >= 1)) throw new Error('--runs is a number from 1.');
-  if (!existsSync(join(options.dist, 'main.js'))) {
-    throw new Error(`There is no build in ${options.dist}: make one with \`npm run build\` first.`);
-  }
-  if (options.backends.includes('redis') && !redisVersion()) {
-    throw new Error('There is no redis-server on the path: install it, or measure with --backend pg.');
-  }
   return options;
 }
-
-const say = (text) => process.stdout.write(`${text}\n`);
-/** Progress, apart from the result. */
-const note = (text) => process.stderr.write(`${text}\n`);
 
 let place;
 
@@ -78,41 +59,10 @@ async function measureAll(options) {
   return runs.flatMap(({ results }) => results).filter(({ faults }) => countOf(faults) > 0);
 }
 
-let isEnding = false;
-
-async function endEarly() {
-  if (isEnding) return; // npm passes on the Ctrl-C that the terminal has sent already
-  isEnding = true;
-  await place?.stop();
-  process.exit(130);
-}
-
 async function main() {
-  const options = readOptions();
-  const faulty = await measureAll(options).catch(async (error) => {
-    if (isEnding) return new Promise(() => {}); // it broke because everything is being stopped
-    note(place?.lastWords() ?? '');
-    await place?.stop();
-    throw error;
-  });
+  const faulty = await measureAll(readOptions());
   for (const { backend, faults } of faulty) say(`\nFaults with ${backend}: ${JSON.stringify(faults)}`);
   return faulty.length > 0 ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The package of the embedded PostgreSQL listens too, and would end this process before it has stopped anything.
-  process.removeAllListeners(signal);
-  process.on(signal, endEarly);
-}
-// What was started and not yet handed over when a start failed must not stay behind either.
-process.on('exit', () => {
-  for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGTERM');
-});
-
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    note(error.cause ? `${error.message}: ${error.cause.message}` : error.message);
-    process.exit(1);
-  },
-);
+runToEnd({ main, stop: async () => place?.stop(), lastWords: () => place?.lastWords() ?? '' });

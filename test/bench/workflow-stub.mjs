@@ -3,8 +3,8 @@ import { now } from './figures.mjs';
 
 /**
  * Stands in for n8n, in a process of its own, so that its work is not the generator's. It answers at once, or streams
- * where the message says `stream:5:10`: 5 pieces, one each 10 ms, each with the moment at which it was written. It
- * watches what the server must never do: two calls of one chat at once, one turn called twice.
+ * where the message says `stream:5:10`: 5 pieces, one each 10 ms, each with the moment at which it was written. Where it
+ * says `hang` it never answers, and `status:503` is that status. It watches what the server must never do: two calls of one chat at once, one turn called twice.
  */
 const open = new Set();
 const turns = new Set();
@@ -16,8 +16,11 @@ const server = createServer((request, response) => {
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
     const call = JSON.parse(Buffer.concat(parts).toString());
+    const [, status] = /status:(\d+)/.exec(call.chatInput ?? '') ?? [];
+    if (status) return void response.writeHead(Number(status)).end(); // which is called again, and rightly so
     if (request.url.startsWith('/webhook/')) note(call.sessionId, request.headers['idempotency-key'], response);
     const [, pieces, interval] = /stream:(\d+):(\d+)/.exec(call.chatInput ?? '') ?? [];
+    if (/\bhang\b/.test(call.chatInput ?? '')) return;
     if (pieces) stream(response, Number(pieces), Number(interval));
     else answer(response, JSON.stringify({ output: `You said: ${call.chatInput}` }));
   });

@@ -13,7 +13,11 @@ describe('People and their agents', () => {
     bob = await app.addUser('bob');
     await app.database.query(
       `UPDATE "user" SET email = username || '@canary.example', bio = 'Makes agents', image_id = 1,
-         password_hash = 'canary-hash', n8n_user_id = 'canary-n8n', n8n_api_key = 'canary-key', n8n_password = 'canary-pw'`,
+         password_hash = 'canary-hash'`,
+    );
+    await app.database.query(
+      `INSERT INTO n8n_member (user_id, base_url, state, n8n_user_id, api_key, password)
+         SELECT id, 'http://canary', 'ready', 'canary-n8n', 'canary-key', 'canary-pw' FROM "user"`,
     );
   });
   afterAll(() => app?.stop());

@@ -68,6 +68,7 @@ describe('The ground under every route', () => {
     writeFileSync(join(client, 'index.html'), '<!doctype html><p>Regent');
     writeFileSync(join(client, 'assets', 'main-1a2b.js'), `console.log(1);${' '.repeat(5000)}`);
     writeFileSync(join(client, 'icon.svg'), '<svg/>');
+    for (const language of ['en', 'ru']) writeFileSync(join(client, `landing.${language}.html`), `<p>${language}`);
     app = await AccountApp.start({
       settings: { SIGNUP: 'open' },
       controllers: [ProbeController],
@@ -76,6 +77,22 @@ describe('The ground under every route', () => {
     ann = await app.browser().signIn('ann@example.com');
   });
   afterAll(() => app?.stop());
+
+  it('sends the landing page in the language that was asked for, chosen before, or is the browser’s', async () => {
+    const landing = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+      const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers });
+      expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/i);
+      return answer.text();
+    };
+    expect(await landing('/')).toBe('<p>en');
+    expect(await landing('/', { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' })).toBe('<p>ru');
+    expect(await landing('/', { 'accept-language': 'de, fr' })).toBe('<p>en');
+    expect(await landing('/', { 'accept-language': 'ru', cookie: 'a=b; i18next=en' })).toBe('<p>en');
+    expect(await landing('/?lng=ru-RU', { cookie: 'i18next=en' })).toBe('<p>ru');
+    expect(await landing('/?lng=../../index', { cookie: 'i18next=..%2Fx' })).toBe('<p>en');
+    expect(await (await fetch(`http://127.0.0.1:${app.port}/auth`)).text()).toContain('Regent');
+    expect((await fetch(`http://127.0.0.1:${app.port}/share/abc`)).headers.get('x-robots-tag')).toContain('noindex');
+  });
 
   it('answers 403 until the profile is complete', async () => {
     expect((await ann.get('/api/probe/item/1')).body).toMatchObject({ status: 403, code: 'profile_incomplete' });

@@ -37,6 +37,7 @@ describe('Sign-in by code', () => {
       image: null,
       image_id: null,
       n8n_integration: null,
+      n8n_integration_reason: null,
       crowns_given: 0,
       has_password: false,
     });

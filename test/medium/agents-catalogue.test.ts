@@ -47,6 +47,7 @@ describe('agents', () => {
       knowledge_base: null,
       n8n_workflow_id: null,
       template_type: null,
+      workflow_url: null,
     });
     expect(made.body.skills.map((skill: { name: string }) => skill.name)).toEqual(['Listening']);
     expect(made.body.api_key).toMatch(/^rgt_[\w-]{32}$/);
@@ -102,6 +103,7 @@ describe('agents', () => {
       'agent_context',
       'welcome_message',
       'knowledge_base',
+      'workflow_url',
     ]) {
       expect(seen.body).not.toHaveProperty(field);
       expect((await list(boris, 'search=hidden')).body[0]).not.toHaveProperty(field);
@@ -264,7 +266,7 @@ describe('agents', () => {
     expect(chats[0].name).toBe('chat 25');
     expect((await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.chats).toEqual([]);
     const stats = (await app.call(anna, 'GET', '/api/studio/agent/stats/')).body;
-    expect(stats).toContainEqual({ agent_id: id, conversation_count: 25 });
+    expect(stats).toContainEqual({ agent_id: id, conversation_count: 25, answered_count: 0, failed_count: 0 });
     expect((await app.call(boris, 'GET', '/api/studio/agent/stats/')).body).not.toContainEqual(
       expect.objectContaining({ agent_id: id }),
     );

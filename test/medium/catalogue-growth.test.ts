@@ -1,3 +1,4 @@
+import { pageOfIds } from '../../server/src/modules/agents/agent-list-sql.js';
 import { type StudioApp, startStudioApp } from '../support/studio-app.js';
 
 const MANY = 6000;
@@ -19,10 +20,11 @@ describe('a large catalogue', () => {
     anna = await app.addUser('anna');
     boris = await app.addUser('boris');
     await app.database.query(
-      `INSERT INTO agent (creator_id, name, type, short_description, description, status, crowns_number)
+      `INSERT INTO agent (creator_id, name, type, short_description, description, status, offline, crowns_number)
        SELECT CASE n % 3 WHEN 0 THEN $1::bigint ELSE $2 END,
          (ARRAY['Helper', 'Tutor', 'Помощник', 'O''Brien \\ 100%_'])[1 + n % 4] || ' ' || n, CASE WHEN n % 100 = 0 THEN 'rare' ELSE 'usual' END,
-         's', 'd', CASE WHEN n % 10 = 0 THEN 'not_published' ELSE 'ready' END, n * 7919 % 1000
+         's', 'd', CASE WHEN n % 10 = 0 THEN 'not_published' ELSE 'ready' END,
+         n % 7 = 0 AND n % 10 <> 0, n * 7919 % 1000
        FROM generate_series(1, $3::int) n`,
       [anna, boris, MANY],
     );
@@ -58,9 +60,17 @@ describe('a large catalogue', () => {
     ['type=usual&sort=oldest&status=ready', `type = 'usual' AND status = 'ready'`, 'id'],
     ['type=rare&sort=popular', `type = 'rare'`, 'crowns_number DESC, id DESC'],
     ['type=usual&sort=name', `type = 'usual'`, 'name, id'],
+    ['availability=online', 'NOT offline', 'id DESC'],
+    ['availability=offline', 'offline', 'id DESC'],
+    ['availability=offline&status=not_published', 'false', 'id DESC'],
+    ['availability=online&status=not_published', `status = 'not_published'`, 'id DESC'],
+    ['availability=online&status=ready&sort=oldest', `NOT offline AND status = 'ready'`, 'id'],
+    ['availability=offline&type=usual&sort=name', `offline AND type = 'usual'`, 'name, id'],
+    ['availability=offline&sort=popular', 'offline', 'crowns_number DESC, id DESC'],
   ])('lists "%s" from the first page to the last', async (query, where, order) => {
     const total = await howMany(where);
-    for (const number of [1, 2, 21, 22, 41, 70, Math.ceil(total / 50), Math.ceil(total / 50) + 1]) {
+    const last = Math.max(1, Math.ceil(total / 50));
+    for (const number of [1, 2, 21, 22, 41, 70, last, last + 1]) {
       const found = await page(`${query}&page_size=50&page=${number}`);
       expect({ number, ...found }).toEqual({ number, total, names: await expected(where, order, (number - 1) * 50) });
     }
@@ -88,6 +98,24 @@ describe('a large catalogue', () => {
       expect(found.names).toEqual(await expected(where, by));
       expect(found.total).toBe(await howMany(where));
     }
+  });
+
+  it.each(['online', 'offline'])(
+    'finds exactly the %s ones that have something in their names',
+    async (availability) => {
+      const condition = availability === 'online' ? 'NOT offline' : 'offline';
+      for (const search of ['r 57', '%_', '700', 'zzz', 'Tutor']) {
+        const where = `strpos(lower(name), lower('${search}')) > 0 AND ${condition}`;
+        const found = await page(`search=${encodeURIComponent(search)}&availability=${availability}&page_size=50`);
+        expect(found).toEqual({ names: await expected(where, 'id DESC'), total: await howMany(where) });
+      }
+    },
+  );
+
+  it('has the offline agents of one person', async () => {
+    const found = await page(`created_by=${boris}&availability=offline&page_size=50`);
+    const where = `creator_id = ${boris} AND offline`;
+    expect(found).toEqual({ names: await expected(where, 'id DESC'), total: await howMany(where) });
   });
 
   it('reckons the number of very many hits', async () => {
@@ -141,12 +169,33 @@ describe('a large catalogue', () => {
       }),
     );
     expect([...states].sort()).toEqual([200, 204]);
+    await app.database.query(`UPDATE agent SET offline = NOT offline WHERE status = 'ready' AND id % 3 = 0`);
     const wrong = await app.database.query(
       `SELECT * FROM (
-         SELECT t.type, a.id >> 11 AS block, count(*) AS ready FROM agent a CROSS JOIN LATERAL (VALUES (''), (a.type)) AS t(type)
+         SELECT t.type, a.id >> 11 AS block, count(*) AS ready, count(*) FILTER (WHERE offline) AS offline FROM agent a CROSS JOIN LATERAL (VALUES (''), (a.type)) AS t(type)
          WHERE status = 'ready' AND deleted_at IS NULL GROUP BY 1, 2) counted
-       FULL JOIN agent_tally tallied USING (type, block) WHERE coalesce(counted.ready, 0) <> coalesce(tallied.ready, 0)`,
+       FULL JOIN agent_tally tallied USING (type, block) WHERE (coalesce(counted.ready, 0), coalesce(counted.offline, 0)) <> (coalesce(tallied.ready, 0), coalesce(tallied.offline, 0))`,
     );
     expect(wrong).toEqual([]);
   });
+  it.each([
+    ['offline', 'id % 500 = 0'],
+    ['online', 'id % 500 <> 0'],
+  ] as const)(
+    'reads a page of the %s ones from an index, however many the others are',
+    async (availability, offline) => {
+      await app.database.query(`UPDATE agent SET offline = ${offline} WHERE status = 'ready'`);
+      await app.database.query('ANALYZE agent');
+      for (const sort of ['newest', 'oldest', 'name', 'popular'] as const) {
+        for (const type of [undefined, 'usual']) {
+          const filter = { viewerId: anna, status: 'ready', availability, sort, type } as const;
+          const { text, values } = pageOfIds(filter, 5, 0, 'walk');
+          const rows: { 'QUERY PLAN': string }[] = await app.database.query(`EXPLAIN (ANALYZE) ${text}`, values);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          expect(plan).toMatch(/Index (Only )?Scan/);
+          expect(plan).not.toMatch(/Seq Scan on agent|Rows Removed by Filter: \d{2,}/);
+        }
+      }
+    },
+  );
 });

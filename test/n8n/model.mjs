@@ -30,6 +30,31 @@ function answerOf(messages) {
   return `Turn ${turns}. You asked: ${textOf(messages.findLast((message) => message.role === 'user'))}`;
 }
 
+const whole = (base, messages) =>
+  JSON.stringify({
+    ...base,
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content: answerOf(messages) }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
+
+/** Fails as models do, where the message asks for it: a key that it does not take, an end in the middle, silence. */
+async function fails(message, response) {
+  if (/FAIL401/.test(message)) {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"error":{"message":"No auth credentials found","code":401}}');
+    return true;
+  }
+  if (!/FAILMID|HANG/.test(message)) return false;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const choices = [{ index: 0, delta: { role: 'assistant', content: 'partial ' } }];
+  response.write(`data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', choices })}\n\n`);
+  if (/HANG/.test(message)) return true;
+  await sleep(100);
+  response.destroy();
+  return true;
+}
+
 /** Starts it; `delayMs` stands between two words. */
 export async function startModel({ delayMs = 60 } = {}) {
   const server = createServer(async (request, response) => {
@@ -38,11 +63,16 @@ export async function startModel({ delayMs = 60 } = {}) {
     const body = text ? JSON.parse(text) : {};
     if (!request.url.endsWith('/chat/completions')) {
       response.setHeader('content-type', 'application/json');
+      if (request.url.endsWith('/search')) return response.end('{"found":"refunds take 14 days"}');
+      if (request.url.endsWith('/search/fails')) return response.writeHead(500).end('{}');
+      if (request.url.endsWith('/search/hangs')) return;
       return response.end(JSON.stringify({ object: 'list', data: [{ id: 'test/model', object: 'model' }] }));
     }
     const base = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: body.model };
     const messages = body.messages ?? [];
+    if (await fails(textOf(messages.at(-1)), response)) return;
     const call = toolCall(body, messages);
+    if (!body.stream) return response.setHeader('content-type', 'application/json').end(whole(base, messages));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (delta, finish = null) =>
       response.write(`data: ${JSON.stringify({ ...base, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);

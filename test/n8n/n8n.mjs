@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 
 const OWNER = { email: 'owner@example.test', firstName: 'Own', lastName: 'Er', password: 'Password123' };
 
@@ -44,6 +45,8 @@ export class N8n {
         N8N_PERSONALIZATION_ENABLED: 'false',
         N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
         N8N_RUNNERS_ENABLED: 'true',
+        // Its usual one may be taken by another n8n of this machine.
+        N8N_RUNNERS_BROKER_PORT: String(await freePort()),
         N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,insights,community-packages',
         EXTERNAL_FRONTEND_HOOKS_URLS: '',
         N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
@@ -55,7 +58,7 @@ export class N8n {
     });
     closeSync(log);
     const child = this.#child;
-    for (let i = 0; i < 240; i++) {
+    for (let i = 0; i < 480; i++) {
       if (child.exitCode !== null)
         throw new Error(`n8n ended with ${child.exitCode}; see ${join(this.data, 'n8n.log')}`);
       const ready = await fetch(`${this.url}/healthz/readiness`).catch(() => null);
@@ -73,8 +76,18 @@ export class N8n {
     await gone;
   }
 
+  /** What its owner signs in with. */
+  static get owner() {
+    return OWNER;
+  }
+
   /** Makes a key of the public API; the owner is set up the first time. */
   async bootstrap() {
+    this.#key = await this.newKey();
+  }
+
+  /** @param choose of all scopes those that the key is to have */
+  async newKey(choose = (all) => all) {
     const post = (path, body, cookie) =>
       fetch(this.url + path, {
         method: 'POST',
@@ -89,9 +102,9 @@ export class N8n {
       .join('; ');
     const scopes = (await (await fetch(`${this.url}/rest/api-keys/scopes`, { headers: { cookie } })).json()).data;
     const made = await (
-      await post('/rest/api-keys', { label: `test-${Date.now()}`, expiresAt: null, scopes }, cookie)
+      await post('/rest/api-keys', { label: `test-${Date.now()}`, expiresAt: null, scopes: choose(scopes) }, cookie)
     ).json();
-    this.#key = made.data.rawApiKey;
+    return made.data.rawApiKey;
   }
 
   /** The public API key. */

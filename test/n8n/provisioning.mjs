@@ -1,5 +1,6 @@
 // Regent with a key to n8n: agents get their workflow by themselves.
 import assert from 'node:assert/strict';
+import { refusals } from './refusals.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
@@ -148,6 +149,10 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     const missing = await refusal(id);
     assert.deepEqual([missing.code, missing.detail.split(':')[0]], ['workflow_missing', 'workflow']);
   });
+
+  const patch = (id, changes) => call('PATCH', path(id), changes);
+  const check = (id) => call('POST', `${path(id)}check/`);
+  await refusals({ step, n8n, own: { make, ready, publish, refusal, patch, check } });
 
   await step(
     'a provisioned one deleted by hand: missing, and made anew when its template is chosen again',

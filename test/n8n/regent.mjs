@@ -1,15 +1,18 @@
 // Regent as people run it, and one person who uses it over HTTP and a socket.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Another build than the usual one, where somebody else is just making that. */
+const BUILD = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
 
 /** `npm start` without npm: the launcher with an embedded PostgreSQL, against `n8nUrl`. */
 export async function startRegent({ data, port, env }) {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/launch.js')], {
+  const child = spawn(process.execPath, [join(BUILD, 'launch.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -41,12 +44,13 @@ export async function startRegent({ data, port, env }) {
 /** Signs in and opens a socket. `events` is everything that was pushed. */
 export async function signIn(url, email) {
   const jar = new Map();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   let csrf = '';
   const call = async (method, path, body) => {
     const answer = await fetch(url + path, {
       method,
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookies(),
         origin: url,
         'x-csrftoken': csrf,
         ...(body && { 'content-type': 'application/json' }),
@@ -76,12 +80,17 @@ export async function signIn(url, email) {
   await call('PATCH', '/api/account/me/', { first_name: 'Real', last_name: 'Person' });
   const socket = io(url, {
     transports: ['websocket'],
-    extraHeaders: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), origin: url },
+    extraHeaders: { cookie: cookies(), origin: url },
   });
   const events = [];
   socket.onAny((name, payload) => events.push({ name, at: Date.now(), ...payload }));
   await new Promise((done, fail) => socket.once('connect', done).once('connect_error', fail));
-  return { call, events, close: () => socket.close() };
+  const text = async (path) => {
+    const answer = await fetch(url + path, { headers: { cookie: cookies() } });
+    assert.ok(answer.ok, `GET ${path}: ${answer.status}`);
+    return await answer.text();
+  };
+  return { call, text, events, socket, close: () => socket.close() };
 }
 
 /** Waits for `find` to give something other than undefined. */

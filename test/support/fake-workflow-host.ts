@@ -130,11 +130,15 @@ export class FakeWorkflowHost {
   /** What runs no workflow is no call of one: health, the public API, and methods that webhooks do not take. */
   async #answeredBesides(call: FakeCall, url: string, response: ServerResponse): Promise<boolean> {
     if (call.path.startsWith('/healthz')) {
-      response.end('{"status":"ok"}');
+      response.setHeader('content-type', 'application/json; charset=utf-8').end('{"status":"ok"}');
       return true;
     }
     if (this.#hasApi && call.path.startsWith('/api/v1/')) {
       await this.n8n.serve(call, new URL(url, 'http://fake'), response);
+      return true;
+    }
+    if (this.#hasApi && call.path.startsWith('/rest/')) {
+      this.n8n.rest(call, response);
       return true;
     }
     if (!['PATCH', 'PUT', 'DELETE', 'HEAD'].includes(call.method)) return false;

@@ -16,6 +16,7 @@ const FROM_NODE = [
   'AbortController',
   'AbortSignal',
   'Blob',
+  'File',
   'performance',
 ];
 

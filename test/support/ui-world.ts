@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Look, openBrowser, openContext } from './browser.js';
-import { type FakeWorkflowHost, startFakeWorkflowHost } from './fake-workflow-host.js';
-import { type Launched, launch, makeFolder, untilReady } from './launched.js';
+import { type FakeWorkflowHost, type FakeWorkflowHostOptions, startFakeWorkflowHost } from './fake-workflow-host.js';
+import { type Launched, launch, makeFolder, query, untilReady } from './launched.js';
 import { signInOverHttp, type WebPerson } from './web-person.js';
 
 interface Agent {
@@ -24,8 +24,11 @@ export class UiWorld {
   ) {}
 
   /** @param settings on top of those that every test of the interface has. */
-  static async start(settings: Record<string, string> = {}): Promise<UiWorld> {
-    const host = await startFakeWorkflowHost();
+  static async start(
+    settings: Record<string, string> = {},
+    hostOptions: FakeWorkflowHostOptions = {},
+  ): Promise<UiWorld> {
+    const host = await startFakeWorkflowHost(hostOptions);
     const browser = await openBrowser();
     const regent = await launch(resolve(__dirname, '../..'), makeFolder(), {
       SIGNUP: 'open',
@@ -56,6 +59,11 @@ export class UiWorld {
     if (!agent) throw new Error('there is no demo agent');
     const chat = await person.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
     return { chatId: chat.id, agent };
+  }
+
+  /** Puts into the database at once what would take many calls. */
+  sql(statement: string): Promise<Record<string, unknown>[]> {
+    return query(this.regent, statement);
   }
 
   /** A browser of somebody's own, and a tab in it. */

@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds serious or critical, in words. */
-async function violations(page: Page, screen: string): Promise<string[]> {
-  await page.waitForTimeout(400); // what fades in has faded in
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 describe('accessibility', () => {
   let world: UiWorld;

@@ -5,6 +5,10 @@ import { playBomb, playEndless, playLines, playStream, playTranscript } from './
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
+const NOT_ACTIVE_HINT =
+  'The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in ' +
+  "the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in " +
+  'the executions list)';
 
 /** Answers one call. Ends when the answer was sent, or when it never will be. */
 export async function answer(call: FakeCall, response: ServerResponse, behaviour: Behaviour): Promise<void> {
@@ -74,7 +78,7 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
       sendJson(response, 404, {
         code: 404,
         message: `The requested webhook "${name}" is not registered.`,
-        hint: 'The workflow must be active for a production URL to run successfully.',
+        hint: NOT_ACTIVE_HINT,
       });
       return;
     case 'wrong-method':
@@ -84,14 +88,13 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
       });
       return;
     case 'booting':
-      send(response, 404, HTML_TYPE, `<!DOCTYPE html>\n<html><body><pre>Cannot ${name}</pre></body></html>\n`);
+      send(response, 404, HTML_TYPE, errorPage(`Cannot ${call.method} ${call.path}`));
       return;
     case 'wrong-key':
-      response.setHeader('www-authenticate', 'Basic realm="Webhook"');
-      send(response, 403, HTML_TYPE, 'Authorization data is wrong!');
+      response.writeHead(403, { 'www-authenticate': 'Basic realm="Webhook"' }).end('Authorization data is wrong!');
       return;
     case 'unprocessable':
-      sendJson(response, 422, { code: 422, message: 'Failed to parse request body', hint: '' });
+      sendJson(response, 422, { code: 422, message: 'Failed to parse request body', hint: parseFault(call.rawBody) });
       return;
     case 'workflow-error':
       sendJson(response, 500, { message: 'Error in workflow' });
@@ -114,6 +117,19 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
     case 'reset':
       reset(response, failure.after);
       return;
+  }
+}
+
+/** As the web framework below n8n makes it. */
+const errorPage = (text: string): string =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${text}</pre>\n</body>\n</html>\n`;
+
+function parseFault(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 

@@ -1,23 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeCall } from './behaviours.js';
-
-/** A workflow as the public API shows it. */
-export interface StoredWorkflow {
-  id: string;
-  name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: nodes may have any shape
-  nodes: any[];
-  connections: object;
-  settings: object;
-  active: boolean;
-  isArchived: boolean;
-  versionId: string;
-  activeVersionId: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  activeVersion: { nodes: any[] } | null;
-}
+import { FakeUsers } from './fake-users.js';
+import { FakeWorkflows, type Reply, type StoredWorkflow } from './fake-workflows.js';
 
 interface StoredCredential {
   id: string;
@@ -26,60 +11,76 @@ interface StoredCredential {
   data: { name: string; value: string };
 }
 
-/** How a request is answered. */
-type Reply = [status: number, body: object];
-
 const NOT_FOUND: Reply = [404, { message: 'Not Found' }];
-/** As measured: so long webhooks answer 404 after a publication, and a deletion is refused after its end. */
-const LATE_MS = 250;
+const notAllowed = (verb: string): Reply => [
+  404,
+  { message: `You do not have permission to ${verb} this workflow. Ask the owner to share it with you.` },
+];
 
-/** n8n's public API, as far as Regent uses it, with the answers that were measured on n8n 2.41. */
+/** n8n's public API, as far as Regent uses it. What it answers is held against what a real n8n answered. */
 export class FakeN8n {
-  readonly workflows = new Map<string, StoredWorkflow>();
   readonly credentials = new Map<string, StoredCredential>();
+  /** What it has kept of its runs. */
+  readonly executions: { id: number | string; workflowId: string; status: string; startedAt: string }[] = [];
   /** Every request, like `POST /workflows`. */
   readonly requests: string[] = [];
   /** Headers of the last request. */
   lastHeaders: FakeCall['headers'] = {};
+  /** A key that may only list workflows. */
+  narrowKey: string | null = null;
+  /** Every key that it was ever shown. */
+  readonly keysSeen = new Set<string>();
+  readonly users = new FakeUsers();
   /** The next request of this kind is done, and its answer never comes: `POST /workflows`. */
   loseAnswerOf: string | null = null;
   /** Answered to everything instead. */
   broken: { status: number; body: string; location?: string } | null = null;
-  /** Why publishing is refused. */
-  publishRefusal: Reply | null = null;
-  readonly #changedAt = new Map<string, number>();
+  readonly #workflows = new FakeWorkflows((type, name) => this.#credentialNamed(type, name));
 
   constructor(public key: string) {}
 
-  /** The webhook that a published workflow has registered at this path. `key` is what its credential asks for. */
-  webhook(path: string): { key: string | undefined } | undefined {
-    for (const workflow of this.workflows.values()) {
-      if (!workflow.active || Date.now() - (this.#changedAt.get(workflow.id) ?? 0) < LATE_MS) continue;
-      for (const node of workflow.activeVersion?.nodes ?? []) {
-        if (`/webhook/${pathOf(node)}` !== path) continue;
-        return { key: this.credentials.get(node.credentials?.httpHeaderAuth?.id)?.data.value };
-      }
-    }
-    return undefined;
+  get workflows(): Map<string, StoredWorkflow> {
+    return this.#workflows.all;
+  }
+
+  /** For so long webhooks are behind a publication and its end. */
+  set lateMs(ms: number) {
+    this.#workflows.lateMs = ms;
+  }
+
+  /** The webhook that is registered at this path. `key` is what its credential asks for. */
+  webhook(path: string): { key: string | undefined; nodes: StoredWorkflow['nodes'] } | undefined {
+    const nodes = this.#workflows.servedAt(path);
+    const credential = nodes?.find((node) => node.credentials?.httpHeaderAuth)?.credentials.httpHeaderAuth;
+    return nodes && { key: this.credentials.get(credential?.id)?.data.value, nodes };
   }
 
   /** A workflow made by hand. */
   add(nodes: object[], more: Partial<StoredWorkflow> = {}): StoredWorkflow {
-    const workflow = this.#make({ name: 'By hand', nodes, connections: {}, settings: {} });
-    return Object.assign(workflow, more);
+    return Object.assign(this.#workflows.add({ name: 'By hand', nodes, connections: {}, settings: {} }), more);
+  }
+
+  /** What people do in a browser. */
+  rest(call: FakeCall, response: ServerResponse): void {
+    if (this.broken) return void response.writeHead(this.broken.status).end(this.broken.body);
+    const reply = this.users.rest(call);
+    if (!reply) return void response.socket?.resetAndDestroy();
+    const [status, body, cookie] = reply;
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...(cookie && { 'set-cookie': cookie }) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
   }
 
   async serve(call: FakeCall, url: URL, response: ServerResponse): Promise<void> {
     const path = url.pathname.slice('/api/v1'.length);
     this.requests.push(`${call.method} ${path}`);
     this.lastHeaders = call.headers;
+    this.keysSeen.add(String(call.headers['x-n8n-api-key']));
     if (this.broken) {
       const { status, body, location } = this.broken;
       return void response.writeHead(status, { 'content-type': 'text/html', ...(location && { location }) }).end(body);
     }
     await sleep(5);
-    const [status, body] =
-      call.headers['x-n8n-api-key'] === this.key ? this.#answer(call, path, url) : [401, { message: 'Unauthorized' }];
+    const [status, body] = this.#refused(call) ?? this.#answer(call, path, url);
     if (this.loseAnswerOf === `${call.method} ${path}`) {
       this.loseAnswerOf = null;
       return void response.socket?.resetAndDestroy();
@@ -87,17 +88,37 @@ export class FakeN8n {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
   }
 
+  #refused({ method, headers }: FakeCall): Reply | undefined {
+    const key = headers['x-n8n-api-key'];
+    if (key === this.key) return undefined;
+    if (key === undefined || key !== this.narrowKey) return [401, { message: 'Unauthorized' }];
+    return method === 'GET' ? undefined : [403, { message: 'Forbidden' }];
+  }
+
   #answer(call: FakeCall, path: string, url: URL): Reply {
     const [, kind, id, verb] = path.split('/');
     if (kind === 'credentials') return this.#credential(call, id);
-    if (kind !== 'workflows') return NOT_FOUND;
-    if (id === undefined) return call.method === 'POST' ? this.#create(call) : this.#list(url);
-    const workflow = this.workflows.get(id);
+    if (kind === 'users') return this.users.api(call, id) as Reply;
+    if (kind === 'executions') return this.#executions(url);
+    if (kind !== 'workflows') return [404, { message: 'not found' }];
+    if (id === undefined) return call.method === 'POST' ? this.#workflows.create(call.body) : this.#list(url);
+    return this.#workflow(call, this.workflows.get(id), verb);
+  }
+
+  #executions({ searchParams: query }: URL): Reply {
+    const data = this.executions.filter(
+      (one) => one.workflowId === query.get('workflowId') && one.status === query.get('status'),
+    );
+    return [200, { data, nextCursor: null }];
+  }
+
+  #workflow({ method, body }: FakeCall, workflow: StoredWorkflow | undefined, verb: string | undefined): Reply {
+    if (verb === 'publish') return workflow ? this.#workflows.publish(workflow) : notAllowed('activate');
+    if (verb === 'unpublish') return workflow ? this.#workflows.unpublish(workflow) : notAllowed('deactivate');
+    if (method === 'PUT') return workflow ? this.#workflows.put(workflow, body) : notAllowed('update');
     if (!workflow) return NOT_FOUND;
-    if (verb === 'publish') return this.#publish(workflow);
-    if (verb === 'unpublish') return this.#unpublish(workflow);
-    if (call.method === 'PUT') return this.#put(workflow, call);
-    return call.method === 'DELETE' ? this.#delete(workflow) : [200, workflow];
+    if (verb === 'archive') return this.#workflows.archive(workflow);
+    return method === 'DELETE' ? this.#workflows.delete(workflow) : [200, workflow];
   }
 
   #credential(call: FakeCall, id: string | undefined): Reply {
@@ -105,74 +126,21 @@ export class FakeN8n {
     if (call.method === 'POST') {
       if (this.credentials.has(body.id)) return [409, { message: 'A credential with this ID already exists' }];
       this.credentials.set(body.id, { ...body });
-      return [200, { id: body.id, name: body.name }];
+      return [200, { id: body.id, name: body.name, type: body.type }];
     }
     const stored = this.credentials.get(id ?? '');
-    if (!stored) return NOT_FOUND;
+    if (!stored) return call.method === 'DELETE' ? NOT_FOUND : [404, { message: 'Credential not found' }];
     if (call.method === 'DELETE') this.credentials.delete(stored.id);
     else stored.data = body.data;
-    return [200, { id: stored.id, name: stored.name }];
+    return [200, { id: stored.id, name: stored.name, type: stored.type }];
+  }
+
+  #credentialNamed(type: string, name: string): string | null {
+    return [...this.credentials.values()].find((one) => one.type === type && one.name === name)?.id ?? null;
   }
 
   #list(url: URL): Reply {
     const name = url.searchParams.get('name') ?? '';
     return [200, { data: [...this.workflows.values()].filter((one) => one.name.includes(name)), nextCursor: null }];
   }
-
-  #create(call: FakeCall): Reply {
-    for (const field of Object.keys(call.body)) {
-      if (!['name', 'nodes', 'connections', 'settings'].includes(field)) {
-        return [400, { message: `request/body/${field} is read-only` }];
-      }
-    }
-    return [200, this.#make(call.body as never)];
-  }
-
-  #make(fields: Pick<StoredWorkflow, 'name' | 'nodes' | 'connections' | 'settings'>): StoredWorkflow {
-    const id = randomBytes(8).toString('hex');
-    const state = { active: false, isArchived: false, activeVersionId: null, activeVersion: null };
-    const workflow = { id, ...fields, ...state, versionId: randomUUID() };
-    this.workflows.set(id, workflow);
-    return workflow;
-  }
-
-  #put(workflow: StoredWorkflow, call: FakeCall): Reply {
-    const isChanged = JSON.stringify(workflow.nodes) !== JSON.stringify(call.body.nodes);
-    Object.assign(workflow, call.body, isChanged ? { versionId: randomUUID() } : {});
-    return workflow.active ? this.#publish(workflow) : [200, workflow];
-  }
-
-  #publish(workflow: StoredWorkflow): Reply {
-    if (this.publishRefusal) return this.publishRefusal;
-    const paths = workflow.nodes.flatMap((node) => pathOf(node) ?? []);
-    const others = [...this.workflows.values()].filter((one) => one.active && one !== workflow);
-    if (others.some((one) => one.activeVersion?.nodes.some((node) => paths.includes(pathOf(node) ?? '')))) {
-      return [409, { message: 'There is a conflict with one of the webhooks.' }];
-    }
-    const activeVersion = { nodes: structuredClone(workflow.nodes) };
-    if (!workflow.active) this.#changedAt.set(workflow.id, Date.now());
-    Object.assign(workflow, { active: true, activeVersionId: workflow.versionId, activeVersion });
-    return [200, workflow];
-  }
-
-  #unpublish(workflow: StoredWorkflow): Reply {
-    if (workflow.active) this.#changedAt.set(workflow.id, Date.now());
-    Object.assign(workflow, { active: false, activeVersionId: null, activeVersion: null });
-    return [200, workflow];
-  }
-
-  #delete(workflow: StoredWorkflow): Reply {
-    if (workflow.active) return [409, { message: 'Cannot delete a published workflow. Unpublish it before deleting.' }];
-    if (Date.now() - (this.#changedAt.get(workflow.id) ?? 0) < LATE_MS) {
-      return [409, { message: 'Workflow is still being unpublished. Please try again in a few moments.' }];
-    }
-    this.workflows.delete(workflow.id);
-    return [200, workflow];
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: nodes may have any shape
-function pathOf(node: any): string | undefined {
-  if (node.type === 'n8n-nodes-base.webhook') return node.parameters?.path;
-  return node.type?.endsWith('.chatTrigger') ? `${node.webhookId}/chat` : undefined;
 }

@@ -21,8 +21,8 @@ export async function signIn(http, email) {
 }
 
 /** A published agent whose workflow is the stub's. @returns its id */
-export async function makeAgent(http, headers) {
-  const body = { name: 'Faults', short_description: 'Answers', description: 'Answers', type: 'assistant', skills: [] };
+export async function makeAgent(http, headers, name = 'Faults') {
+  const body = { name, short_description: 'Answers', description: 'Answers', type: 'assistant', skills: [] };
   const { json } = await expectOk(http, 'POST', '/api/studio/agent/', { headers, body });
   await expectOk(http, 'PATCH', `/api/studio/agent/${json.id}/`, { headers, body: { status: 'ready' } });
   return json.id;

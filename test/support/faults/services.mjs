@@ -71,8 +71,11 @@ export async function startRedis(folder) {
   return { server, url: `redis://127.0.0.1:${port}` };
 }
 
-/** API and worker of the given build, each a process of its own. */
-export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl }) {
+/**
+ * API and worker of the given build, each a process of its own.
+ * @param {{ settings?: Record<string, string> }} options `settings`: beside those that every installation has, or instead
+ */
+export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl, settings: given = {} }) {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const settings = {
@@ -92,6 +95,7 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
     OTP_PER_ADDRESS_PER_HOUR: '0',
     SOCKETS_PER_USER: '1000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...given,
   };
   mkdirSync(settings.DATA_DIR);
   const role = (name) =>

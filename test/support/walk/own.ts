@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../person.js';
 import type { BuiltRegent } from './built-regent.js';
 
@@ -17,6 +18,8 @@ export interface Own {
   chatId: number;
   /** A message whose workflow failed. */
   messageId: number;
+  /** How the reply to it came about. */
+  turnId: number;
   personaId: number;
   imageId: number;
   baseId: number;
@@ -71,6 +74,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     otherAgentKey: other.api_key,
     chatId: chat.id,
     messageId: message,
+    turnId: await runOf(regent, message),
     personaId: persona.id,
     imageId: image,
     baseId: base.id,
@@ -96,6 +100,15 @@ async function failedMessage(
   const { id } = await person.post(chatId, text);
   await person.listed(chatId, (list) => list.some((one) => one.id === id && one.delivery === 'failed'));
   return id;
+}
+
+/** It is stored a moment after the message has failed. */
+async function runOf(regent: BuiltRegent, messageId: number): Promise<number> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
+    const [run] = await regent.rows<{ turn_id: string }>('SELECT turn_id FROM run WHERE message_id = $1', [messageId]);
+    if (run) return Number(run.turn_id);
+  }
+  throw new Error('the run of a message was not stored');
 }
 
 async function makeImage(regent: BuiltRegent, ownerId: number, tag: string): Promise<number> {

@@ -2,8 +2,18 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { ENTITIES } from '../../../server/src/app/entities.js';
 import type { BuiltRegent } from './built-regent.js';
 
-/** What every visit touches, what counts tries, and what follows the messages behind everybody's back. */
-const RESTLESS = new Set(['session', 'otp_code', 'rate_limit', 'message_search', 'message_search_progress']);
+/** What every visit touches, what counts tries, and what follows messages and agents behind everybody's back. */
+const RESTLESS = new Set([
+  'session',
+  'otp_code',
+  'rate_limit',
+  'message_search',
+  'message_search_progress',
+  'run',
+  'run_progress',
+  'agent_run_tally',
+  'agent_check',
+]);
 /** Says only when something was last looked at. */
 const RESTLESS_COLUMN = 'touched_at';
 

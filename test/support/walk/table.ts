@@ -94,6 +94,13 @@ export const TABLE: Record<string, Entry> = {
   accountEndOtherSessions: { call: none },
   accountGetUser: { call: (own) => ({ path: { id: own.person.id } }), isPublic: true },
   accountListAgents: { call: none },
+  accountGetN8n: { call: none },
+  // No n8n is there that it may reach; test/medium sets one.
+  accountSetN8n: {
+    call: () => ({ body: { base_url: 'http://127.0.0.1:5678', api_key: 'a-key' } }),
+    answers: 400,
+  },
+  accountRemoveN8n: { call: none },
   accountUploadImage: { call: upload },
   studioUploadImage: { call: upload },
   personasUploadImage: { call: upload },
@@ -120,7 +127,14 @@ export const TABLE: Record<string, Entry> = {
 
   agentsList: {
     call: (own) => ({
-      query: { search: 'walk', type: 'walk', status: 'ready', created_by: own.person.id, sort: 'name' },
+      query: {
+        search: 'walk',
+        type: 'walk',
+        status: 'ready',
+        availability: 'online',
+        created_by: own.person.id,
+        sort: 'name',
+      },
     }),
   },
   agentsListTypes: { call: none },
@@ -161,6 +175,12 @@ export const TABLE: Record<string, Entry> = {
   agentsUpvote: { call: agent },
   agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
   agentsCheck: { call: agent },
+  runsList: {
+    call: (own) => ({ ...agent(own), query: { before: own.turnId + 1, limit: 7, outcome: 'failed' } }),
+    also: (own) => [{ ...agent(own), query: { reply_to: own.messageId } }],
+    positions: ['before'],
+  },
+  runsGet: { call: (own) => ({ path: { id: own.agentId, turnId: own.turnId } }) },
   agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
 
   personasList: { call: none },
@@ -183,6 +203,12 @@ export const TABLE: Record<string, Entry> = {
   chatsDelete: { call: chat },
   chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
   chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
+  chatsGetShare: { call: chat },
+  chatsShare: { call: (own) => ({ ...chat(own), body: { show_persona: true } }) },
+  chatsUnshare: { call: chat },
+  // Its path holds a secret, not an id; test/medium/chat-sharing has the good answers.
+  sharedChatsGet: { call: () => ({ path: { token: 1 } }), as: 'visitor', answers: 404 },
+  chatsExport: { call: (own) => ({ ...chat(own), query: { format: 'json' } }) },
   chatsStop: { call: chat },
   messagesList: {
     call: (own) => ({ ...chat(own), query: { last_seen_message: own.messageId } }),

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+const LIMIT = 3;
+
+let place: Installation;
+let api: Regent;
+let ann: Person;
+let slow: OwnAgent;
+let quick: OwnAgent;
+
+beforeEach(async () => {
+  place = await Installation.open({
+    AGENT_CONCURRENCY: String(LIMIT),
+    WORKER_CONCURRENCY: '8',
+    SWEEP_INTERVAL_MS: '200',
+    TURN_LEASE_MS: '2000',
+  });
+  api = await place.start('api');
+  ann = await place.person(api);
+  slow = await ann.agent();
+  quick = await ann.agent();
+});
+afterEach(() => place.close());
+
+/** A message in each of so many chats. */
+async function postEach(agent: OwnAgent, count: number): Promise<{ chatId: number; messageId: number }[]> {
+  const sent: { chatId: number; messageId: number }[] = [];
+  for (let i = 0; i < count; i++) {
+    const { id: chatId } = await ann.chat(agent.id);
+    sent.push({ chatId, messageId: (await ann.post(chatId, `message ${i}`)).id });
+  }
+  return sent;
+}
+
+interface TurnRow {
+  state: string;
+  attempt: number;
+  in_line: boolean;
+  started: boolean;
+}
+
+const turnsOf = (agent: OwnAgent): Promise<TurnRow[]> =>
+  place.rows<TurnRow>(
+    `SELECT state, attempt, state = 'queued' AND line_code IS NOT NULL AS in_line, started_at IS NOT NULL AS started
+     FROM turn WHERE agent_id = $1 ORDER BY id`,
+    [agent.id],
+  );
+
+async function until(what: string, holds: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await holds()); await sleep(50)) {
+    if (Date.now() > end) throw new Error(`${what} never came true`);
+  }
+}
+
+const inLine = async (agent: OwnAgent): Promise<number> => (await turnsOf(agent)).filter((turn) => turn.in_line).length;
+const callsOf = (agent: OwnAgent) => place.host.callsOf(agent.id);
+
+/** The most calls of the agent that were open at the same moment. */
+function mostAtOnce(agent: OwnAgent): number {
+  const calls = callsOf(agent);
+  return Math.max(
+    ...calls.map(
+      ({ receivedAt }) =>
+        calls.filter((c) => c.receivedAt <= receivedAt && (c.endedAt ?? Infinity) > receivedAt).length,
+    ),
+  );
+}
+
+describe('An agent whose workflow hangs', () => {
+  it('has so many replies in flight, and the other agents answer as ever', async () => {
+    await place.start('worker');
+    place.host.behave(slow.id, { kind: 'never-answers' });
+    await postEach(slow, 20);
+    await until('everybody else is in line', async () => (await inLine(slow)) === 20 - LIMIT);
+    const sent = await postEach(quick, 5);
+    for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId);
+    await sleep(3000); // what is in line is not looked at again and again
+    expect(callsOf(slow)).toHaveLength(LIMIT);
+    const waiting = (await turnsOf(slow)).filter((turn) => turn.in_line);
+    expect(waiting).toHaveLength(20 - LIMIT);
+    expect(waiting.every((turn) => turn.attempt === 0 && !turn.started)).toBe(true);
+  });
+
+  it('leaves nobody without an end: who waited too long is told', async () => {
+    await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '2000' });
+    place.host.behave(slow.id, { kind: 'never-answers' });
+    const sent = await postEach(slow, 3 * LIMIT);
+    for (const { chatId, messageId } of sent) {
+      const list = await ann.listed(chatId, (messages) => messages.some((m) => m.delivery === 'failed'), 30_000);
+      expect(list.find((message) => message.id === messageId)?.failure?.code).toBe('reply_timeout');
+    }
+    expect((await turnsOf(slow)).map((turn) => turn.state)).toEqual(sent.map(() => 'failed'));
+  });
+
+  it('is answered in the order of its line, each chat in its own order, and nothing twice', async () => {
+    await place.start('worker');
+    place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 150 });
+    const chats = await postEach(slow, 12);
+    const seconds = await Promise.all(chats.map(({ chatId }) => ann.post(chatId, 'and then')));
+    for (const [i, { chatId }] of chats.entries()) await ann.reply(chatId, seconds[i]!.id, 30_000);
+    expect(mostAtOnce(slow)).toBeLessThanOrEqual(LIMIT);
+    expect(mostAtOnce(slow)).toBeGreaterThan(1);
+    for (const [i, { chatId, messageId }] of chats.entries()) {
+      const asked = callsOf(slow).filter((call) => call.body.sessionId === String(chatId));
+      expect(asked.map((call) => call.body.messageId)).toEqual([messageId, seconds[i]!.id]);
+      expect(asked.map((call) => call.headers['x-regent-attempt'])).toEqual(['1', '1']);
+    }
+    const firsts = callsOf(slow).filter((call) => chats.some((chat) => chat.messageId === call.body.messageId));
+    const order = firsts.map((call) => chats.findIndex((chat) => chat.messageId === call.body.messageId));
+    for (const [at, chat] of order.entries()) expect(Math.abs(at - chat)).toBeLessThanOrEqual(2 * LIMIT);
+  });
+
+  it('lets go of what is stopped or deleted in line', async () => {
+    await place.start('worker');
+    let isHanging = true;
+    place.host.behave(slow.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
+    const inFlight = await postEach(slow, LIMIT);
+    await place.host.waitForCalls(LIMIT, slow.id);
+    const [stopped, deleted, kept] = await postEach(slow, 3);
+    if (!stopped || !deleted || !kept) throw new Error('three wait');
+    await until('the others are in line', async () => (await inLine(slow)) === 3);
+    expect(await ann.stop(stopped.chatId)).toBe(1);
+    await ann.remove(deleted.chatId, deleted.messageId);
+    isHanging = false;
+    for (const { chatId } of inFlight) await ann.stop(chatId);
+    await ann.reply(kept.chatId, kept.messageId);
+    await sleep(1000);
+    const asked = callsOf(slow).map((call) => call.body.messageId);
+    expect(asked).not.toContain(stopped.messageId);
+    expect(asked).not.toContain(deleted.messageId);
+    expect((await ann.list(stopped.chatId))[0]?.delivery).toBe('stopped');
+    const again = await ann.retry(stopped.chatId, stopped.messageId);
+    await ann.reply(stopped.chatId, again.id);
+  });
+});
+
+describe('A workflow that cannot be reached', () => {
+  const waitingFor = (agent: OwnAgent) =>
+    place
+      .rows<{ code: string }>(`SELECT DISTINCT line_code AS code FROM turn WHERE agent_id = $1 AND state = 'queued'`, [
+        agent.id,
+      ])
+      .then((rows) => rows.map((row) => row.code).filter((code) => code !== null));
+
+  it('is left alone behind a gateway, with its messages kept, while others on that host answer; and is called when it is back', async () => {
+    await place.start('worker');
+    place.host.behave(slow.id, { kind: 'bad-gateway', status: 503 });
+    const sent = await postEach(slow, 12);
+    await until('it is shut', async () => (await waitingFor(slow)).includes('workflow_unreachable'));
+    const other = await postEach(quick, 3);
+    for (const { chatId, messageId } of other) await ann.reply(chatId, messageId);
+    const before = callsOf(slow).length;
+    await sleep(3000);
+    // Twelve messages that each tried by themselves would have called two dozen times by now.
+    expect(callsOf(slow).length - before).toBeLessThanOrEqual(4);
+
+    place.host.behave(slow.id, { kind: 'echo' });
+    for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 40_000);
+    expect(await waitingFor(slow)).toEqual([]);
+    const [more] = await postEach(slow, 1);
+    await ann.reply(more!.chatId, more!.messageId);
+    for (const { chatId } of sent) expect((await ann.list(chatId)).filter((m) => m.is_agent_message)).toHaveLength(1);
+  });
+
+  it('is left alone as a whole host that refuses connections, and comes back with it', async () => {
+    await place.start('worker');
+    await ann.reply(...(await postEach(quick, 1).then(([one]) => [one!.chatId, one!.messageId] as const)));
+    await place.host.refuse();
+    const sent = [...(await postEach(slow, 6)), ...(await postEach(quick, 6))];
+    await until('both are shut', async () =>
+      [await waitingFor(slow), await waitingFor(quick)].every((codes) => codes.includes('workflow_unreachable')),
+    );
+    await place.host.accept();
+    for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 40_000);
+    expect(new Set(place.host.calls.map((call) => call.headers['idempotency-key'])).size).toBe(place.host.calls.length);
+  });
+
+  it('is told as soon as the time for an unreachable host is over', async () => {
+    await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '4000' });
+    place.host.behave(slow.id, { kind: 'bad-gateway', status: 502 });
+    const sent = await postEach(slow, 10);
+    for (const { chatId, messageId } of sent) {
+      const list = await ann.listed(chatId, (messages) => messages.some((m) => m.delivery === 'failed'), 30_000);
+      expect(list.find((message) => message.id === messageId)?.failure?.code).toBe('workflow_unreachable');
+    }
+  });
+});
+
+describe('A worker that goes while messages are in line', () => {
+  it('hands them on at a stop', async () => {
+    const first = await place.start('worker');
+    place.host.behave(slow.id, { kind: 'never-answers' });
+    const sent = await postEach(slow, 10);
+    await until('the others are in line', async () => (await inLine(slow)) === 10 - LIMIT);
+    await first.stop();
+    place.host.behave(slow.id, { kind: 'echo' });
+    await place.start('worker', { TURN_LEASE_MS: '60000' });
+    for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId);
+    expect(new Set(callsOf(slow).map((call) => call.headers['idempotency-key'])).size).toBe(10);
+  });
+
+  it('loses nothing when it vanishes', async () => {
+    const sent = await postEach(slow, 3);
+    // As a worker that is gone leaves them: in line, with nobody to take them out, and no job that speaks of them.
+    await place.rows(
+      `UPDATE turn SET line_code = 'reply_timeout', line_until = now() + interval '60 s', due_at = now() + interval '3 s'`,
+    );
+    await place.rows('DELETE FROM bullmq.job').catch(() => undefined);
+    await place.start('worker');
+    for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 30_000);
+    expect(callsOf(slow).map((call) => call.headers['x-regent-attempt'])).toEqual(['1', '1', '1']);
+  });
+});

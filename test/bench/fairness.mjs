@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { countOf, findFaults } from './audit.mjs';
+import { Crowd } from './crowd.mjs';
+import { round } from './figures.mjs';
+import { Installation } from './installation.mjs';
+import { openLoop } from './loads.mjs';
+import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
+import { note, runToEnd, say } from './run-to-end.mjs';
+import { measure } from './window.mjs';
+
+/**
+ * What other agents feel of one whose workflow is dead: the round trip of a steady load over twenty agents, alone and
+ * while 500 messages wait for one more agent. Windows with and without take turns, and the medians are compared, so that
+ * what else the machine does meets both.
+ *
+ *   npm run bench:fairness -- [--backend pg|redis|both] [--trouble hang,refused,503,drip] [--rounds 5] [--seconds 12]
+ *                             [--rate 30] [--crowd 500] [--dist dist/server]
+ *
+ * Exit code 1: a p95 rose by more than a fifth, or a message was lost, doubled or out of order.
+ */
+const { values: given } = parseArgs({
+  options: {
+    ...INSTALLATION_OPTIONS,
+    trouble: { type: 'string', default: 'hang,refused,503,drip' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '12' },
+    rate: { type: 'string', default: '30' },
+    crowd: { type: 'string', default: '500' },
+  },
+});
+const options = {
+  troubles: given.trouble.split(','),
+  rounds: Number(given.rounds),
+  seconds: Number(given.seconds),
+  rate: Number(given.rate),
+  crowd: Number(given.crowd),
+};
+
+const MOST = 1.2;
+const WARM_S = 2;
+/** After the crowd has written: its first calls fail, time out and are sorted out. */
+const SETTLE_MS = 3000;
+
+/** What the crowd's workflow does, by name; the words are the stub's. */
+const TROUBLES = {
+  hang: { says: 'accepts and never answers', wish: 'hang' },
+  refused: { says: 'refuses connections', wish: 'nobody reads this', isDeadHost: true },
+  503: { says: 'answers 503', wish: 'status:503' },
+  drip: { says: 'streams a word a second', wish: 'stream:600:1000' },
+};
+if (!options.troubles.every((name) => name in TROUBLES)) {
+  throw new Error(`--trouble is some of ${Object.keys(TROUBLES).join(', ')}.`);
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+let place;
+
+/** @returns what the other agents' people felt for a while */
+async function window() {
+  const figures = await measure(place, { seconds: options.seconds, warm: WARM_S }, openLoop(place, options.rate));
+  if (!figures.trip) throw new Error(`No reply came: ${JSON.stringify(place.traffic.faults.errors)}`);
+  return figures;
+}
+
+async function compare(name, backend) {
+  const { wish, isDeadHost } = TROUBLES[name];
+  const crowd = new Crowd(place, wish);
+  await crowd.open(`crowd-${name}`, options.crowd);
+  if (isDeadHost) await crowd.moveToDeadHost();
+  const alone = [];
+  const beside = [];
+  let fewest = options.crowd;
+  for (let round = 1; round <= options.rounds; round++) {
+    alone.push(await window());
+    await crowd.write();
+    await sleep(SETTLE_MS);
+    beside.push(await window());
+    fewest = Math.min(fewest, await crowd.waiting());
+    note(
+      `${backend} ${name} ${round}: p95 ${alone.at(-1).trip.p95} ms alone, ${beside.at(-1).trip.p95} ms beside ${fewest} waiting`,
+    );
+    await crowd.stop();
+  }
+  const of = (windows, quantile) => median(windows.map(({ trip }) => trip[quantile]));
+  const figures = Object.fromEntries(['p50', 'p95'].map((q) => [q, { alone: of(alone, q), beside: of(beside, q) }]));
+  const ratio = round(figures.p95.beside / figures.p95.alone);
+  return { name, ...figures, ratio, fewest, cpu: [costOf(alone), costOf(beside)] };
+}
+
+/** CPU of all servers in ms a second, in the middle of the windows. */
+function costOf(windows) {
+  const perSecond = ({ cpu, seconds }) => Object.values(cpu ?? {}).reduce((sum, ms) => sum + ms, 0) / seconds;
+  return Math.round(median(windows.map(perSecond)));
+}
+
+const HEAD = [
+  'its workflow',
+  'waiting, at least',
+  'p50 alone / beside ms',
+  'p95 alone / beside ms',
+  'ratio of p95',
+  'CPU ms/s alone / beside',
+];
+
+function tableOf(results) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const rows = results.map(({ name, p50, p95, ratio, fewest, cpu }) =>
+    line([
+      TROUBLES[name].says,
+      fewest,
+      `${p50.alone} / ${p50.beside}`,
+      `${p95.alone} / ${p95.beside}`,
+      ratio > MOST ? `**${ratio}**` : ratio,
+      cpu.join(' / '),
+    ]),
+  );
+  return [line(HEAD), line(HEAD.map(() => '---')), ...rows].join('\n');
+}
+
+async function measureBackend(backend, dist) {
+  place = new Installation();
+  await place.start(backend, dist, { N8N_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' });
+  await place.openPeople();
+  await window(); // warms up
+  const results = [];
+  for (const name of options.troubles) results.push(await compare(name, backend));
+  const faults = await findFaults(place);
+  await place.stop();
+  const load = `${options.rate} messages/s over 20 agents, ${options.crowd} messages wait for another one`;
+  const windows = `medians of ${options.rounds} windows of ${options.seconds} s`;
+  say(`\nFairness with ${backend}: ${load}; ${windows}\n\n${tableOf(results)}`);
+  if (countOf(faults) > 0) say(`\nFaults with ${backend}: ${JSON.stringify(faults)}`);
+  return countOf(faults) === 0 && results.every(({ ratio }) => ratio <= MOST);
+}
+
+async function main() {
+  const { backends, dist } = readInstallation(given);
+  let isFair = true;
+  for (const backend of backends) isFair = (await measureBackend(backend, dist)) && isFair;
+  return isFair ? 0 : 1;
+}
+
+runToEnd({ main, stop: async () => place?.stop(), lastWords: () => place?.lastWords() ?? '' });

@@ -1,0 +1,47 @@
+// The three templates, pasted on the canvas of n8n's editor as a creator does it, answer in a chat.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { answered, makeCredential, newAgent, templateOf } from './conversation.mjs';
+import { openEditor } from './editor.mjs';
+import { until } from './regent.mjs';
+
+const KINDS = ['simple', 'openrouter', 'callback'];
+const ANSWERS = { simple: 'You said: Hello', openrouter: 'Turn 1. You asked: Hello', callback: 'You said: Hello' };
+
+/** @param pictures where to keep a picture of each canvas; may be absent */
+export async function byPaste({ step, n8n, person, closing, pictures = process.env.PICTURES }) {
+  const editor = await openEditor(n8n);
+  closing.unshift(() => editor.close());
+  for (const kind of KINDS) {
+    await step(
+      `${kind}, pasted: stored by itself, its credentials found by name, its path kept; it answers`,
+      async () => {
+        const agent = await newAgent(person);
+        const { id: credentialId } = await makeCredential(n8n, agent);
+        const pasted = await editor.paste(await templateOf(person, agent, kind));
+        assert.equal(pasted.name, agent.name);
+        assert.equal(pasted.active, false);
+        assert.equal(pasted.nodes.find(({ type }) => type.endsWith('.webhook')).parameters.path, `agent-${agent.id}`);
+        expectCredentials(pasted.nodes, credentialId, kind);
+        await editor.publish();
+        if (pictures) await editor.picture(join(pictures, `pasted-${kind}.png`));
+        await until('n8n to publish it', async () => (await n8n.api('GET', `/workflows/${pasted.id}`)).active);
+        await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+        const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
+        assert.equal(await answered(person, chat, 'Hello'), ANSWERS[kind]);
+      },
+    );
+  }
+  await editor.close();
+}
+
+/** Every node has its credential, by the id that n8n found for the name. */
+function expectCredentials(nodes, credentialId, kind) {
+  const keys = nodes.flatMap(({ credentials }) => credentials?.httpHeaderAuth ?? []);
+  assert.deepEqual(
+    keys.map(({ id }) => id),
+    Array(kind === 'simple' ? 1 : 2).fill(credentialId),
+  );
+  const [model] = nodes.flatMap(({ credentials }) => credentials?.openRouterApi ?? []);
+  if (kind === 'openrouter') assert.ok(model.id, 'the credential of the model was not found');
+}

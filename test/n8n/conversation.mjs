@@ -1,0 +1,69 @@
+// What a person does with an agent, and what is pushed to them of it.
+import assert from 'node:assert/strict';
+import { until } from './regent.mjs';
+
+const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
+let made = 0;
+
+/** An agent whose workflow is the creator's own affair. */
+export function newAgent(person, template = null, more = {}) {
+  made += 1;
+  return person.call('POST', '/api/studio/agent/', {
+    name: `Real ${template ?? 'own'} ${Date.now()}-${made}`,
+    ...TEXTS,
+    welcome_message: null,
+    template_type: template,
+    ...more,
+  });
+}
+
+/** The credential that the nodes of a template look for, made by hand in n8n. */
+export const makeCredential = (n8n, agent, value = agent.api_key) =>
+  n8n.api('POST', '/credentials', {
+    name: `Regent agent ${agent.id}`,
+    type: 'httpHeaderAuth',
+    data: { name: 'X-API-Key', value },
+  });
+
+export const templateOf = (person, agent, kind) =>
+  person.text(`/api/studio/agent/${agent.id}/n8n_template?type=${kind}`);
+
+/** Makes an agent, its credential and its workflow from a template by n8n's API, and publishes both. */
+export async function wire(n8n, person, kind) {
+  const agent = await newAgent(person, kind === 'callback' ? null : kind);
+  await makeCredential(n8n, agent);
+  const workflow = await n8n.api('POST', '/workflows', JSON.parse(await templateOf(person, agent, kind)));
+  await n8n.api('POST', `/workflows/${workflow.id}/publish`);
+  await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+  const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
+  return { agent, workflow, chat };
+}
+
+export const ask = (person, chat, message) =>
+  person.call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });
+
+export const answerTo = (person, sent) =>
+  person.events.find((e) => e.name === 'message.created' && e.message.reply_to === sent.id)?.message;
+
+export const failureOf = (person, sent) =>
+  person.events.find((e) => e.name === 'message.updated' && e.message.id === sent.id && e.message.delivery === 'failed')
+    ?.message.failure;
+
+export const deltasOf = (person, sent) =>
+  person.events.filter((e) => e.name === 'message.delta' && e.reply_to === sent.id);
+
+/** The answer's text. A failure ends the wait. */
+export async function answered(person, chat, message, ms) {
+  const sent = await ask(person, chat, message);
+  const end = await until(`the answer to ${message}`, () => answerTo(person, sent) ?? failureOf(person, sent), ms);
+  assert.ok(end.message !== undefined && end.code === undefined, `failed: ${JSON.stringify(end)}`);
+  return end.message;
+}
+
+/** How a message failed. */
+export async function failed(person, chat, message, ms) {
+  const sent = await ask(person, chat, message);
+  const end = await until(`the end of ${message}`, () => failureOf(person, sent) ?? answerTo(person, sent), ms);
+  assert.ok(end.code !== undefined, `it was answered: ${JSON.stringify(end)}`);
+  return { sent, failure: end };
+}

@@ -1,0 +1,67 @@
+// n8n goes away in every way in which it can, and comes back.
+import assert from 'node:assert/strict';
+import { answered, answerTo, ask, deltasOf, failed, failureOf } from './conversation.mjs';
+import { until } from './regent.mjs';
+
+const LONG = Array.from({ length: 120 }, (_, i) => `word${i}`).join(' ');
+
+const TRIED_FOR_MS = 60_000;
+
+/** @param streaming an agent that streams, with a chat */
+export async function outages({ step, n8n, person, streaming }) {
+  const { chat, workflow } = streaming;
+  const retry = (sent) => person.call('POST', `/api/chat/${chat.id}/message/${sent.id}/retry/`);
+  const begun = async () => {
+    const sent = await ask(person, chat, LONG);
+    await until('the stream to begin', () => deltasOf(person, sent).length > 2);
+    return sent;
+  };
+
+  await step('n8n killed in mid-reply: a visible failure, whose retry works', async () => {
+    const sent = await begun();
+    await n8n.stop('SIGKILL');
+    const failure = await until('the failure', () => failureOf(person, sent));
+    assert.equal(failure.code, 'connection_lost');
+    assert.ok(failure.partial.length > 0, 'what had come is kept');
+    await n8n.start();
+    await retry(sent);
+    assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /word119/);
+  });
+
+  await step('n8n restarted in mid-reply, properly: the reply comes to its end first', async () => {
+    const sent = await begun();
+    await n8n.stop('SIGTERM');
+    const answer = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 60_000);
+    assert.match(String(answer.message), /word119/, JSON.stringify(answer));
+    await n8n.start();
+  });
+
+  await step('n8n down when a message is sent: waited for, and answered when it is back', async () => {
+    await n8n.stop();
+    const begun = Date.now();
+    const sent = await ask(person, chat, 'Are you there?');
+    await n8n.start();
+    const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
+    // A busy machine may take longer to start n8n than a host that is away is tried for.
+    if (end.code === 'workflow_unreachable' && Date.now() - begun > TRIED_FOR_MS) await retry(sent);
+    assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /Are you there/);
+  });
+
+  await step('deactivated by hand: the failure says so, and a retry after activation works', async () => {
+    await n8n.api('POST', `/workflows/${workflow.id}/unpublish`);
+    // What comes in the moment until n8n has let go of the webhook is still answered.
+    await until('n8n to let go of the webhook', async () => {
+      const { message } = await (
+        await fetch(`${n8n.url}/webhook/agent-${streaming.agent.id}`, { method: 'PATCH' })
+      ).json();
+      return /^The requested webhook/.test(message);
+    });
+    const { sent, failure } = await failed(person, chat, 'Anybody?');
+    assert.equal(failure.code, 'workflow_not_active');
+    await n8n.api('POST', `/workflows/${workflow.id}/publish`);
+    await new Promise((done) => setTimeout(done, 1500));
+    await retry(sent);
+    assert.match((await until('the answer', () => answerTo(person, sent))).message, /Anybody/);
+    assert.match(await answered(person, chat, 'And again?'), /And again/);
+  });
+}

@@ -1,0 +1,84 @@
+// Publishing an agent whose workflow cannot answer is refused, with what is in the way. Beside those of outages and keys.
+import assert from 'node:assert/strict';
+import { code, respond, webhook, workflow } from './recording/nodes.mjs';
+import { until } from './regent.mjs';
+
+const ANSWER = { respondWith: 'json', responseBody: '{"output":"yes"}' };
+
+/** @param own the calls of a creator, from `provisioning` */
+export async function refusals({ step, n8n, own }) {
+  const { make, ready, publish, refusal, patch, check } = own;
+  const withWorkflow = async (draft) => {
+    const { id } = await n8n.api('POST', '/workflows', draft);
+    const agent = await make(null, { n8n_workflow_id: id });
+    return { agent, workflowId: id };
+  };
+  const listening = (path) => workflow(`Own ${path}`, [webhook(path, 'responseNode'), respond(ANSWER)]);
+  const named = async (wanted) =>
+    (await n8n.api('GET', '/credentials?limit=250')).data.find(({ name }) => name === wanted);
+  const stepOf = ({ detail }) => detail.split(':')[0];
+  let paths = 0;
+  const newPath = () => `own-${Date.now()}-${++paths}`;
+
+  await step('no trigger that can be called: neither published nor checked', async () => {
+    const timer = { id: 't', name: 'Timer', type: 'n8n-nodes-base.scheduleTrigger', typeVersion: 1.2, parameters: {} };
+    const { agent, workflowId } = await withWorkflow(workflow('Timed', [timer, code('return [];')]));
+    await n8n.api('POST', `/workflows/${workflowId}/publish`);
+    const refused = await refusal(agent.id);
+    assert.deepEqual([refused.code, stepOf(refused)], ['workflow_inactive', 'trigger']);
+    assert.equal((await check(agent.id)).steps.at(-1).code, 'workflow_no_trigger');
+  });
+
+  await step('archived: not published, although it was', async () => {
+    const { agent, workflowId } = await withWorkflow(listening(newPath()));
+    await n8n.api('POST', `/workflows/${workflowId}/publish`);
+    assert.equal((await publish(agent.id)).status, 'ready');
+    await patch(agent.id, { status: 'not_published' });
+    await n8n.api('POST', `/workflows/${workflowId}/archive`);
+    const refused = await refusal(agent.id);
+    assert.deepEqual([refused.code, stepOf(refused)], ['workflow_inactive', 'active']);
+  });
+
+  await step('the same webhook path in another published workflow: n8n refuses, and that is told', async () => {
+    const { id } = await make('simple');
+    await ready(id);
+    const other = await n8n.api('POST', '/workflows', listening(`agent-${id}`));
+    await n8n.api('POST', `/workflows/${other.id}/publish`);
+    // n8n looks at the webhooks that are registered, which is a moment after the publication.
+    await until('the other webhook', async () => {
+      const { message } = await (await fetch(`${n8n.url}/webhook/agent-${id}`, { method: 'PATCH' })).json();
+      return /^This webhook is not registered for /.test(message);
+    });
+    const refused = await refusal(id);
+    assert.equal(refused.code, 'workflow_inactive');
+    assert.match(refused.detail, /another published workflow has the same webhook path/);
+    await n8n.api('POST', `/workflows/${other.id}/unpublish`);
+    await until('n8n to let the path go', async () => (await publish(id).catch(() => ({}))).status === 'ready');
+  });
+
+  await step('no credential for the model: n8n refuses, and the kind of credential is told', async () => {
+    await n8n.api('DELETE', `/credentials/${(await named('OpenRouter account')).id}`);
+    const { id } = await make('openrouter');
+    await ready(id);
+    const refused = await refusal(id);
+    await n8n.api('POST', '/credentials', {
+      name: 'OpenRouter account',
+      type: 'openRouterApi',
+      data: { apiKey: 'test' },
+    });
+    assert.equal(refused.code, 'workflow_inactive');
+    assert.match(refused.detail, /a credential of the kind openRouterApi/);
+  });
+
+  await step(
+    "the agent's key is refused: published, since nothing is run for that, and told by the check",
+    async () => {
+      const { id } = await make('simple');
+      await ready(id);
+      await publish(id);
+      const credential = await named(`Regent agent ${id}`);
+      await n8n.api('PATCH', `/credentials/${credential.id}`, { data: { name: 'X-API-Key', value: 'another' } });
+      assert.equal((await check(id)).steps.at(-1).code, 'workflow_key_refused');
+    },
+  );
+}

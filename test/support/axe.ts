@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds serious or critical, in words. */
+export async function violations(page: Page, screen: string): Promise<string[]> {
+  await page.waitForTimeout(400); // what fades in has faded in
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What the form for a new agent says, in both languages. */
+const CREATE_AGENT = {
+  en: {
+    title: 'Create an agent',
+    back: 'Back to marketplace',
+    name: 'Name',
+    type: 'Agent type',
+    short: 'Short description',
+    description: 'Big description',
+    context: 'Agent context',
+    welcome: 'Welcome message',
+    greeting: (name: string) => `Hello! I am ${name}. How can I help you?`,
+    skill: 'New skill',
+    add: 'Add',
+    skills: 'Skills',
+    tooLong: 'Skill too long',
+    base: 'Knowledge base',
+    custom: 'Custom agent',
+    template: 'Template of the workflow',
+    simple: 'Simple',
+    help: 'How to connect n8n',
+    picture: 'Picture of the agent',
+    chosen: 'Chosen: me.png',
+    submit: 'Create agent',
+    submitting: 'Creating…',
+    required: [
+      'Give the agent a name',
+      'Please select an agent type',
+      'Say in a sentence what it does',
+      'Describe the agent',
+    ],
+    invalid: 'Validation error',
+    taken: 'An agent with this name already exists. Please choose a different name.',
+    takenTitle: 'Agent name exists',
+    failed: 'Failed to create agent via Studio API: ',
+    uploadFailed: 'Image Upload Failed',
+    restored: 'We kept what you had begun.',
+    startOver: 'Start over',
+    created: (name: string) => `${name} is created`,
+    key: 'API key',
+    copy: 'Copy: API key',
+    copied: 'Copied to clipboard',
+    workflow: 'Open the workflow',
+    notReady: 'Workflow not ready',
+    credentials: 'Your sign-in to the workflow tool',
+    done: 'Go to the agent',
+    close: 'Close',
+    otherLanguage: 'Переключить на русский',
+    otherGreeting: (name: string) => `Здравствуйте! Я ${name}. Чем могу помочь?`,
+    otherWelcome: 'Приветствие',
+    header: 'Create agent',
+    signOut: 'Sign out',
+  },
+  ru: {
+    title: 'Новый агент',
+    back: 'В маркетплейс',
+    name: 'Имя',
+    type: 'Тип агента',
+    short: 'Краткое описание',
+    description: 'Полное описание',
+    context: 'Контекст агента',
+    welcome: 'Приветствие',
+    greeting: (name: string) => `Здравствуйте! Я ${name}. Чем могу помочь?`,
+    skill: 'Новое умение',
+    add: 'Добавить',
+    skills: 'Умения',
+    tooLong: 'Слишком длинное',
+    base: 'База знаний',
+    custom: 'Собственный агент',
+    template: 'Шаблон рабочего процесса',
+    simple: 'Простой',
+    help: 'Как подключить n8n',
+    picture: 'Картинка агента',
+    chosen: 'Выбрано: me.png',
+    submit: 'Создать агента',
+    submitting: 'Создаём…',
+    required: ['Дайте агенту имя', 'Выберите тип агента', 'Скажите одной фразой, что он делает', 'Опишите агента'],
+    invalid: 'Ошибка заполнения',
+    taken: 'Агент с таким именем уже есть. Выберите другое имя.',
+    takenTitle: 'Имя агента занято',
+    failed: 'Студия не создала агента: ',
+    uploadFailed: 'Не удалось загрузить картинку',
+    restored: 'Мы сохранили то, что вы начали.',
+    startOver: 'Начать заново',
+    created: (name: string) => `Агент «${name}» создан`,
+    key: 'API-ключ',
+    copy: 'Скопировать: API-ключ',
+    copied: 'Скопировано в буфер обмена',
+    workflow: 'Открыть рабочий процесс',
+    notReady: 'Рабочий процесс не готов',
+    credentials: 'Ваш вход в инструмент рабочих процессов',
+    done: 'Перейти к агенту',
+    close: 'Закрыть',
+    otherLanguage: 'Switch to English',
+    otherGreeting: (name: string) => `Hello! I am ${name}. How can I help you?`,
+    otherWelcome: 'Welcome message',
+    header: 'Создать агента',
+    signOut: 'Выйти',
+  },
+} as const;
+
+type Texts = (typeof CREATE_AGENT)['en'] | (typeof CREATE_AGENT)['ru'];
+type FieldName = 'name' | 'type' | 'short' | 'description' | 'context' | 'welcome' | 'skill';
+
+/** The form for a new agent as somebody sees it who reads one of the languages. */
+export class CreateAgentScreen {
+  readonly t: Texts;
+
+  constructor(
+    readonly page: Page,
+    locale: 'en' | 'ru',
+    /** The part of the page that holds the form: the page itself, or a dialog. */
+    readonly root: Locator = page.getByRole('main'),
+  ) {
+    this.t = CREATE_AGENT[locale];
+  }
+
+  /** Opens its page and waits for the form. */
+  async open(): Promise<void> {
+    await this.page.goto('/create-agent');
+    await this.field('name').waitFor();
+  }
+
+  /** The box of one field. Those with suggestions are combo boxes to a browser. */
+  field(name: FieldName): Locator {
+    return this.root.getByLabel(new RegExp(`^${this.t[name]}( \\(.*\\))?$`)).and(this.root.locator('input, textarea'));
+  }
+
+  get submit(): Locator {
+    return this.root.getByRole('button', { name: this.t.submit, exact: true });
+  }
+
+  get chips(): Locator {
+    return this.root.getByRole('group', { name: /Agent types|Типы агентов/ }).getByRole('button');
+  }
+
+  get skills(): Locator {
+    return this.root.getByRole('list', { name: this.t.skills }).getByRole('listitem');
+  }
+
+  get file(): Locator {
+    return this.root.locator('input[type=file]');
+  }
+
+  get success(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Fills in what is required. */
+  async fill(name: string): Promise<void> {
+    await this.field('name').fill(name);
+    await this.field('type').fill('helpers');
+    await this.field('short').fill('Plans the week');
+    await this.field('description').fill('It plans the week.');
+  }
+
+  /** Sends the form and waits until the agent is there. */
+  async create(name: string): Promise<void> {
+    await this.submit.click();
+    await this.page.getByRole('heading', { name: this.t.created(name) }).waitFor();
+  }
+
+  /** What is said about a field besides its label, as a screen reader finds it. */
+  described(name: FieldName): Promise<string> {
+    return this.field(name).evaluate((box) =>
+      (box.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    );
+  }
+
+  /** Whether somebody who types now types into that field. */
+  hasFocus(name: FieldName): Promise<boolean> {
+    return this.field(name).evaluate((box) => box === document.activeElement);
+  }
+}

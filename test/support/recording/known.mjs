@@ -1,0 +1,28 @@
+// What one answer gives and later requests need: ids, tokens, cookies. They are of whoever answers.
+import { textOf } from './exchange.mjs';
+
+/** Puts what is known where a `{name}` stands in a request. */
+export function filled(request, known) {
+  const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => known[name] ?? all);
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]);
+  const { body } = request;
+  return {
+    ...request,
+    path: fill(request.path),
+    headers: Object.fromEntries(headers),
+    ...(body === undefined ? {} : { body: fill(body) }),
+  };
+}
+
+/** Remembers what `keep` says, by name: where it stands in the answer, with dots; `?token` is a part of an address. */
+export function remember(answer, keep, known) {
+  for (const [name, place] of Object.entries(keep ?? {})) {
+    known[name] = place === 'cookie' ? answer.cookie : at(JSON.parse(textOf(answer)), place);
+  }
+}
+
+function at(body, place) {
+  const [path, parameter] = place.split('?');
+  const value = String(path.split('.').reduce((found, key) => found?.[key], body));
+  return parameter ? new URL(value).searchParams.get(parameter) : value;
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import { AGENT, agentOf, newAgent, openAgent, toast } from '../support/agent-screen.js';
+import { openSettings, ownWorkflow, SETTINGS } from '../support/agent-settings-screen.js';
+import { violations } from '../support/axe.js';
+import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import type { Behaviour } from '../support/fake-workflow-host.js';
+import { looksOfRun } from '../support/looks-of-run.js';
+import { UiWorld } from '../support/ui-world.js';
+import type { WebPerson } from '../support/web-person.js';
+
+const looks: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+];
+const KEY = 'the operator key of n8n';
+
+jest.setTimeout(120_000);
+
+let world: UiWorld;
+beforeAll(async () => {
+  world = await UiWorld.start({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+});
+afterAll(() => world?.stop());
+afterEach(() => world.closePages());
+
+describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) => {
+  const t = SETTINGS[look.locale];
+  let person: WebPerson;
+  beforeAll(async () => {
+    person = await world.person();
+  });
+
+  const open = async (id: number, tab: number): Promise<{ page: Page; dialog: Locator }> => {
+    const page = await world.page(look, person);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    return { page, dialog: await openSettings(page, look.locale, id, tab) };
+  };
+  const ownAgent = async (active: boolean) => {
+    const workflow = ownWorkflow(world.host, active);
+    return { agent: await newAgent(person, { n8n_workflow_id: workflow.id }), workflow };
+  };
+
+  it('D7: an own workflow is entered by its id; the template is copied; the guide opens beside', async () => {
+    const agent = await newAgent(person, { template_type: 'simple' });
+    const { page, dialog } = await open(agent.id, 1);
+    await dialog.getByRole('button', { name: t.template }).click();
+    await dialog.getByRole('button', { name: t.copied }).waitFor();
+    const template = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(JSON.stringify(template.nodes)).toContain(`agent-${agent.id}`);
+    const guide = dialog.getByRole('link', { name: t.guide });
+    expect(await guide.getAttribute('target')).toBe('_blank');
+    expect(await guide.getAttribute('rel')).toContain('noopener');
+    await dialog.getByLabel(t.workflow, { exact: true }).selectOption('own');
+    await dialog.getByRole('textbox', { name: t.workflowId }).fill('my work/flow-7');
+    await dialog.getByRole('button', { name: t.save }).click();
+    await toast(page, t.saved).waitFor();
+    expect(await agentOf(person, agent.id)).toMatchObject({ template_type: null, n8n_workflow_id: 'myworkflow-7' });
+  });
+
+  it('D7: the key is hidden until it is asked for, can be copied unseen, and is replaced', async () => {
+    const agent = await newAgent(person);
+    const { page, dialog } = await open(agent.id, 1);
+    const key = dialog.getByLabel(t.key, { exact: true });
+    expect(await key.getAttribute('type')).toBe('password');
+    await dialog.getByRole('button', { name: t.showKey }).click();
+    expect(await key.getAttribute('type')).toBe('text');
+    expect(await key.inputValue()).toBe(agent.api_key);
+    await dialog.getByRole('button', { name: t.rotate }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('combobox').selectOption('3600');
+    await question.getByRole('button', { name: t.rotateConfirm, exact: true }).click();
+    await toast(page, t.rotated).waitFor();
+    const { api_key } = await agentOf(person, agent.id);
+    expect(api_key).not.toBe(agent.api_key);
+    expect(await key.inputValue()).toBe(api_key);
+    const answer = await fetch(`${world.url}/api/integration/agent`, { headers: { 'x-api-key': agent.api_key } });
+    expect(answer.status).toBe(200); // the old one counts for an hour
+  });
+
+  it('D7: the check goes step by step, tells what to do about the one that fails, and then that all is well', async () => {
+    const { agent, workflow } = await ownAgent(false);
+    const { dialog } = await open(agent.id, 1);
+    await dialog.getByRole('button', { name: t.check }).click();
+    const failed = dialog.locator('li[data-state=failed]');
+    await failed.getByText(t.inactive).waitFor();
+    await failed.getByText(t.fix).waitFor();
+    expect(await dialog.locator('li[data-step]').count()).toBe(8);
+    expect(await dialog.locator('li[data-state=unreached]').count()).toBe(4);
+    workflow.setActive();
+    await dialog.getByRole('button', { name: t.checkAgain }).click();
+    await dialog.getByText(t.works).waitFor();
+    expect(await dialog.locator('li[data-state=ok]').count()).toBe(8);
+  });
+
+  it('D10: publishing asks, says which step is in the way, and shows the new state when it is done', async () => {
+    const { agent, workflow } = await ownAgent(false);
+    const page = await world.page(look, person);
+    await openAgent(page, agent.id);
+    const words = AGENT[look.locale];
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: t.publish, exact: true }).click();
+    await toast(page, t.publishFailed).waitFor();
+    await question.getByText(t.failedStep).waitFor();
+    await question.locator('li[data-state=failed]').getByText(t.fix).waitFor();
+    const found = await violations(page, 'refused');
+    expect(found).toEqual([]);
+    workflow.setActive();
+    await question.getByRole('button', { name: t.again }).click();
+    await toast(page, t.published).waitFor();
+    await question.waitFor({ state: 'detached' });
+    await page.getByText(words.statuses.ready, { exact: true }).waitFor();
+    expect((await agentOf(person, agent.id)).status).toBe('ready');
+    await page.getByRole('button', { name: words.unpublish }).click();
+    await question.getByRole('button', { name: t.unpublish }).click();
+    await toast(page, t.unpublished).waitFor();
+    await page.getByText(words.statuses.draft, { exact: true }).waitFor();
+  });
+
+  it('D11: deleting asks, says when it fails, and leads to the personal area', async () => {
+    const agent = await newAgent(person);
+    const { page, dialog } = await open(agent.id, 2);
+    const isDelete = (method: string) => method === 'DELETE';
+    await page.route(/\/api\/studio\/agent\/\d+$/, (route) =>
+      isDelete(route.request().method()) ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: t.delete }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: t.delete }).click();
+    await toast(page, t.deleteFailed).waitFor();
+    await question.getByRole('alert').waitFor();
+    expect(await violations(page, 'delete')).toEqual([]);
+    await page.unrouteAll();
+    await question.getByRole('button', { name: t.delete }).click();
+    await page.waitForURL('**/personal');
+    await toast(page, t.deleted).waitFor();
+    await expect(agentOf(person, agent.id)).rejects.toThrow(/404/);
+  });
+
+  it('the creator sees how replies came about, the failed ones apart', async () => {
+    const { agent, workflow } = await ownAgent(true);
+    // Finds out where the webhook of an own workflow is.
+    await person.call('POST', `/api/studio/agent/${agent.id}/check/`);
+    const chat = await person.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
+    const path = world.host.n8n.workflows.get(workflow.id)?.nodes[0].parameters.path as string;
+    const say = async (message: string, behaviour: Behaviour) => {
+      world.host.behave(`/webhook/${path}`, behaviour);
+      await person.call('POST', `/api/chat/${chat.id}/message/`, { message });
+    };
+    await say('one', { kind: 'stream', pieces: ['Hello ', 'there'] });
+    const page = await world.page(look, person);
+    await openAgent(page, agent.id);
+    const panel = page.getByRole('region', { name: t.runs });
+    const item = (text: string) => panel.getByRole('listitem').filter({ hasText: text }).first();
+    // It is written down a moment after the reply.
+    const shows = async (text: string) => {
+      for (let at = 0; at < 40 && !(await item(text).isVisible()); at += 1) {
+        await panel.getByRole('button', { name: t.refreshRuns }).click();
+        await page.waitForTimeout(500);
+      }
+      await item(text).waitFor();
+    };
+    await shows(t.answered);
+    await item(t.answered).getByText(t.answered).click();
+    await panel.getByRole('list', { name: t.steps }).waitFor();
+    expect(await panel.getByRole('link', { name: t.openChat }).getAttribute('href')).toBe(`/conversations/${chat.id}`);
+    expect(await violations(page, 'runs')).toEqual([]);
+    await panel.getByRole('button', { name: t.onlyFailed }).click();
+    await panel.getByText(t.noneFailed).waitFor();
+    await say('two', { kind: 'workflow-error' });
+    await shows(t.failed);
+    expect(await panel.getByText(t.answered).count()).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { looksOfRun } from '../support/looks-of-run.js';
+import { isFocused, ME, ProfileScreen } from '../support/profile-screen.js';
+import { UiWorld } from '../support/ui-world.js';
+import type { WebPerson } from '../support/web-person.js';
+
+const looks: [Look['locale'], Look][] = [
+  ['en', DESKTOP],
+  ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+/** A browser on a busy machine takes its time. */
+jest.setTimeout(90_000);
+
+interface Me {
+  username: string;
+  bio: string | null;
+}
+
+describe('the profile', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let screen: ProfileScreen;
+
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const me = () => person.call<Me>('GET', '/api/account/me/');
+
+  describe.each(looksOfRun(looks))('%s', (locale, look) => {
+    beforeEach(async () => {
+      person = await world.person();
+      screen = new ProfileScreen(await world.page(look, person), locale);
+    });
+
+    it('P6: saves what was changed and nothing else, by one request; the header shows the new name', async () => {
+      await screen.open();
+      expect(await screen.save.isDisabled()).toBe(true);
+      await screen.field('firstName').fill(' Анна ');
+      await screen.field('bio').fill('Writes');
+      await screen.save.dblclick();
+      await screen.said('profile:form.saved');
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Анна', bio: 'Writes' }]);
+      await screen.header.getByText('Анна').waitFor();
+      await screen.page.getByRole('heading', { level: 2, name: 'Анна Person' }).waitFor();
+      await screen.field('bio').fill(' ');
+      await screen.save.click();
+      await eventually(me, ({ bio }) => expect(bio).toBeNull());
+      await screen.page.reload();
+      expect(await screen.field('firstName').inputValue()).toBe('Анна');
+    });
+
+    it('P6: needs both names, marks what is wrong and puts the caret there; nothing is sent', async () => {
+      await screen.open();
+      await screen.field('firstName').fill('  ');
+      await screen.field('lastName').fill('');
+      await screen.field('username').fill('не латиница');
+      await screen.save.click();
+      await screen.said('profile:form.firstNameRequired');
+      await screen.said('profile:form.lastNameRequired');
+      await screen.said('profile:form.usernameLetters');
+      expect(await isFocused(screen.field('firstName'))).toBe(true);
+      await screen.field('lastName').fill('Lee'); // putting one right leaves the caret where it is
+      expect(await isFocused(screen.field('lastName'))).toBe(true);
+      await screen.button('profile:form.reset').click();
+      expect(await screen.field('firstName').inputValue()).toBe('Test');
+      expect(screen.sent).toEqual([]);
+    });
+
+    it('P6: says under the field that a username is taken', async () => {
+      const other = await world.person();
+      const { username } = await other.call<Me>('GET', '/api/account/me/');
+      await screen.open();
+      await screen.field('username').fill(username);
+      await screen.save.click();
+      await screen.said('profile:form.usernameTaken');
+      await eventually(
+        () => isFocused(screen.field('username')),
+        (focused) => expect(focused).toBe(true),
+      );
+      expect(await screen.field('username').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('G9: takes 50 characters for a name, 30 for the username and 1000 for the bio', async () => {
+      await screen.open();
+      for (const [name, max] of [
+        ['firstName', 50],
+        ['lastName', 50],
+        ['username', 30],
+        ['bio', 1000],
+      ] as const) {
+        await screen.field(name).fill('x'.repeat(max + 1));
+        expect(await screen.field(name).inputValue()).toHaveLength(max);
+      }
+    });
+
+    it('P6: says when saving failed, and keeps what was typed', async () => {
+      await screen.open();
+      await screen.page.route(ME, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      );
+      await screen.field('firstName').fill('Anna');
+      await screen.save.click();
+      await screen.said('profile:form.failed');
+      expect(await screen.field('firstName').inputValue()).toBe('Anna');
+    });
+
+    it('fits a phone', async () => {
+      screen = new ProfileScreen(await world.page({ ...PHONE, locale }, person), locale);
+      await screen.open();
+      await screen.page.waitForLoadState('networkidle');
+      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+});
