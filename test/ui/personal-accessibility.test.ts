@@ -91,7 +91,8 @@ describe('accessibility of the personal area', () => {
       await button('knowledge:chapter.delete').click();
       await button('knowledge:dialog.add').click();
       await note('editor of a base');
-      await button('common:delete').click();
+      // Exactly: the chapters in the list can be deleted too.
+      await page.getByRole('button', { name: t('common:delete'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
       await note('deleting a base');
       await page.keyboard.press('Escape');
