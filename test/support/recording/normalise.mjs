@@ -22,7 +22,7 @@ export function normaliseBody(text, names = {}) {
 }
 
 /** A value without times and ids of its own run. */
-export function normalise(value, names = {}) {
+function normalise(value, names = {}) {
   if (Array.isArray(value)) return isScopes(value) ? ['<scopes>'] : value.map((one) => normalise(one, names));
   if (typeof value === 'string') return normaliseText(value, names);
   if (typeof value !== 'object' || value === null) return value;
