@@ -1,6 +1,7 @@
+import { Person } from '../support/person.js';
 import { AnswerCheck } from '../support/walk/answers.js';
 import { longestBody } from '../support/walk/body-cases.js';
-import { BuiltRegent } from '../support/walk/built-regent.js';
+import { ADMIN_EMAIL, BuiltRegent } from '../support/walk/built-regent.js';
 import type { Case } from '../support/walk/case.js';
 import { casesOf, type People, requestOfCase } from '../support/walk/cases.js';
 import { type Credentials, credentialsOf, newVisitor } from '../support/walk/credentials.js';
@@ -19,6 +20,7 @@ let operations: Operation[];
 let check: AnswerCheck;
 let ann: Own;
 let bob: Own;
+let admin: Credentials;
 let visitor: Credentials;
 
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   operations = operationsOf(document);
   check = new AnswerCheck(document);
   [ann, bob, visitor] = await Promise.all([makeOwn(regent), makeOwn(regent), newVisitor(regent.url)]);
+  admin = credentialsOf({ person: await Person.signIn(regent.url, ADMIN_EMAIL) });
 });
 
 afterAll(async () => {
@@ -40,11 +43,13 @@ const covered = (): Operation[] => operations.filter((operation) => operation.id
 
 function credentials(caller: Caller, own: Own): Credentials {
   if (caller === 'agent') return { key: own.agentKey };
+  if (caller === 'admin') return admin;
   return caller === 'user' ? credentialsOf(own) : visitor;
 }
 
-function everybody(): People {
-  return { own: { ...credentialsOf(ann), key: ann.agentKey }, stranger: credentialsOf(bob), visitor };
+function everybody(caller: Caller): People {
+  const own = caller === 'admin' ? admin : credentialsOf(ann);
+  return { own: { ...own, key: ann.agentKey }, stranger: credentialsOf(bob), visitor };
 }
 
 describe('The walk over every operation', () => {
@@ -77,7 +82,7 @@ describe('The walk over every operation', () => {
       const [good] = calls;
       if (entry.makesOnce) await wire.send(requestOf(operation, good, credentials(caller, ann)));
       const before = await stateOf(regent);
-      const all = casesOf(operation, calls, caller, everybody());
+      const all = casesOf(operation, calls, caller, everybody(caller));
       const list = all.filter(({ expect }) => !(entry.needsNoBody && expect === 'harmless'));
       cases += list.length;
       await wire.sendAll(list, async (one) => {

@@ -40,6 +40,7 @@ describe('Sign-in by code', () => {
       n8n_integration_reason: null,
       crowns_given: 0,
       has_password: false,
+      is_admin: false,
     });
     expect((await browser.get('/api/account/me/')).body.id).toBe(answer.body.id);
     expect(await app.query('SELECT name, is_default FROM persona WHERE owner_id = $1', [answer.body.id])).toEqual([

@@ -1297,6 +1297,8 @@ export type MeDto = {
   crowns_given: number;
   /** Whether a password was set, with which one can sign in. */
   has_password: boolean;
+  /** Whether the user operates this Regent, and may see its admin pages. */
+  is_admin: boolean;
   /** The account in the workflow tool; null: there is none. */
   n8n_integration: N8NIntegrationDto | null;
 };

@@ -63,6 +63,7 @@ function callerErrors(marks: Marks, changes: boolean): [ErrorCode, boolean][] {
   const needsUser = !marks.has('public');
   return [
     ['not_signed_in', needsUser],
+    ['not_found', marks.has('admin')],
     ['profile_incomplete', needsUser && !marks.has('incomplete-profile')],
     ['csrf_failed', changes || marks.has('csrf')],
     ['origin_not_allowed', changes],

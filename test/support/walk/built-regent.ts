@@ -13,6 +13,9 @@ import { WITHOUT_LIMITS } from '../without-limits.js';
 const ROOT = resolve(__dirname, '../../..');
 const PATIENCE_MS = 30_000;
 
+/** Who operates it. */
+export const ADMIN_EMAIL = 'operator@example.com';
+
 /** Limits are in the way of thousands of requests. */
 const SETTINGS = {
   NODE_ENV: 'test',
@@ -22,6 +25,7 @@ const SETTINGS = {
   OTP_DEBUG: 'true',
   LOG_LEVEL: 'info',
   UPLOADS_PER_HOUR: '0',
+  ADMIN_EMAILS: ADMIN_EMAIL,
 };
 
 /**

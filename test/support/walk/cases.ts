@@ -132,7 +132,8 @@ function callerCases(operation: Operation, caller: Caller, people: People): Case
   if (caller === 'agent') return agentCases(people);
   const { own, stranger, visitor } = people;
   const cases: Case[] = [];
-  if (operation.needs('session') && caller === 'user') {
+  const isSignedIn = caller === 'user' || caller === 'admin';
+  if (operation.needs('session') && isSignedIn) {
     const without: [string, Credentials][] = [
       ['no session', {}],
       ['no session but a token', { token: own.token }],
@@ -142,9 +143,10 @@ function callerCases(operation: Operation, caller: Caller, people: People): Case
       ['an agent key', { key: own.key }],
     ];
     cases.push(...without.map(([name, who]): Case => ({ name, who, expect: 401 })));
+    if (caller === 'admin') cases.push({ name: 'who does not operate it', who: stranger, expect: 404 });
   }
   if (operation.needs('csrf')) {
-    const { cookie } = caller === 'user' ? own : visitor;
+    const { cookie } = isSignedIn ? own : visitor;
     const cookieAlone = cookie
       ?.split('; ')
       .filter((one) => one.startsWith('regent_session='))
@@ -154,7 +156,7 @@ function callerCases(operation: Operation, caller: Caller, people: People): Case
       ['an empty token', { cookie, token: '' }],
       ["another session's token", { cookie, token: stranger.token }],
       ['a made up token', { cookie, token: `${'0'.repeat(64)}.${'0'.repeat(64)}` }],
-      ['no token cookie', { cookie: cookieAlone, token: caller === 'user' ? own.token : visitor.token }],
+      ['no token cookie', { cookie: cookieAlone, token: isSignedIn ? own.token : visitor.token }],
     ];
     cases.push(...wrong.map(([name, who]): Case => ({ name, who, expect: 403 })));
   }

@@ -7,7 +7,10 @@ export interface Credentials {
   key?: string;
 }
 
-export const credentialsOf = ({ person }: Own): Credentials => ({ cookie: person.cookie, token: person.csrfToken });
+export const credentialsOf = ({ person }: Pick<Own, 'person'>): Credentials => ({
+  cookie: person.cookie,
+  token: person.csrfToken,
+});
 
 /** Those of a browser that nobody has signed in with. */
 export async function newVisitor(url: string): Promise<Credentials> {

@@ -11,8 +11,11 @@ export interface Call {
   file?: Buffer;
 }
 
-/** Who calls it: somebody signed in (the default), a browser that nobody has signed in with, or an agent's workflow. */
-export type Caller = 'user' | 'visitor' | 'agent';
+/**
+ * Who calls it: somebody signed in (the default), who operates this Regent, a browser that nobody has signed in with, or
+ * an agent's workflow.
+ */
+export type Caller = 'user' | 'admin' | 'visitor' | 'agent';
 
 export interface Entry {
   /** A request that succeeds, with a value for everything that is the id of something. */

@@ -5,6 +5,7 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
 import { AccountController } from './account.controller.js';
+import { Administrators } from './administrators.js';
 import { AssertLetIn } from './assert-let-in.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { CleanUpSessions } from './clean-up-sessions.js';
@@ -66,6 +67,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     ...USE_CASES,
     ...REPOSITORIES,
     ...OIDC_PROVIDERS,
+    Administrators,
     AssertLetIn,
     BrowserSessions,
     Csrf,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { Administrators } from './administrators.js';
 import type { MeDto } from './dto/me.dto.js';
 import { N8nMembership } from './n8n-members/n8n-membership.js';
 import { UserRepository } from './user.repository.js';
@@ -11,6 +12,7 @@ export class GetMe {
   constructor(
     private readonly users: UserRepository,
     private readonly membership: N8nMembership,
+    private readonly administrators: Administrators,
   ) {}
 
   /** @param asking the language in which the client asks: mails are written in it from now on */
@@ -19,6 +21,7 @@ export class GetMe {
     if (!profile) throw new ApiError('not_signed_in');
     if (asking !== undefined && asking !== profile.locale) await this.users.setLocale(userId, asking);
     const { locale, ...shown } = profile;
-    return { ...shown, ...(await this.membership.of(userId, profile.email)) };
+    const isAdmin = this.administrators.has(profile.email);
+    return { ...shown, is_admin: isAdmin, ...(await this.membership.of(userId, profile.email)) };
   }
 }

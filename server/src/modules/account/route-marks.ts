@@ -6,7 +6,7 @@ import type { BrowserSession, SignedIn } from './signed-in.js';
 /** What a route asks of its caller. Without a mark: a signed-in user with a complete profile, and CSRF on mutations. */
 export type Mark = (typeof MARKS)[number];
 
-export const MARKS = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered'] as const;
+export const MARKS = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered', 'admin'] as const;
 
 /** Key of a mark in a handler's or controller's metadata. */
 export const markKey = (mark: Mark): string => `account:${mark}`;
@@ -38,6 +38,9 @@ export const AllowIncompleteProfile = (): RouteMark => mark('incomplete-profile'
 
 /** Needs the CSRF token although it is a GET. */
 export const NeedsCsrf = (): RouteMark => mark('csrf');
+
+/** Only for who operates this Regent (`ADMIN_EMAILS`); for anybody else it is not there. */
+export const AdminOnly = (): RouteMark => mark('admin');
 
 /** Counted by no limit: what watches the process asks it, and it costs nothing. */
 export const Unmetered = (): RouteMark => mark('unmetered');

@@ -6,6 +6,7 @@ import { isMutation } from '../../platform/http/read-body.js';
 import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
 import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+import { Administrators } from './administrators.js';
 import { Csrf } from './csrf.js';
 import { MARKS, type Mark, markKey, rememberSession } from './route-marks.js';
 import { SessionCookie } from './session-cookie.js';
@@ -24,6 +25,7 @@ export class SessionGuard implements CanActivate {
     private readonly cookie: SessionCookie,
     private readonly csrf: Csrf,
     private readonly limits: RateLimits,
+    private readonly administrators: Administrators,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -43,6 +45,8 @@ export class SessionGuard implements CanActivate {
     const user = session?.user;
     if (!user) await this.limits.consumeAnonymous(request.ip);
     if (!user && !marks.has('public')) throw new ApiError('not_signed_in');
+    // Before the token is looked at: others are not told that something is there.
+    if (marks.has('admin') && !this.administrators.has(user?.email ?? null)) throw new ApiError('not_found');
     if (changes) this.csrf.assert(request);
     if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
       throw new ApiError('profile_incomplete');

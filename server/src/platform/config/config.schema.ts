@@ -27,6 +27,12 @@ const hosts = list
     error: 'must be hosts like n8n.lan or 10.0.0.5:5678, by comma.',
   })
   .transform((items) => items.map((item) => hostOf(item) ?? ''));
+const emails = list
+  .refine((items) => items.every((item) => /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(item)), {
+    error: 'must be e-mail addresses, by comma.',
+  })
+  // As accounts have them.
+  .transform((items) => items.map((item) => item.toLowerCase()));
 const proxies = list.refine((items) => items.every(isTrustedProxy), {
   error: 'must be addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal, by comma.',
 });
@@ -107,6 +113,9 @@ export const configSchema = z.object({
   OIDC_NAME: text.default('Single sign-on').describe('What the button says.'),
   OIDC_TRUST_EMAIL: flag(false).describe(
     'Take e-mail addresses that the provider does not call verified. Only where people cannot choose their address there.',
+  ),
+  ADMIN_EMAILS: emails.describe(
+    'Accounts that operate this Regent and see its admin pages: e-mail addresses, by comma. Without one, nobody.',
   ),
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
   SMTP_URL: service('smtp', 'smtps').describe(

@@ -11,6 +11,14 @@ describe('parseConfig', () => {
     expect([config.LOG_LEVEL, config.N8N_BASE_URL, config.PORT]).toEqual(['info', '', 3000]);
   });
 
+  it('compares operators as accounts are compared', () => {
+    expect(parseConfig({ ...SECRET, ADMIN_EMAILS: ' Boss@Example.com,b@example.com ' }).ADMIN_EMAILS).toEqual([
+      'boss@example.com',
+      'b@example.com',
+    ]);
+    expect(parseConfig(SECRET).ADMIN_EMAILS).toEqual([]);
+  });
+
   it('derives where people and workflows reach it', () => {
     const config = parseConfig({ ...SECRET, PORT: '4000' });
     expect([config.PUBLIC_URL, config.CALLBACK_BASE_URL]).toEqual(['http://localhost:4000', 'http://localhost:4000']);
@@ -52,6 +60,7 @@ describe('parseConfig', () => {
     ['a Redis that is none', { REDIS_URL: 'http://localhost:6379' }, /REDIS_URL: must be .*rediss:/],
     ['a mail server that is none', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
     ['a proxy that is none', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
+    ['an operator without an address', { ADMIN_EMAILS: 'boss@example.com, boss' }, /ADMIN_EMAILS: must be e-mail/],
     ['a time that no timer holds', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
     ['a number that no SQL integer holds', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
     ['a stop that is longer than containers wait', { DRAIN_MS: '25001' }, /DRAIN_MS/],

@@ -32,4 +32,7 @@ export class MeDto extends N8nIntegrationView {
 
   /** Whether a password was set, with which one can sign in. */
   has_password: boolean;
+
+  /** Whether the user operates this Regent, and may see its admin pages. */
+  is_admin: boolean;
 }
