@@ -62,6 +62,8 @@ export const PAGE = {
   /** Of a shared chat, and of a chat that is taken away, at a time. */
   sharedMessages: 100,
   exported: 500,
+  /** Of one chat, the newest. */
+  branches: 200,
   marketplace: 12,
   creator: 16,
   knowledgeBases: 20,

@@ -43,6 +43,8 @@ export interface ChatView {
   last_message: { id: number; is_agent_message: boolean; created_at: string } | null;
   persona_id: number | null;
   branched_from_message_id: number | null;
+  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  root_id: number;
   created_at: string;
   last_read_seq: number;
   /** Agent messages above `last_read_seq`. */

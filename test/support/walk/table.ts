@@ -206,6 +206,7 @@ export const TABLE: Record<string, Entry> = {
   chatsDelete: { call: chat },
   chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
   chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
+  chatsListBranches: { call: chat },
   chatsGetShare: { call: chat },
   chatsShare: { call: (own) => ({ ...chat(own), body: { show_persona: true } }) },
   chatsUnshare: { call: chat },

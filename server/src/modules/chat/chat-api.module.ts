@@ -3,6 +3,9 @@ import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { PersonasModule } from '../personas/public.js';
 import { BranchChat } from './branch-chat.js';
+import { BranchesController } from './branches/branches.controller.js';
+import { BranchesRepository } from './branches/branches.repository.js';
+import { ListBranches } from './branches/list-branches.js';
 import { ChatGateway } from './chat.gateway.js';
 import { ChatModule } from './chat.module.js';
 import { ChatsController } from './chats.controller.js';
@@ -41,6 +44,7 @@ import { StopReplies } from './stop-replies.js';
   controllers: [
     MessagesController,
     SearchController,
+    BranchesController,
     SharesController,
     SharedChatsController,
     ExportController,
@@ -48,6 +52,7 @@ import { StopReplies } from './stop-replies.js';
   ],
   providers: [
     BranchChat,
+    BranchesRepository,
     ChatGateway,
     CloseEndedSockets,
     CreateChat,
@@ -56,6 +61,7 @@ import { StopReplies } from './stop-replies.js';
     ExportChat,
     GetChat,
     GetShare,
+    ListBranches,
     ListChats,
     PostMessage,
     ReadChat,

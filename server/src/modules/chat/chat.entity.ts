@@ -8,6 +8,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 @Index('chat_by_activity', ['userId', 'activeAt', 'id'])
 @Index('chat_by_agent', ['agentId', 'userId'])
 @Index('chat_persona', ['personaId'])
+@Index('chat_by_root', ['rootId', 'id'], { where: 'root_id IS NOT NULL' })
 export class Chat {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -39,6 +40,10 @@ export class Chat {
   /** Of another chat, which may be gone: no foreign key. */
   @Column('bigint', { nullable: true })
   branchedFromMessageId: number | null;
+
+  /** The chat from which the first of its branches came, however many lie between; it may be gone. Null: it is no branch. */
+  @Column('bigint', { nullable: true })
+  rootId: number | null;
 
   /** The last number given to a change of the message list. */
   @Column('int', { default: 0 })

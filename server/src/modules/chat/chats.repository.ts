@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatRow } from './domain/views.js';
 
-const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, c.last_read_seq, c.unread_count,
+const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id, c.last_read_seq, c.unread_count,
   c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;
 
 /** A welcome message is the chat's first message, and counts as read. */
@@ -75,8 +75,8 @@ const BRANCH: Statement = {
       WHERE m.seq <= s.upto AND m.body IS NOT NULL ORDER BY m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
-    INSERT INTO chat (user_id, agent_id, persona_id, name, branched_from_message_id, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
-    SELECT s.user_id, s.agent_id, s.persona_id, $4, $3, l.n, l.n, l.new_id, l.is_agent, l.created_at, l.created_at FROM s, l RETURNING *),
+    INSERT INTO chat (user_id, agent_id, persona_id, name, branched_from_message_id, root_id, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
+    SELECT s.user_id, s.agent_id, s.persona_id, $4, $3, coalesce(s.root_id, s.id), l.n, l.n, l.new_id, l.is_agent, l.created_at, l.created_at FROM s, l RETURNING *),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at)
     SELECT r.new_id, c.id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at

@@ -23,6 +23,7 @@ export interface ChatRow {
   persona_id: number | null;
   name: string | null;
   branched_from_message_id: number | null;
+  root_id: number;
   last_read_seq: number;
   unread_count: number;
   last_message_id: number | null;
@@ -58,6 +59,7 @@ export function chatView(row: ChatRow): ChatView {
         : { id, is_agent_message: row.last_message_is_agent ?? false, created_at: at.toISOString() },
     persona_id: row.persona_id,
     branched_from_message_id: row.branched_from_message_id,
+    root_id: row.root_id,
     created_at: row.created_at.toISOString(),
     last_read_seq: row.last_read_seq,
     unread_count: row.unread_count,

@@ -26,6 +26,9 @@ export class ChatDto implements ChatView {
   /** The message of another chat from which this one branched. */
   branched_from_message_id: number | null;
 
+  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  root_id: number;
+
   /** ISO 8601, UTC. */
   created_at: string;
 

@@ -16,6 +16,7 @@ import { Runs1795000019500 } from './1795000019500-runs.js';
 import { UserLocale1795000019900 } from './1795000019900-user-locale.js';
 import { TurnLine1795000020000 } from './1795000020000-turn-line.js';
 import { ChatShare1795000021000 } from './1795000021000-chat-share.js';
+import { ChatBranches1795000030000 } from './1795000030000-chat-branches.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   UserLocale1795000019900,
   TurnLine1795000020000,
   ChatShare1795000021000,
+  ChatBranches1795000030000,
 ];

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { BranchDto } from './branch.dto.js';
+import { ListBranches } from './list-branches.js';
+
+/** Which of one's own chats came from which. */
+@ApiTags('chat')
+@Controller('chat/:id/branches')
+export class BranchesController {
+  constructor(private readonly listBranches: ListBranches) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'chatsListBranches',
+    summary: 'A chat and those that branched from each other with it, oldest first: at most 200 branches, the newest',
+  })
+  @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
+  list(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<BranchDto[]> {
+    return this.listBranches.run(user.userId, id);
+  }
+}

@@ -1,0 +1,129 @@
+import type { BranchDto } from '../../server/src/modules/chat/branches/branch.dto.js';
+import { MIGRATIONS } from '../../server/src/platform/db/migrations/index.js';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+describe('chats that branched from each other', () => {
+  let place: Installation;
+  let regent: Regent;
+  let ann: Person;
+  let bob: Person;
+  let agent: OwnAgent;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    regent = await place.start();
+    ann = await place.person(regent);
+    bob = await place.person(regent);
+    agent = await ann.agent({ name: 'Brancher' });
+  });
+  afterAll(() => place.close());
+
+  const family = (chatId: number): Promise<BranchDto[]> => ann.ok('GET', `/api/chat/${chatId}/branches/`);
+  const branch = (chatId: number, messageId: number, name: string): Promise<{ id: number; root_id: number }> =>
+    ann.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: messageId, name });
+  async function said(chatId: number, text: string): Promise<number> {
+    const { id } = await ann.post(chatId, text);
+    await ann.reply(chatId, id);
+    return id;
+  }
+  /** The copy of a message, in a branch of its chat. */
+  async function copyIn(chatId: number, text: string): Promise<number> {
+    const messages: { id: number; message: string }[] = await ann.ok('GET', `/api/chat/${chatId}/message/`);
+    return messages.find(({ message }) => message === text)?.id ?? 0;
+  }
+
+  it('are one tree, the same from each of them, with the message at which each goes its own way', async () => {
+    const root = await ann.chat(agent.id, { name: 'Root' });
+    const first = await said(root.id, 'first\n\n  thought');
+    const other = await ann.chat(agent.id, { name: 'Of no concern' });
+    const left = await branch(root.id, first, 'Left');
+    const right = await branch(root.id, first, 'Right');
+    const deep = await branch(left.id, await copyIn(left.id, 'first\n\n  thought'), 'Deep');
+
+    const tree = await family(root.id);
+    expect(
+      tree.map(({ chat_id, name, parent_chat_id, excerpt }) => ({ chat_id, name, parent_chat_id, excerpt })),
+    ).toEqual([
+      { chat_id: root.id, name: 'Root', parent_chat_id: null, excerpt: null },
+      { chat_id: left.id, name: 'Left', parent_chat_id: root.id, excerpt: 'first thought' },
+      { chat_id: right.id, name: 'Right', parent_chat_id: root.id, excerpt: 'first thought' },
+      { chat_id: deep.id, name: 'Deep', parent_chat_id: left.id, excerpt: 'first thought' },
+    ]);
+    expect(tree[1]).toMatchObject({ message_id: first, is_agent_message: false, last_message_at: expect.any(String) });
+    for (const id of [left.id, right.id, deep.id]) expect(await family(id)).toEqual(tree);
+    expect([left, deep, await ann.ok('GET', `/api/chat/${root.id}/`)].map(({ root_id }) => root_id)).toEqual([
+      root.id,
+      root.id,
+      root.id,
+    ]);
+    expect((await family(other.id)).map(({ chat_id }) => chat_id)).toEqual([other.id]);
+  });
+
+  it('stay together when what they came from is gone', async () => {
+    const root = await ann.chat(agent.id, { name: 'Will go' });
+    const first = await said(root.id, 'a');
+    const one = await branch(root.id, first, 'One');
+    const two = await branch(root.id, first, 'Two');
+    await ann.ok('DELETE', `/api/chat/${root.id}/message/${first}/`);
+    expect((await family(one.id))[1]).toMatchObject({ parent_chat_id: root.id, excerpt: null, is_agent_message: null });
+    await ann.ok('DELETE', `/api/chat/${root.id}/`);
+    const left = await family(two.id);
+    expect(left.map(({ chat_id, parent_chat_id }) => [chat_id, parent_chat_id])).toEqual([
+      [one.id, null],
+      [two.id, null],
+    ]);
+  });
+
+  it('are nobody else’s', async () => {
+    const root = await ann.chat(agent.id);
+    const answer = await bob.call('GET', `/api/chat/${root.id}/branches/`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'chat_not_found' });
+  });
+
+  it('are at most the newest two hundred, the chat itself and the root, found by an index', async () => {
+    const root = await ann.chat(agent.id, { name: 'Many' });
+    const first = await said(root.id, 'a');
+    const oldest = await branch(root.id, first, 'The oldest');
+    await place.rows(
+      `INSERT INTO chat (user_id, agent_id, name, branched_from_message_id, root_id)
+       SELECT user_id, agent_id, 'Filled', branched_from_message_id, root_id FROM chat, generate_series(1, 300) WHERE id = $1`,
+      [oldest.id],
+    );
+    const tree = await family(oldest.id);
+    expect(tree).toHaveLength(202);
+    expect(tree.slice(0, 2).map(({ chat_id }) => chat_id)).toEqual([root.id, oldest.id]);
+    // Many others', so that reading the whole table would be the dear way.
+    await place.rows(
+      `INSERT INTO chat (user_id, agent_id, name) SELECT $1, $2, 'Other' FROM generate_series(1, 20000)`,
+      [bob.id, agent.id],
+    );
+    await place.rows('ANALYZE chat');
+    const plan = await place.rows<Record<string, string>>(
+      `EXPLAIN SELECT c.id FROM chat c WHERE c.root_id = $1 AND c.user_id = $2 ORDER BY c.id DESC LIMIT 200`,
+      [root.id, ann.id],
+    );
+    expect(plan.map((line) => Object.values(line).join()).join('\n')).toContain('chat_by_root');
+  });
+
+  it('that were there before are brought together by the migration', async () => {
+    const migration = MIGRATIONS.find(({ name }) => name.startsWith('ChatBranches'));
+    if (!migration) throw new Error('no such migration');
+    const root = await ann.chat(agent.id, { name: 'Before' });
+    const first = await said(root.id, 'a');
+    const left = await branch(root.id, first, 'Left');
+    const deep = await branch(left.id, await copyIn(left.id, 'a'), 'Deep');
+    const rows = () =>
+      place.rows<{ id: number; root_id: number | null }>(
+        'SELECT id, root_id FROM chat WHERE root_id IS NOT NULL ORDER BY id',
+      );
+    const before = (await rows()).filter(({ id }) => [left.id, deep.id].includes(Number(id)));
+    const queryRunner = { query: (text: string) => place.rows(text) } as never;
+    await new migration().down(queryRunner);
+    await new migration().up(queryRunner);
+    const after = (await rows()).filter(({ id }) => [root.id, left.id, deep.id].includes(Number(id)));
+    expect(before).toHaveLength(2);
+    expect(after).toEqual(before);
+  });
+});
