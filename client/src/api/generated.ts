@@ -47,6 +47,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    chatsListBranches: build.query<
+      ChatsListBranchesApiResponse,
+      ChatsListBranchesApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/branches` }),
+    }),
     chatsGetShare: build.query<ChatsGetShareApiResponse, ChatsGetShareApiArg>({
       query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/share` }),
     }),
@@ -688,6 +694,10 @@ export type ChatsSearchApiArg = {
   /** How many at most: 20 if absent, 100 if more. */
   pageSize?: number;
 };
+export type ChatsListBranchesApiResponse = /** status 200  */ BranchDto[];
+export type ChatsListBranchesApiArg = {
+  id: number;
+};
 export type ChatsGetShareApiResponse = /** status 200  */ ChatShareDto;
 export type ChatsGetShareApiArg = {
   id: number;
@@ -1128,6 +1138,22 @@ export type MessageHitDto = {
   /** It may be gone: then the client shows a placeholder. */
   agent_id: number;
 };
+export type BranchDto = {
+  chat_id: number;
+  name: string | null;
+  /** The chat from which it branched; null: it is no branch, or that chat is gone. It may be missing in a very long list. */
+  parent_chat_id: number | null;
+  /** The message of that chat after which it goes its own way. */
+  message_id: number | null;
+  /** Who wrote that message; null where it is gone. */
+  is_agent_message: boolean | null;
+  /** The beginning of that message, at most 200 characters on one line; null where it is gone. */
+  excerpt: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  last_message_at: string | null;
+};
 export type ShareDto = {
   /** The secret part of the link: whoever has it may read. */
   token: string;
@@ -1197,6 +1223,8 @@ export type ChatDto = {
   persona_id: number | null;
   /** The message of another chat from which this one branched. */
   branched_from_message_id: number | null;
+  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  root_id: number;
   /** ISO 8601, UTC. */
   created_at: string;
   /** How far the chat was read: a message's `seq`. */
@@ -1856,6 +1884,7 @@ export const {
   useMessagesDeleteMutation,
   useMessagesRetryMutation,
   useChatsSearchQuery,
+  useChatsListBranchesQuery,
   useChatsGetShareQuery,
   useChatsShareMutation,
   useChatsUnshareMutation,
