@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn';
+import { setTitlePage } from '../lib/document-title';
 import { navigationFocus } from '../lib/navigation-focus';
 
 export interface PageTitleProps {
@@ -14,15 +15,13 @@ export interface PageTitleProps {
   className?: string;
 }
 
-const PRODUCT = 'Regent';
-
 /** The one h1 of a page. Sets the tab's title and takes the focus after a change of route. */
 export function PageTitle({ title, children, hidden, provisional, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
   useEffect(() => {
-    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+    setTitlePage(title);
   }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that the route has changed

@@ -9,6 +9,7 @@ import { type ChatCalls, createChatCalls } from './chat-calls';
 import { listenToEvents } from './chat-events';
 import { type ChatListCache, createChatListCache } from './chat-list-cache';
 import { type ChatLoader, createChatLoader } from './chat-loader';
+import { writeDraft } from './drafts';
 import { createSender, type OutboxSender } from './outbox-sender';
 import { openOutboxStorage, withTabLock } from './outbox-storage';
 
@@ -21,7 +22,7 @@ export interface ChatRuntime {
   send(chatId: number, text: string): void;
   /** Hides a message at once and deletes it; shows it again and rejects when that fails. */
   deleteMessage(chatId: number, messageId: number): Promise<void>;
-  /** Forgets a chat that is not there any more, and what was still to be sent in it. */
+  /** Forgets a chat that is not there any more, what was still to be sent in it, and its draft. */
   forget(chatId: number): void;
   stop(): void;
 }
@@ -46,6 +47,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     dispatch(slice.chatForgotten(chatId));
     list.remove(chatId);
     void storage.removeChat(chatId).catch(() => undefined);
+    writeDraft(chatId, '');
   };
   const loader = createChatLoader(store, calls, sync, list, forget);
   const sender = createSender({

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { chatRuntimeOf } from '../api/chat-runtime';
 import { useChatStore } from '../store/chat-store';
+import { useUnreadTitle } from './use-unread-title';
 
-/** Goes on sending what waits in the outbox, whatever page is open. Shows nothing. */
+/** Whatever page is open: sends what waits in the outbox, and tells in the title what waits to be read. Shows nothing. */
 export function ChatBackground({ userId }: { userId: number }) {
   const store = useChatStore();
   useEffect(() => {
     chatRuntimeOf(store, userId);
   }, [store, userId]);
+  useUnreadTitle();
   return null;
 }

@@ -8,9 +8,11 @@ import { formatChatDate } from '../../../lib/format-date';
 import { paths } from '../../../lib/paths';
 import { AgentAvatar } from '../../../ui/avatar';
 import { IconButton } from '../../../ui/icon-button';
+import { draftLine } from '../model/drafts';
 import { AvailabilityBadge } from './availability-badge';
 import { useChatAgent } from './use-chat-agent';
 import { useChatName } from './use-chat-name';
+import { useDraft } from './use-draft';
 
 interface ChatListItemProps {
   chat: ChatView;
@@ -25,6 +27,8 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
   const unread = chat.unread_count;
+  // What is written in the open chat stands in its composer.
+  const draft = draftLine(useDraft(open ? null : chat.id));
   return (
     <li
       className={cn(
@@ -53,9 +57,15 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
             </span>
           )}
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-fg2">
+        <div
+          className={cn('flex min-w-0 items-center gap-x-2 gap-y-1 text-xs text-fg2', draft === null && 'flex-wrap')}
+        >
           {!agent.loading && <AvailabilityBadge available={agent.available} plain />}
-          {chat.last_message ? (
+          {draft !== null ? (
+            <span className="min-w-0 flex-1 truncate">
+              <span className="font-semibold text-draft">{t('list.draft')}</span> {draft}
+            </span>
+          ) : chat.last_message ? (
             <time dateTime={chat.last_message.created_at} className="tabular">
               {formatChatDate(chat.last_message.created_at, language)}
             </time>

@@ -8,13 +8,14 @@ import { cn } from '../../../lib/cn';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
-import { readDraft, writeDraft } from '../api/drafts';
+import { writeDraft } from '../api/drafts';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
 import { PersonaButton } from './persona-button';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 import { useCaretInSight } from './use-caret-in-sight';
+import { useDraft } from './use-draft';
 
 /** Where the person writes. Mounted anew for each chat, so that nothing of one gets into another. */
 export function Composer({ pending }: { pending: boolean }) {
@@ -23,7 +24,7 @@ export function Composer({ pending }: { pending: boolean }) {
   const { chat, agent } = useScreen();
   const { send, calls } = useChatRuntime();
   const store = useChatStore();
-  const [text, setText] = useState(() => readDraft(chat.id));
+  const text = useDraft(chat.id);
   const [stopping, setStopping] = useState(false);
   const inFlight = useChatSelector((state) => selectIsInFlight(state, chat.id));
   const box = useRef<HTMLTextAreaElement>(null);
@@ -40,10 +41,7 @@ export function Composer({ pending }: { pending: boolean }) {
     if (hasKeyboard && agent.available) box.current?.focus({ preventScroll: true });
   }, [hasKeyboard, agent.available]);
 
-  const change = (next: string): void => {
-    setText(next);
-    writeDraft(chat.id, next);
-  };
+  const change = (next: string): void => writeDraft(chat.id, next);
 
   const submit = (): void => {
     if (!maySend) return;

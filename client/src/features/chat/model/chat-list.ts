@@ -52,3 +52,6 @@ export function noteRead(chat: ChatView, seq: number, newerAgentMessages: number
   if (seq <= chat.last_read_seq) return chat;
   return { ...chat, last_read_seq: seq, unread_count: Math.min(chat.unread_count, newerAgentMessages) };
 }
+
+/** How many messages wait in all of them. */
+export const unreadOf = (chats: readonly ChatView[]): number => chats.reduce((sum, chat) => sum + chat.unread_count, 0);

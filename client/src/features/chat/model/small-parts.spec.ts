@@ -1,7 +1,7 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
 import { isAvailable } from './availability';
-import { addChats, keepOlder, newestFirst, noteMessage, noteRead, upsertChat } from './chat-list';
+import { addChats, keepOlder, newestFirst, noteMessage, noteRead, unreadOf, upsertChat } from './chat-list';
 import { safeLink } from './link-schemes';
 import { splitBlocks } from './markdown-blocks';
 
@@ -12,6 +12,7 @@ const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): Ch
   last_message: time ? { id: id * 10, is_agent_message: false, created_at: time } : null,
   persona_id: null,
   branched_from_message_id: null,
+  root_id: id,
   created_at: '2026-01-01T00:00:00Z',
   last_read_seq: 0,
   unread_count: 0,
@@ -51,6 +52,7 @@ describe('chat list', () => {
     expect(once).toMatchObject({ unread_count: 1, last_message: { id: 50 } });
     expect(noteMessage(once, message)).toBe(once);
     expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
+    expect(unreadOf([once, once, chat(2, null)])).toBe(2);
     expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
   });
 
