@@ -47,6 +47,7 @@ async function render(configFile: string): Promise<Prerendered[]> {
 function fill(index: string, { locale, description, markup }: Prerendered): string {
   const filled = index
     .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace('/manifest.en.webmanifest', `/manifest.${locale}.webmanifest`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_all, head: string) => `${head}${attribute(description)}"`)
     .replace('<div id="root"></div>', () => `<div id="prerendered">${markup}</div>\n    <div id="root"></div>`);
   if (!filled.includes('id="prerendered"')) throw new Error('index.html has no empty #root to stand before');

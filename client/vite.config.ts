@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderLanding } from './prerender-plugin';
+import { serviceWorker } from './service-worker-plugin';
 
 /** Asks for the Latin half of the typeface together with the styles, not after them. Cyrillic comes when a page needs it. */
 function preloadTypeface(): Plugin {
@@ -26,11 +27,13 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTypeface(), prerenderLanding(import.meta.filename)],
+  plugins: [react(), tailwindcss(), preloadTypeface(), prerenderLanding(import.meta.filename), serviceWorker()],
   resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    // Says what each file imports: the check of the budgets reads it.
+    manifest: true,
     // Files only: a strict content security policy would refuse fonts in `data:` URLs.
     assetsInlineLimit: 0,
   },

@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { beginAnalytics } from './analytics/begin';
 import { App } from './app/app';
+import { keepInstalled } from './app/updates';
 import { prefetchOtherLanguage, startI18n } from './i18n/start';
 import { paths } from './lib/paths';
+import { whenIdle } from './lib/when-idle';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
@@ -12,6 +15,9 @@ if (location.pathname !== paths.landing) void import('./app/application');
 
 void startI18n().then(() => {
   createRoot(root).render(<App />);
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
-  idle(() => void prefetchOtherLanguage());
+  beginAnalytics();
+  whenIdle(() => {
+    void prefetchOtherLanguage();
+    if (import.meta.env.PROD) void keepInstalled();
+  });
 });

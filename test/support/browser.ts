@@ -21,6 +21,8 @@ export interface Look {
   width: number;
   height: number;
   theme?: 'light' | 'dark';
+  /** With the service worker. Without it, what a test does to requests reaches all of them. */
+  installed?: boolean;
 }
 
 export const DESKTOP: Look = { locale: 'en', width: 1440, height: 900 };
@@ -47,6 +49,7 @@ export async function openContext(
     colorScheme: look.theme ?? 'light',
     hasTouch: isPhone,
     isMobile: isPhone,
+    serviceWorkers: look.installed ? 'allow' : 'block',
     baseURL: url,
   });
   if (cookie) await context.addCookies([{ ...cookie, url }]);

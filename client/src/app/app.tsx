@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary';
 import { lazyPage } from './router/lazy-page';
 import { RouteEffects } from './router/route-effects';
 import { LandingShell } from './shell/landing-shell';
+import { Notices } from './shell/notices';
 
 const Landing = lazyPage(() => import('../features/landing/pages/landing-page'), 'landing');
 const Application = lazy(async () => ({ default: (await import('./application')).Application }));
@@ -25,6 +26,7 @@ export function App() {
             <Route path="*" element={<Application />} />
           </Routes>
         </Suspense>
+        <Notices />
       </BrowserRouter>
     </ErrorBoundary>
   );

@@ -7,13 +7,14 @@ import { onSessionEnd } from '../api/session-events';
 import { forgetOwnThings } from '../lib/own-things';
 import { rememberPerson, rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
+import { countedEvents } from './counted-events';
 import { sessionWatch } from './session-middleware';
 
 addReducer('connection', connectionReducer);
 
 export const store = configureStore({
   reducer: rootReducer,
-  middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware),
+  middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware, countedEvents),
 });
 
 // Nothing of the person may stay behind, in whichever tab the session ended.

@@ -25,6 +25,8 @@ const lazyFiles = {
 
 function keepDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
+  // What the application is called where it is installed.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${currentLanguage()}.webmanifest`);
 }
 
 /** Finds the language and loads its first texts. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
@@ -44,6 +44,11 @@ export function Guard() {
 function CannotAsk({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
+  // Who was without a connection need not press anything when it is back.
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <Suspense>
       <BareShell>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
 import { hostOf } from './host-list.js';
 import { isTrustedProxy } from './trusted-proxy.js';
 
@@ -43,7 +44,7 @@ const url = z
   .default('')
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** An issuer is compared as it is, with the slash at its end. Plain HTTP only to this machine, for trying it out. */
+/** A URL that stays as it is, with the slash at its end. Plain HTTP only to this machine, for trying it out. */
 const issuer = z
   .string()
   .trim()
@@ -55,6 +56,13 @@ function isIssuer(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
+
+/** Where pages may load from: with TLS, or this machine. */
+const pageOrigins = list
+  .refine((items) => items.every(isIssuer), {
+    error: 'must be addresses like https://counter.example, by comma.',
+  })
+  .transform((items) => items.map((item) => new URL(item).origin));
 
 /** Where a service is. The message never repeats the value: it may hold a password. */
 const service = (scheme: string, other: string) =>
@@ -116,6 +124,9 @@ export const configSchema = z.object({
   ),
   ADMIN_EMAILS: emails.describe(
     'Accounts that operate this Regent and see its admin pages: e-mail addresses, by comma. Without one, nobody.',
+  ),
+  REPORTS_TO_HIDE: integer(5, 0).describe(
+    'A published agent that so many people have reported is hidden; accounts younger than a day do not count. 0: never.',
   ),
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
   SMTP_URL: service('smtp', 'smtps').describe(
@@ -188,6 +199,20 @@ export const configSchema = z.object({
   S3_ACCESS_KEY_ID: text.describe('Access key for the bucket. Without it, what the AWS client finds by itself.'),
   S3_SECRET_ACCESS_KEY: text.describe('Secret of that key.'),
   S3_FORCE_PATH_STYLE: flag(true).describe('The bucket stands in the path and not in the host name.'),
+
+  ANALYTICS_PROVIDER: z
+    .enum(['none', ...ANALYTICS_PROVIDERS])
+    .default('none')
+    .describe(
+      'Counts visits with none, matomo, metrika, plausible or umami. It is told of pages and events; of no person, chat or text but what is searched for in the marketplace.',
+    ),
+  ANALYTICS_SCRIPT_URL: issuer.describe(
+    "Address of that counter's script. Pages may then load from its host, and send to it.",
+  ),
+  ANALYTICS_SITE_ID: text.describe('What the counter knows this site by: its number, domain or id there.'),
+  ANALYTICS_HOSTS: pageOrigins.describe(
+    'Further hosts that the script sends to, like https://counter.example, by comma. Pages may reach no others.',
+  ),
 
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

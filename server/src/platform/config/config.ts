@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { AnalyticsSettings } from '../../contract/analytics.js';
 import { configSchema, type RawConfig } from './config.schema.js';
 
 /** The settings after validation, with what is derived from them. */
@@ -10,6 +11,8 @@ export interface Config extends RawConfig {
   readonly allowedOrigins: readonly string[];
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly behindTls: boolean;
+  /** What pages tell a counter; undefined: nothing, and none is loaded. */
+  readonly analytics: AnalyticsSettings | undefined;
 }
 
 export const CONFIG = Symbol('CONFIG');
@@ -44,6 +47,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ? [new URL(raw.PUBLIC_URL).origin]
       : [`http://localhost:${raw.PORT}`, `http://127.0.0.1:${raw.PORT}`],
     behindTls: publicUrl.startsWith('https:'),
+    analytics: analyticsOf(raw),
   };
 }
 
@@ -65,6 +69,17 @@ function assertSafe(raw: RawConfig): void {
     throw new ConfigError('Wrong configuration. LLM_MODEL: is required when LLM_BASE_URL is set.');
   }
   assertWholeS3(raw);
+  const { ANALYTICS_PROVIDER: counter, ANALYTICS_SCRIPT_URL: script, ANALYTICS_SITE_ID: site } = raw;
+  if (counter !== 'none' && !(script && site)) {
+    throw new ConfigError(
+      'Wrong configuration. ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID: are required when ANALYTICS_PROVIDER is set.',
+    );
+  }
+}
+
+function analyticsOf(raw: RawConfig): AnalyticsSettings | undefined {
+  if (raw.ANALYTICS_PROVIDER === 'none') return undefined;
+  return { provider: raw.ANALYTICS_PROVIDER, script: raw.ANALYTICS_SCRIPT_URL, site: raw.ANALYTICS_SITE_ID };
 }
 
 /** Settings that mean something only together. */

@@ -63,7 +63,7 @@ export function setupHttp(
       securityHeaders(config),
       compressReads(),
       noStore,
-      staticClient(options.clientDirectory ?? builtClient()),
+      staticClient(options.clientDirectory ?? builtClient(), config.analytics),
       readCookies,
       originCheck(config.allowedOrigins),
       readBody(LIMITS, options.uploads ?? /\/image\/?$/),

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { AnalyticsSettings } from '../../contract/analytics.js';
 import { ApiError } from './api-error.js';
+import { pageSender } from './client-page.js';
 import { inOrder } from './in-order.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
@@ -10,25 +12,33 @@ const SERVER_PATHS = /^\/(api|socket\.io|metrics|admin|media)(\/|$)/;
 
 const YEAR = 31_536_000;
 
+/** Decides which version of the client runs, so it is asked for anew each time. */
+const NEVER_OLD = /\.html$|\/sw\.js$|\.webmanifest$/;
+
 /**
  * The built client: files of `/assets` carry a hash in their name and are kept for ever; any address without an ending
  * is a page of the client (`index.html`, asked for anew each time); a file that is not there is 404.
  */
-export function staticClient(directory: string): RequestHandler {
+export function staticClient(directory: string, analytics?: AnalyticsSettings): RequestHandler {
   const index = join(directory, 'index.html');
+  const send = pageSender(analytics);
   const files = express.static(directory, {
     index: false,
     redirect: false,
     dotfiles: 'ignore',
     setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path, directory)),
   });
-  const pages = inOrder(onlyReads, files, (request, response, next) => {
-    if (isFile(request.path) || !existsSync(index)) return next(new ApiError('not_found'));
+  const filesButPages: RequestHandler = (request, response, next) =>
+    request.path === '/index.html' ? next() : files(request, response, next);
+  const pages = inOrder(onlyReads, filesButPages, (request, response, next) => {
+    if ((isFile(request.path) && request.path !== '/index.html') || !existsSync(index)) {
+      return next(new ApiError('not_found'));
+    }
     response.setHeader('Cache-Control', 'no-cache');
     // Whoever has the link may read; search engines need not.
     if (request.path.startsWith('/share/')) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     const page = request.path === '/' ? landing(request, response) : index;
-    response.sendFile(page, { cacheControl: false }, (error) => error && next(error));
+    send(page, response, next);
   });
   const landing = (request: Request, response: Response): string => {
     response.vary(LANDING_VARIES);
@@ -49,5 +59,5 @@ function isFile(path: string): boolean {
 
 function cachingOf(path: string, directory: string): string {
   if (path.startsWith(join(directory, 'assets'))) return `public, max-age=${YEAR}, immutable`;
-  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+  return NEVER_OLD.test(path) ? 'no-cache' : 'public, max-age=3600';
 }

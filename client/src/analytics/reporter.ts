@@ -1,0 +1,32 @@
+import type { Counted } from '../lib/track';
+import { countedPath } from './counted-path';
+import { countedSearch } from './counted-search';
+import type { Counter } from './counters';
+
+/** A search counts when nothing was typed for so long. */
+const SEARCH_PAUSE = 500;
+
+/** Takes out of what happens what a counter may know. */
+export function createReporter(counter: Counter, cameFrom: string): (counted: Counted) => void {
+  let before = cameFrom;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastSearch = '';
+  const searched = (text: string): void => {
+    const plain = countedSearch(text);
+    if (plain === lastSearch) return;
+    lastSearch = plain ?? '';
+    if (plain) counter.search(plain);
+  };
+  return (counted) => {
+    if (counted.kind === 'event') counter.event(counted.name);
+    if (counted.kind === 'page') {
+      const path = countedPath(counted.path);
+      counter.page(path, before);
+      before = location.origin + path;
+    }
+    if (counted.kind === 'search') {
+      clearTimeout(timer);
+      timer = setTimeout(searched, SEARCH_PAUSE, counted.text);
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { ANALYTICS_META, ANALYTICS_PROVIDERS, type AnalyticsSettings } from '@contract/analytics';
+
+/** What the server wrote into the page; undefined where nothing is counted. */
+export function analyticsSettings(page: Document): AnalyticsSettings | undefined {
+  const content = page.querySelector(`meta[name="${ANALYTICS_META}"]`)?.getAttribute('content');
+  if (!content) return undefined;
+  try {
+    const settings = JSON.parse(content) as Partial<AnalyticsSettings>;
+    const { script, site, provider } = settings;
+    if (!script || !site || !ANALYTICS_PROVIDERS.some((known) => known === provider)) return undefined;
+    return settings as AnalyticsSettings;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this browser asks not to be counted. */
+export function wantsNoCounting({ doNotTrack, globalPrivacyControl }: PrivacyWish): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+export interface PrivacyWish {
+  doNotTrack?: string | null;
+  globalPrivacyControl?: boolean;
+}

@@ -1,0 +1,59 @@
+/** Keeps the built client, so that Regent opens without a connection. Knows nothing of anybody's data. */
+import { fill, forgetOlder, kept } from './shell-cache';
+import { wayOf } from './way-of';
+import type { FetchingEvent, WorkerScope } from './worker-scope';
+
+/** Written in by the build. */
+declare const __VERSION__: string;
+declare const __FILES__: readonly string[];
+
+const SHELL = '/index.html';
+/** A connection that lets nothing through is none. */
+const PATIENCE = 8000;
+/** What stands before the server says that it is not there: while it starts again, the shell can say that better. */
+const NOT_THERE = new Set([502, 503, 504]);
+
+const worker = self as unknown as WorkerScope;
+const files = new Set(__FILES__);
+
+worker.addEventListener('install', (event) => event.waitUntil(fill(__VERSION__, __FILES__)));
+
+worker.addEventListener('activate', (event) => {
+  const begin = async (): Promise<void> => {
+    await forgetOlder(__VERSION__);
+    await worker.registration.navigationPreload?.enable();
+    await worker.clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+// It never takes over by itself: the page says when.
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data === 'version') ports[0]?.postMessage(__VERSION__);
+  if (data === 'take-over') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const way = wayOf({ url, method: request.method, mode: request.mode }, worker.location.origin, files);
+  if (way === 'file') event.respondWith(file(request, url.pathname));
+  if (way === 'page') event.respondWith(page(event));
+});
+
+async function file(request: Request, path: string): Promise<Response> {
+  return (await kept(__VERSION__, path)) ?? fetch(request);
+}
+
+/** From the network; the kept shell where that says nothing, or only that the server is away. */
+async function page(event: FetchingEvent): Promise<Response> {
+  const asked = fromNetwork(event);
+  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  if (answer && !NOT_THERE.has(answer.status)) return answer;
+  return (await kept(__VERSION__, SHELL)) ?? answer ?? asked;
+}
+
+async function fromNetwork(event: FetchingEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
