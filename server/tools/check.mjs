@@ -1,6 +1,7 @@
 // `npm run check`: everything that a rule can check, without a running Regent. Runs all checks, also after a failure.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { budgets } from './check/budgets.mjs';
 import { command, root } from './check/command.mjs';
 import { envExample } from './check/env-example.mjs';
 import { locales } from './check/locales.mjs';
@@ -49,16 +50,19 @@ const LINES = [
     ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
     ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],
     ['texts in every language', locales],
+    ['what browsers fetch is within its budgets', () => budgets(workDir)],
     ['the lock names no registry', lock],
   ],
 ];
 
 async function run([name, check]) {
   const begun = performance.now();
-  const problem = await check().catch((error) => String(error?.stack ?? error));
+  const outcome = await check().catch((error) => String(error?.stack ?? error));
+  const problem = typeof outcome === 'string' ? outcome : undefined;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(5);
   console.log(`${problem ? 'FAIL' : 'ok  '} ${seconds} s  ${name}`);
-  if (problem) console.log(`${problem.trimEnd().replace(/^/gm, '     | ')}\n`);
+  const text = problem ?? outcome?.note;
+  if (text) console.log(`${text.trimEnd().replace(/^/gm, '     | ')}\n`);
   return problem ? [name] : [];
 }
 

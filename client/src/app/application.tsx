@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { whenIdle } from '../lib/when-idle';
+import { onNoticeWaiting } from '../ui/notify';
 import { ErrorBoundary } from './error-boundary';
 import { MemberRoutes } from './router/member-routes';
 import { store } from './store';
@@ -13,9 +15,22 @@ export function Application() {
       <ErrorBoundary>
         <MemberRoutes />
       </ErrorBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Notifications />
     </Provider>
   );
+}
+
+/** What shows toasts, once the page is still or somebody has something to say. */
+function Notifications() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    whenIdle(want);
+    return onNoticeWaiting(want);
+  }, []);
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }

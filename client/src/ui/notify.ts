@@ -1,5 +1,3 @@
-import { toast } from 'sonner';
-
 export interface Notice {
   title: string;
   description?: string | undefined;
@@ -7,13 +5,51 @@ export interface Notice {
   id?: string;
 }
 
-const ERROR_DURATION = 5000;
+type Kind = 'success' | 'info' | 'error';
 
-/** The only door to toasts. */
+/** What puts notices on the screen. */
+export interface NoticeBoard {
+  show(kind: Kind, notice: Notice & { id: string }): void;
+  dismiss(id?: string): void;
+}
+
+let board: NoticeBoard | undefined;
+let waiting: ((board: NoticeBoard) => void)[] = [];
+const wanting = new Set<() => void>();
+
+function tell(what: (board: NoticeBoard) => void): void {
+  if (board) {
+    what(board);
+    return;
+  }
+  waiting.push(what);
+  for (const want of wanting) want();
+}
+
+const show = (kind: Kind) => (notice: Notice) =>
+  tell((there) => there.show(kind, { ...notice, id: notice.id ?? `${kind}:${notice.title}` }));
+
+/** The only door to toasts. What shows them comes after the page; notices wait for it. */
 export const notify = {
-  success: ({ title, description, id = `success:${title}` }: Notice) => toast.success(title, { description, id }),
-  info: ({ title, description, id = `info:${title}` }: Notice) => toast(title, { description, id }),
-  error: ({ title, description, id = `error:${title}` }: Notice) =>
-    toast.error(title, { description, id, duration: ERROR_DURATION }),
-  dismiss: (id?: string) => toast.dismiss(id),
+  success: show('success'),
+  info: show('info'),
+  error: show('error'),
+  dismiss: (id?: string) => tell((there) => there.dismiss(id)),
 };
+
+/** Calls back when there is something to show, and nothing there that shows it. */
+export function onNoticeWaiting(want: () => void): () => void {
+  wanting.add(want);
+  if (waiting.length > 0) want();
+  return () => wanting.delete(want);
+}
+
+/** From now on notices are shown here, also those that have waited. */
+export function showNoticesOn(next: NoticeBoard): () => void {
+  board = next;
+  for (const what of waiting) what(next);
+  waiting = [];
+  return () => {
+    if (board === next) board = undefined;
+  };
+}

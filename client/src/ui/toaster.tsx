@@ -1,10 +1,25 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
+import { type NoticeBoard, showNoticesOn } from './notify';
+
+const ERROR_DURATION = 5000;
+
+const board: NoticeBoard = {
+  show(kind, { title, description, id }) {
+    if (kind === 'success') toast.success(title, { description, id });
+    else if (kind === 'error') toast.error(title, { description, id, duration: ERROR_DURATION });
+    else toast(title, { description, id });
+  },
+  dismiss: (id) => void toast.dismiss(id),
+};
 
 /** Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. */
 export function Toaster() {
   const { t } = useTranslation('common');
+  // Effects of children run first: the place is listening when this one does.
+  useEffect(() => showNoticesOn(board), []);
   return (
     <Sonner
       visibleToasts={3}

@@ -8,7 +8,7 @@ import { AgentAvatar } from '../../../ui/avatar';
 import { buttonStyle } from '../../../ui/button';
 import { AvailabilityBadge } from './availability-badge';
 import { ChatMenu } from './chat-menu';
-import { RenameDialog } from './rename-dialog';
+import { LazyRenameDialog } from './lazy-rename-dialog';
 import { useScreen } from './screen';
 
 /** Who the chat is with, what it is called, and whether one can write. */
@@ -54,7 +54,7 @@ export function ChatHeader() {
         <AvailabilityBadge available={agent.available} className="shrink-0 max-md:border-0 max-md:px-1" />
       )}
       <ChatMenu chat={chat} onRename={() => setEditing(true)} />
-      {editing && <RenameDialog chat={chat} onClose={() => setEditing(false)} />}
+      {editing && <LazyRenameDialog chat={chat} onClose={() => setEditing(false)} />}
     </header>
   );
 }

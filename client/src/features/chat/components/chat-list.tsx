@@ -11,8 +11,8 @@ import { ErrorState } from '../../../ui/error-state';
 import { ALL_CHATS } from '../api/chat-endpoints';
 import { ChatListItem } from './chat-list-item';
 import { ChatListSkeleton } from './chat-list-skeleton';
+import { LazyRenameDialog } from './lazy-rename-dialog';
 import { OlderChats } from './older-chats';
-import { RenameDialog } from './rename-dialog';
 import { useChats } from './use-chats';
 
 /** All chats, newest first. */
@@ -54,7 +54,7 @@ export function ChatList({ openId }: { openId: number | null }) {
         ))}
       </ul>
       {chats.length >= ALL_CHATS.pageSize && <OlderChats />}
-      {edited && <RenameDialog chat={edited} onClose={() => setEdited(null)} />}
+      {edited && <LazyRenameDialog chat={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remend from 'remend';
 import { cn } from '../../../lib/cn';
 import { safeLink } from '../model/link-schemes';
 import { splitBlocks } from '../model/markdown-blocks';
 import { CodeBlock } from './code-block';
+import { gfm } from './gfm';
 
 /** Links open beside the chat. One whose scheme was blanked is no link any more. */
 function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
@@ -70,7 +70,7 @@ const components: Components = {
   h6: heading(5),
 };
 
-const plugins = [remarkGfm];
+const plugins: Options['remarkPlugins'] = [gfm as () => void];
 
 /** One block. Drawn again only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {

@@ -1,35 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
-import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog';
 import { useScreen } from './screen';
+
+const load = () => import('./persona-dialog');
+const PersonaDialog = lazy(async () => ({ default: (await load()).PersonaDialog }));
 
 /** The persona that one writes as, and all about it on a click. */
 export function PersonaButton() {
   const { t } = useTranslation('chat');
   const { persona } = useScreen();
+  const [open, setOpen] = useState(false);
   const name = persona?.name ?? t('persona.system');
   const avatar = { id: persona?.id ?? 0, name, image: persona?.image };
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <button
-          type="button"
-          aria-label={t('composer.persona', { name })}
-          className="touch-target grid size-10 shrink-0 place-items-center rounded-full"
-        >
-          <PersonAvatar {...avatar} size={32} />
-        </button>
-      </DialogTrigger>
-      <DialogContent title={name}>
-        <div className="grid justify-items-center gap-4 pb-2 text-center">
-          <PersonAvatar {...avatar} size={120} />
-          {persona?.is_default && <Badge tone="primary">{t('persona.default')}</Badge>}
-          <p className="max-w-full whitespace-pre-wrap text-fg2 [overflow-wrap:anywhere]">
-            {persona?.description || t('persona.none')}
-          </p>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <>
+      <button
+        type="button"
+        aria-label={t('composer.persona', { name })}
+        aria-haspopup="dialog"
+        className="touch-target grid size-10 shrink-0 place-items-center rounded-full"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <PersonAvatar {...avatar} size={32} />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PersonaDialog name={name} onClose={() => setOpen(false)}>
+            <div className="grid justify-items-center gap-4 pb-2 text-center">
+              <PersonAvatar {...avatar} size={120} />
+              {persona?.is_default && <Badge tone="primary">{t('persona.default')}</Badge>}
+              <p className="max-w-full whitespace-pre-wrap text-fg2 [overflow-wrap:anywhere]">
+                {persona?.description || t('persona.none')}
+              </p>
+            </div>
+          </PersonaDialog>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -15,8 +15,13 @@ import { useChatRuntime } from './runtime-context';
 import { useChatAgent } from './use-chat-agent';
 import { useChatName } from './use-chat-name';
 
+export interface RenameDialogProps {
+  chat: ChatView;
+  onClose: () => void;
+}
+
 /** Changes a chat's name, or deletes the chat after asking. */
-export function RenameDialog({ chat, onClose }: { chat: ChatView; onClose: () => void }) {
+export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const textOf = useErrorText();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useMe } from '../../../api/session';
@@ -10,8 +10,7 @@ import { prefetchMarkdown } from '../components/markdown';
 import { MissingChat, OpenChat } from '../components/open-chat';
 import { ChatRuntimeProvider } from '../components/runtime-context';
 import { useAppHeaderHidden, useKeyboardOpen } from '../components/use-keyboard-open';
-
-const WideLayout = lazy(async () => ({ default: (await import('../components/wide-layout')).WideLayout }));
+import { WideLayout } from '../components/wide-layout';
 
 /** The address's chat: an id, nothing, or something that is no id. */
 function parseId(text: string | undefined): number | null | 'invalid' {
@@ -40,13 +39,7 @@ function Conversations() {
       <OpenChat chatId={id} bare={keyboardOpen} />
     );
 
-  if (wide) {
-    return (
-      <Suspense>
-        <WideLayout list={<ListPane openId={openId} />}>{chat}</WideLayout>
-      </Suspense>
-    );
-  }
+  if (wide) return <WideLayout list={<ListPane openId={openId} />}>{chat}</WideLayout>;
   if (id === null) return <ListPane openId={null} />;
   return (
     <div

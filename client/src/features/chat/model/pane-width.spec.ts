@@ -1,0 +1,29 @@
+import { clampWidth, parseWidth, widthAfterKey } from './pane-width';
+
+describe('the width of the list', () => {
+  it.each([
+    [-5, 200],
+    [200.4, 200],
+    [333.6, 334],
+    [601, 600],
+  ])('%p is held at %p', (width, held) => expect(clampWidth(width)).toBe(held));
+
+  it.each([
+    [null, 320],
+    ['', 320],
+    ['wide', 320],
+    ['199', 320],
+    ['601', 320],
+    ['410', 410],
+  ])('%p was kept as %p', (text, width) => expect(parseWidth(text)).toBe(width));
+
+  it.each([
+    [320, 'ArrowLeft', 304],
+    [320, 'ArrowRight', 336],
+    [205, 'ArrowLeft', 200],
+    [595, 'ArrowRight', 600],
+    [320, 'Home', 200],
+    [320, 'End', 600],
+    [320, 'Enter', undefined],
+  ])('from %p, %s leads to %p', (width, key, next) => expect(widthAfterKey(width, key)).toBe(next));
+});

@@ -1,0 +1,28 @@
+import { type NoticeBoard, notify, onNoticeWaiting, showNoticesOn } from './notify';
+
+const board = () => ({ show: jest.fn<void, Parameters<NoticeBoard['show']>>(), dismiss: jest.fn() });
+
+describe('notify', () => {
+  it('keeps notices until something can show them, and asks for it', () => {
+    const wanted = jest.fn();
+    const stop = onNoticeWaiting(wanted);
+    notify.success({ title: 'Saved' });
+    expect(wanted).toHaveBeenCalledTimes(1);
+    const first = board();
+    const leave = showNoticesOn(first);
+    expect(first.show.mock.calls).toEqual([['success', { title: 'Saved', id: 'success:Saved' }]]);
+    notify.error({ title: 'Not saved', id: 'own' });
+    notify.dismiss('own');
+    expect(first.show).toHaveBeenLastCalledWith('error', { title: 'Not saved', id: 'own' });
+    expect(first.dismiss).toHaveBeenCalledWith('own');
+    expect(wanted).toHaveBeenCalledTimes(1);
+
+    leave();
+    notify.info({ title: 'Later' });
+    expect(wanted).toHaveBeenCalledTimes(2);
+    const second = board();
+    showNoticesOn(second)();
+    expect(second.show.mock.calls).toEqual([['info', { title: 'Later', id: 'info:Later' }]]);
+    stop();
+  });
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { command, root } from './command.mjs';
+import { filesOf, largestOf, SCREENS } from './screens.mjs';
+
+const KIB = 1024;
+const STYLES = 25;
+/** Of each file that no screen begins with. */
+const LATER = 60;
+
+/**
+ * How much a browser has to fetch, against what we allow ourselves. Builds the client once more, beside what is served.
+ * @returns what it found, as a problem where a budget is exceeded
+ */
+export async function budgets(workDir) {
+  const built = join(workDir, 'client');
+  const args = ['build', '-c', 'client/vite.config.ts', '--outDir', relative(join(root, 'client'), built)];
+  const failure = await command('vite', [...args, '--emptyOutDir', '--logLevel', 'error']);
+  return failure ?? reportOf(measure(built));
+}
+
+/** `[what, bytes, budget in KiB]`, all sizes as gzip makes them. */
+function measure(built) {
+  const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
+  const sizes = new Map();
+  const sizeOf = (file) => {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(built, file)), { level: 9 }).length);
+    return sizes.get(file);
+  };
+  const begins = Object.entries(SCREENS).map(([name, screen]) => [
+    `JavaScript of ${name}`,
+    largestOf(manifest, screen, sizeOf),
+    screen.budget,
+  ]);
+  const first = new Set(Object.values(SCREENS).flatMap((screen) => [...filesOf(manifest, screen, 'en')]));
+  const assets = readdirSync(join(built, 'assets')).map((file) => `assets/${file}`);
+  const [largest = ''] = assets
+    .filter((file) => file.endsWith('.js') && !first.has(file))
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
+  const styles = assets.filter((file) => file.endsWith('.css')).reduce((total, file) => total + sizeOf(file), 0);
+  return [
+    ...begins,
+    ['styles', styles, STYLES],
+    [`largest file that comes later (${largest})`, sizeOf(largest), LATER],
+    ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf), LATER],
+  ];
+}
+
+function largestOfFirst(manifest, first, sizeOf) {
+  return Math.max(...[...first].filter((file) => file !== manifest['index.html'].file).map(sizeOf));
+}
+
+function reportOf(figures) {
+  const lines = figures.map(([what, bytes, budget]) => {
+    const isOver = bytes > budget * KIB;
+    return `${isOver ? 'OVER' : '    '} ${(bytes / KIB).toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB  ${what}`;
+  });
+  const text = ['KB are 1024 bytes, compressed with gzip.', ...lines].join('\n');
+  return figures.some(([, bytes, budget]) => bytes > budget * KIB) ? text : { note: text };
+}
