@@ -64,8 +64,16 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
   }
   await prepareDatabase();
   await Promise.all(
-    ['api', 'worker'].map((role) => run.startService(role, join(here, 'main.js'), { ...env, ROLE: role })),
+    ['api', 'worker'].map((role) =>
+      run.startService(role, join(here, 'main.js'), { ...env, ...metricsPort(config, role), ROLE: role }),
+    ),
   );
+}
+
+/** Both are on this machine: each needs a port of its own. */
+function metricsPort(config: Config, role: string): NodeJS.ProcessEnv {
+  if (config.METRICS_PORT === 0) return {};
+  return { METRICS_PORT: String(config.METRICS_PORT + (role === 'worker' ? 1 : 0)) };
 }
 
 function serviceEnvironment(config: Config, port: number, databaseUrl: string): NodeJS.ProcessEnv {

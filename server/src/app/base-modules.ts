@@ -7,6 +7,7 @@ import { LoggingModule } from '../platform/logging/logging.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { RealtimeModule } from '../platform/realtime/realtime.module.js';
+import { TracingModule } from '../platform/tracing/tracing.module.js';
 import { ENTITIES } from './entities.js';
 
 /** The technology that every process stands on. */
@@ -16,6 +17,7 @@ export function baseModules(config: Config, logger: Logger): (DynamicModule | Ty
     LoggingModule.forRoot(logger),
     DbModule.forRoot(config, ENTITIES),
     MetricsModule,
+    TracingModule,
     QueueModule,
     RealtimeModule,
   ];

@@ -8,8 +8,11 @@ import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { setupHttp } from '../platform/http/setup-http.js';
 import { NestLogger } from '../platform/logging/logger.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { MetricsServer } from '../platform/metrics/metrics-server.js';
 import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { RegentIoAdapter } from '../platform/realtime/io-adapter.js';
+import { Tracing } from '../platform/tracing/tracing.js';
 import { ApiModule } from './api.module.js';
 import { Lifecycle } from './lifecycle.js';
 import { serveApiDocument } from './openapi-document.js';
@@ -31,8 +34,9 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   });
   const realtime = realtimeAdapter(config, logger, true);
   app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, config.allowedOrigins));
-  setupHttp(app, config, logger);
+  setupHttp(app, config, logger, { metrics: app.get(Metrics), tracing: app.get(Tracing) });
   serveApiDocument(app);
+  await app.get(MetricsServer).start();
   await app.listen(config.PORT, config.HOST);
   const repeatPushes = app.get(RepeatPushes, { strict: false });
   realtime.onInterruption((lostForMs) => {

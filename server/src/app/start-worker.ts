@@ -5,6 +5,7 @@ import { RepeatPushes } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { NestLogger } from '../platform/logging/logger.js';
+import { MetricsServer } from '../platform/metrics/metrics-server.js';
 import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { Realtime, type RealtimeServer } from '../platform/realtime/realtime.js';
 import type { RunningRole } from './running-role.js';
@@ -25,6 +26,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   const repeatPushes = app.get(RepeatPushes, { strict: false });
   adapter.onInterruption((lostForMs) => void repeatPushes.run(lostForMs));
   void repeatPushes.run(BEFORE_THE_START_MS);
+  await app.get(MetricsServer).start();
   const worker = app.get(ReplyWorker);
   await worker.start();
   return {

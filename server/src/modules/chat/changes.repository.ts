@@ -29,7 +29,7 @@ const STOPPED = statement(
 );
 const NEW_TURN = statement(
   'new-turn',
-  'INSERT INTO turn (chat_id, message_id, agent_id, locale) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) VALUES ($1, $2, $3, $4, $5)',
 );
 const PARTIALS = statement(
   'partials',
@@ -125,6 +125,7 @@ export class ChangesRepository {
     userId: number,
     messageId: number,
     locale: Locale,
+    traceParent: string | null,
   ): Promise<Changes | 'not_retryable' | null | undefined> {
     return this.inChat(chatId, userId, async (sql, chat) => {
       const message = await sql.row<MessageRow>(MESSAGE, [chatId, messageId]);
@@ -136,7 +137,7 @@ export class ChangesRepository {
         await sql.rows(FORGET, [chatId, partial.id, partial.seq > chat.last_read_seq]);
       }
       messages.push(await this.numbered(sql, REQUEUE, chatId, messageId));
-      await sql.rows(NEW_TURN, [chatId, messageId, chat.agent_id, locale]);
+      await sql.rows(NEW_TURN, [chatId, messageId, chat.agent_id, locale, traceParent]);
       return { messages, abort: [] };
     });
   }

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { type ResumeAnswer, sessionRoom, userRoom } from '../../contract/realtime.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { type Count, Metrics } from '../../platform/metrics/metrics.js';
 import { Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
 import { SessionEvents, SessionReader } from '../account/public.js';
 import { readResumeRequest } from './domain/resume-request.js';
@@ -21,6 +22,7 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   @WebSocketServer()
   private readonly server: RealtimeServer;
 
+  private readonly resumes: Count;
   private readonly resuming = new WeakMap<RealtimeSocket, Promise<unknown>>();
 
   constructor(
@@ -30,7 +32,10 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     private readonly sessions: SessionReader,
     private readonly sessionEvents: SessionEvents,
     private readonly resumeChats: ResumeChats,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.resumes = metrics.counter('regent_resumes_total', 'How often clients asked for what they missed', ['outcome']);
+  }
 
   afterInit(server: RealtimeServer): void {
     this.realtime.attach(server);
@@ -65,14 +70,20 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   @SubscribeMessage('resume')
   async resume(socket: RealtimeSocket, payload: unknown): Promise<ResumeAnswer> {
     const request = readResumeRequest(payload);
-    if (!request) return { chats: [] };
+    if (!request) {
+      this.resumes({ outcome: 'refused' });
+      return { chats: [] };
+    }
     try {
       // One at a time for each socket: whoever asks faster than we answer waits for their own.
       const before = this.resuming.get(socket) ?? Promise.resolve();
       const answer = before.catch(() => {}).then(() => this.resumeChats.run(socket.data.userId, request));
       this.resuming.set(socket, answer);
-      return await answer;
+      const found = await answer;
+      this.resumes({ outcome: 'answered' });
+      return found;
     } catch (error) {
+      this.resumes({ outcome: 'failed' });
       // No answer would leave the client waiting; a closed socket makes it come again.
       this.logger.warn({ err: error }, 'resume failed');
       socket.disconnect(true);

@@ -11,9 +11,12 @@ import { ListMessages } from './list-messages.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ReceiveAgentMessage } from './receive-agent-message.js';
 import { RepeatPushes } from './repeat-pushes.js';
+import { ReplyMetrics } from './reply-metrics.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
 import { ShowAgentTyping } from './show-agent-typing.js';
 import { TurnLineRepository } from './turn-line.repository.js';
+import { TurnLoadRepository } from './turn-load.repository.js';
+import { TurnMetrics } from './turn-metrics.js';
 import { TurnsRepository } from './turns.repository.js';
 import { WaitingTurnsRepository } from './waiting-turns.repository.js';
 
@@ -28,9 +31,12 @@ const PROVIDERS = [
   MessagesRepository,
   ReceiveAgentMessage,
   RepeatPushes,
+  ReplyMetrics,
   RunningRepliesRepository,
   ShowAgentTyping,
   TurnLineRepository,
+  TurnLoadRepository,
+  TurnMetrics,
   TurnsRepository,
   WaitingTurnsRepository,
 ];

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import { retryWhenDown } from '../../platform/db/retry-when-down.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import { RunLog } from '../runs/public.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { failureOf } from './domain/views.js';
+import { type EndedReply, ReplyMetrics } from './reply-metrics.js';
 import { type AnsweredTurn, TurnsRepository } from './turns.repository.js';
 
 /** A turn, as whoever closes it knows it. */
@@ -33,6 +35,8 @@ export class CompleteTurn {
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
     private readonly runs: RunLog,
+    private readonly metrics: ReplyMetrics,
+    private readonly tracing: Tracing,
   ) {}
 
   /**
@@ -46,24 +50,21 @@ export class CompleteTurn {
     idempotencyKey: string | null = null,
   ): Promise<AnsweredTurn | undefined> {
     let asked = 0;
-    const row = await retryWhenDown(async () => {
+    const row = await this.close(turn, 'answered', async () => {
       asked += 1;
       const stored = await this.turns.answer(turn.turnId, turn.chatId, turn.lease, text, firstChunkAt, idempotencyKey);
       // A commit whose answer was lost shows on the second try: the turn is closed, and by us, who held it.
       return stored ?? (asked > 1 ? this.turns.answerOf(turn.turnId) : undefined);
-    }, patience(turn));
-    if (row) this.closed(turn, row);
+    });
+    if (row) this.closed(turn, row, { outcome: 'answered', firstChunkAt });
     return row;
   }
 
   /** @returns whether it was this call that failed the turn. */
-  async failed(turn: OpenTurn, code: FailureCode, partial = ''): Promise<boolean> {
+  async failed(turn: OpenTurn, code: FailureCode, partial = '', firstChunkAt: Date | null = null): Promise<boolean> {
     const failure = failureOf(code, partial);
-    const row = await retryWhenDown(
-      () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure),
-      patience(turn),
-    );
-    if (row) this.closed(turn, row);
+    const row = await this.close(turn, code, () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure));
+    if (row) this.closed(turn, row, { outcome: 'failed', code, firstChunkAt });
     return row !== undefined;
   }
 
@@ -72,11 +73,11 @@ export class CompleteTurn {
    * @returns whether it was this call that stopped the turn.
    */
   async stopped(turn: OpenTurn, partial: string | null): Promise<boolean> {
-    const stopped = await retryWhenDown(
-      () => this.changes.stopTurn(turn.turnId, turn.chatId, turn.lease, partial),
-      patience(turn),
+    const stopped = await this.close(turn, 'stopped', () =>
+      this.changes.stopTurn(turn.turnId, turn.chatId, turn.lease, partial),
     );
     if (!stopped) return false;
+    this.metrics.ended({ outcome: 'stopped' });
     this.runs.note(turn.turnId);
     this.push.messages(stopped.userId, turn.chatId, stopped.messages);
     this.typingEnds(turn, stopped.userId, stopped.messages[0]?.id ?? null);
@@ -84,7 +85,14 @@ export class CompleteTurn {
     return true;
   }
 
-  private closed(turn: OpenTurn, row: AnsweredTurn): void {
+  /** The one conditional change; as often as it takes where the database is away. */
+  private close<T>(turn: OpenTurn, outcome: string, change: () => Promise<T>): Promise<T> {
+    const facts = { 'regent.turn_id': turn.turnId, 'regent.outcome': outcome };
+    return this.tracing.step('turn close', { facts }, () => retryWhenDown(change, patience(turn)));
+  }
+
+  private closed(turn: OpenTurn, row: AnsweredTurn, ended: EndedReply): void {
+    this.metrics.ended({ ...ended, took: row.took_s });
     this.runs.note(turn.turnId);
     this.push.messages(row.user_id, turn.chatId, [row]);
     this.typingEnds(turn, row.user_id, row.is_agent ? row.reply_to : row.id);

@@ -27,7 +27,7 @@ const POST: Statement = {
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
     SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
-  t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale) SELECT c.id, m.id, c.agent_id, $5 FROM c, m)
+  t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) SELECT c.id, m.id, c.agent_id, $5, $6 FROM c, m)
   SELECT ${MESSAGE_COLUMNS} FROM m`,
 };
 
@@ -85,6 +85,7 @@ export class MessagesRepository {
 
   /**
    * Undefined when there is no such chat of this user's, or its agent does not let them write.
+   * @param traceParent the step that its reply goes on from
    * @throws unique violation when the chat already has a message of this client_id.
    */
   post(
@@ -93,8 +94,9 @@ export class MessagesRepository {
     text: string,
     clientId: string | null,
     locale: Locale,
+    traceParent: string | null,
   ): Promise<MessageRow | undefined> {
-    return this.sql.row(POST, [chatId, userId, text, clientId, locale]);
+    return this.sql.row(POST, [chatId, userId, text, clientId, locale, traceParent]);
   }
 
   byClientId(chatId: number, userId: number, clientId: string): Promise<MessageRow | undefined> {

@@ -5,6 +5,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import { ChatPush } from './chat-push.js';
 import { mayWrite } from './domain/may-write.js';
 import { type MessageRow, messageView } from './domain/views.js';
@@ -30,6 +31,7 @@ export class PostMessage {
     private readonly limits: RateLimits,
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
+    private readonly tracing: Tracing,
   ) {}
 
   /** `created` false: this client_id was here before, and the message is the one it made then. */
@@ -81,9 +83,11 @@ export class PostMessage {
     clientId: string | null,
     locale: Locale,
   ): Promise<Stored | undefined> {
-    const made = await this.messages.post(chatId, userId, text, clientId, locale).catch((error: unknown) => {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    });
+    const made = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
+      this.messages.post(chatId, userId, text, clientId, locale, traceparent).catch((error: unknown) => {
+        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      }),
+    );
     return made ? { created: true, row: made } : this.earlier(chatId, userId, clientId);
   }
 

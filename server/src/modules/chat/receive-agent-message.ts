@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageView } from '../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { CompleteTurn } from './complete-turn.js';
@@ -31,6 +32,7 @@ export class ReceiveAgentMessage {
     private readonly turns: TurnsRepository,
     private readonly complete: CompleteTurn,
     private readonly push: ChatPush,
+    private readonly tracing: Tracing,
   ) {}
 
   async run(agentId: number, chatId: number, input: AgentMessage): Promise<Received> {
@@ -58,11 +60,10 @@ export class ReceiveAgentMessage {
       throw ApiError.field('reply_to', 'reply_to is not a message of this chat');
     }
     if (!turn || turn.state === 'stopped') throw new ApiError('reply_not_expected');
-    const answer = await this.complete.answered(
-      { turnId: turn.turn_id, chatId, lease: null },
-      input.message,
-      null,
-      key,
+    const open = { turnId: turn.turn_id, chatId, lease: null };
+    const facts = { 'regent.chat_id': chatId, 'regent.turn_id': turn.turn_id };
+    const answer = await this.tracing.step('turn callback', { parent: turn.trace_parent, linked: true, facts }, () =>
+      this.complete.answered(open, input.message, null, key),
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // should a call of the workflow still run, its end is not waited for

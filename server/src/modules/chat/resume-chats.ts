@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../contract/limits.js';
 import type { ResumeAnswer, ResumeRequest } from '../../contract/realtime.js';
+import { type Count, Metrics } from '../../platform/metrics/metrics.js';
 import { type MessageRow, messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
@@ -11,10 +12,21 @@ const ANSWER_SIZE = 4_000_000;
 /** What a client missed since the numbers that it holds, and what runs now. */
 @Injectable()
 export class ResumeChats {
+  private readonly chats: Count;
+  private readonly sent: Count;
+
   constructor(
     private readonly messages: MessagesRepository,
     private readonly running: RunningRepliesRepository,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.chats = metrics.counter(
+      'regent_resumed_chats_total',
+      'Chats that clients asked for after a gap, by what they missed',
+      ['missed'],
+    );
+    this.sent = metrics.counter('regent_resumed_messages_total', 'Messages that filled gaps', []);
+  }
 
   async run(userId: number, request: ResumeRequest): Promise<ResumeAnswer> {
     const answer: ResumeAnswer = { chats: [] };
@@ -25,6 +37,8 @@ export class ResumeChats {
       if (!rows) continue;
       left -= sizeOf(rows);
       const reset = rows.length > PAGE.resumeMax || left < 0;
+      this.chats({ missed: reset ? 'too_much' : rows.length > 0 ? 'messages' : 'nothing' });
+      if (!reset) this.sent({}, rows.length);
       answer.chats.push({ chat_id, messages: reset ? [] : rows.map(messageView), reset, running: null });
     }
     if (answer.chats.length === 0) return answer;

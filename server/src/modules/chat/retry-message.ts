@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/limits.js';
 import type { MessageView } from '../../contract/realtime.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { mayWrite } from './domain/may-write.js';
@@ -17,6 +18,7 @@ export class RetryMessage {
     private readonly changes: ChangesRepository,
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
+    private readonly tracing: Tracing,
   ) {}
 
   async run(userId: number, chatId: number, messageId: number, locale: Locale): Promise<MessageView> {
@@ -24,7 +26,9 @@ export class RetryMessage {
     if (!agent) throw new ApiError('chat_not_found');
     const refusal = mayWrite(userId, agent);
     if (refusal) throw new ApiError(refusal);
-    const changed = await this.changes.retry(chatId, userId, messageId, locale);
+    const changed = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
+      this.changes.retry(chatId, userId, messageId, locale, traceparent),
+    );
     if (!changed) throw new ApiError('message_not_found');
     if (changed === 'not_retryable') throw new ApiError('message_not_retryable');
     this.queue.add('wake', { chat_id: chatId });

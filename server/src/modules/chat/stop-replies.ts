@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { CompleteTurn } from './complete-turn.js';
+import { ReplyMetrics } from './reply-metrics.js';
 import { TurnsRepository } from './turns.repository.js';
 
 /** How long the worker that has the text may take; then the last snapshot is stored as what had come. */
@@ -17,6 +18,7 @@ export class StopReplies {
     private readonly turns: TurnsRepository,
     private readonly complete: CompleteTurn,
     private readonly push: ChatPush,
+    private readonly metrics: ReplyMetrics,
   ) {}
 
   /** @returns how many replies were stopped. */
@@ -26,6 +28,7 @@ export class StopReplies {
     this.push.messages(userId, chatId, changed.messages);
     this.push.abort(changed.abort);
     let stopped = changed.messages.length;
+    for (let n = stopped; n > 0; n--) this.metrics.ended({ outcome: 'stopped' });
     for (const turnId of changed.waiting)
       stopped += (await this.complete.stopped({ turnId, chatId, lease: null }, '')) ? 1 : 0;
     for (const turnId of changed.abort) stopped += (await this.stopRunning(turnId, chatId)) ? 1 : 0;

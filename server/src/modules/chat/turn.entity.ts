@@ -43,6 +43,10 @@ export class Turn {
   @Column('text', { default: 'en' })
   locale: Locale;
 
+  /** The step of the trace in which it was asked for, where that is followed: any process goes on with it. */
+  @Column('text', { nullable: true })
+  traceParent: string | null;
+
   @Column('int', { default: 0 })
   attempt: number;
 

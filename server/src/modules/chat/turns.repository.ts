@@ -18,8 +18,11 @@ export interface ClaimedTurn {
   locale: Locale;
   started_at: Date;
   deadline: Date;
+  created_at: Date;
   /** The database's clock, at the claim. */
   claimed_at: Date;
+  /** Where its trace goes on; null: nobody follows it. */
+  trace_parent: string | null;
   text: string;
   agent_id: number;
   agent_name: string;
@@ -62,6 +65,8 @@ export interface ClosedTurn {
   chat_id: number;
   /** Another turn of the chat waits to be claimed. */
   more: boolean;
+  /** From the message to this end, in seconds. */
+  took_s: number;
 }
 
 /** An open turn that somebody should have looked at. `code`: what is told when it is `late`. */
@@ -74,6 +79,14 @@ export interface OverdueTurn {
   code: FailureCode;
 }
 
+/** The last asking for a reply to a message. */
+export interface NewestTurn extends Record<string, unknown> {
+  turn_id: number;
+  state: string;
+  failure_code: FailureCode | null;
+  trace_parent: string | null;
+}
+
 export type AnsweredTurn = ClosedTurn & MessageRow;
 
 const OPEN = `('queued', 'running', 'waiting')`;
@@ -83,6 +96,9 @@ const OPEN = `('queued', 'running', 'waiting')`;
  * chat's row: where the counter has moved since, a message may have come of which it knows nothing.
  */
 const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = $2 AND q.state = 'queued'))`;
+
+/** From the message to now. */
+const TOOK = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
 /**
  * Takes the chat's first open turn: queued and due, or in line, or running under a lease that ended. Where its agent is
@@ -103,9 +119,9 @@ const CLAIM: Statement = {
         LEFT JOIN unnest($6::bigint[], $7::int[], $8::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
     WHERE turn.id = f.id AND (turn.due_at <= now() AND turn.state IN ('queued', 'running') OR ${IN_LINE})
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS in_line,
-      f.line_until, f.line_code)
+      f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
-    t.in_line, t.line_until, t.line_code,
+    t.in_line, t.line_until, t.line_code, t.created_at, t.trace_parent,
     coalesce(m.body, '') AS text, a.id AS agent_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
     a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN (SELECT json_agg(h) FROM (
@@ -126,7 +142,7 @@ const ANSWER: Statement = {
     UPDATE turn SET state = 'answered', finished_at = now(), first_chunk_at = $5, failure_code = NULL FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND (turn.state = 'running' AND turn.lease = $3
       OR $3::uuid IS NULL AND (turn.state IN ${OPEN} OR turn.state = 'failed'))
-    RETURNING turn.id, turn.chat_id, turn.message_id),
+    RETURNING turn.id, turn.chat_id, turn.message_id, turn.created_at),
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp()
@@ -136,7 +152,7 @@ const ANSWER: Statement = {
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
     SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
-  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more FROM m, h, c`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
 };
 
 const FAIL: Statement = {
@@ -145,13 +161,13 @@ const FAIL: Statement = {
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND turn.state IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
-    RETURNING turn.chat_id, turn.message_id),
+    RETURNING turn.chat_id, turn.message_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
     UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
     RETURNING message.*)
-  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more FROM m, h, c`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
 };
 
 /** Gives a turn back, to be claimed again from `$4` ms on. */
@@ -187,13 +203,14 @@ const OVERDUE: Statement = {
 
 const ANSWER_OF_TURN: Statement = {
   name: 'turn.answer-of',
-  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more
-    FROM message m JOIN chat c ON c.id = m.chat_id WHERE m.turn_id = $1`,
+  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more,
+      extract(epoch FROM m.created_at - t.created_at)::float8 AS took_s
+    FROM message m JOIN chat c ON c.id = m.chat_id JOIN turn t ON t.id = m.turn_id WHERE m.turn_id = $1`,
 };
 
 const NEWEST_OF_MESSAGE: Statement = {
   name: 'turn.newest-of-message',
-  text: `SELECT t.id AS turn_id, t.state, t.failure_code FROM turn t JOIN message m ON m.id = t.message_id
+  text: `SELECT t.id AS turn_id, t.state, t.failure_code, t.trace_parent FROM turn t JOIN message m ON m.id = t.message_id
     WHERE t.message_id = $2 AND t.chat_id = $1 AND m.body IS NOT NULL ORDER BY t.id DESC LIMIT 1`,
 };
 
@@ -264,10 +281,7 @@ export class TurnsRepository {
     return this.sql.row(ANSWER_OF_TURN, [turnId]);
   }
 
-  newestOfMessage(
-    chatId: number,
-    messageId: number,
-  ): Promise<{ turn_id: number; state: string; failure_code: FailureCode | null } | undefined> {
+  newestOfMessage(chatId: number, messageId: number): Promise<NewestTurn | undefined> {
     return this.sql.row(NEWEST_OF_MESSAGE, [chatId, messageId]);
   }
 

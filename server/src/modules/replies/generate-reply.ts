@@ -6,6 +6,7 @@ import { retryWhenDown } from '../../platform/db/retry-when-down.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import {
   ChatPush,
   type ClaimedTurn,
@@ -56,10 +57,26 @@ export class GenerateReply {
     private readonly showWaiting: ShowWaiting,
     private readonly queue: JobQueue,
     private readonly runs: RunLog,
+    private readonly tracing: Tracing,
   ) {}
 
   /** @returns where the workflow would be called, if it is not to be called for now; the turn is still claimed then. */
-  async run(turn: ClaimedTurn, lease: string): Promise<{ url: string } | undefined> {
+  run(turn: ClaimedTurn, lease: string): Promise<{ url: string } | undefined> {
+    const facts = {
+      'regent.turn_id': turn.turn_id,
+      'regent.chat_id': turn.chat_id,
+      'regent.message_id': turn.message_id,
+      'regent.agent_id': turn.agent_id,
+      'regent.attempt': turn.attempt,
+    };
+    return this.tracing.step('turn answer', { kind: 'consumer', parent: turn.trace_parent, facts }, () => {
+      const waited = turn.claimed_at.getTime() - turn.created_at.getTime();
+      if (turn.attempt === 1) this.tracing.mark('turn wait', {}, new Date(Date.now() - waited));
+      return this.answer(turn, lease);
+    });
+  }
+
+  private async answer(turn: ClaimedTurn, lease: string): Promise<{ url: string } | undefined> {
     const held: OpenTurn = { turnId: turn.turn_id, chatId: turn.chat_id, lease };
     if (turn.agent_deleted || !turn.agent_api_key)
       return void (await this.complete.failed(held, 'workflow_not_active'));
@@ -90,7 +107,7 @@ export class GenerateReply {
     };
     this.live.add(reply);
     try {
-      const outcome = await this.client.run(request, handlers, reply.abort.signal);
+      const outcome = await this.followed(request, handlers, reply.abort.signal);
       reply.flush();
       if (outcome.kind === 'deferred') await this.awaitCallback(reply, typing);
       else await this.close(turn, held, reply, outcome);
@@ -99,6 +116,28 @@ export class GenerateReply {
       typing.stop();
       this.runs.note(turn.turn_id, seen.trace);
     }
+  }
+
+  /** The call as a step of its own; the workflow is told which, and may go on with the trace. */
+  private followed(
+    request: DispatchRequest,
+    handlers: DispatchHandlers,
+    signal: AbortSignal,
+  ): Promise<DispatchOutcome> {
+    const facts = { 'http.request.method': 'POST', 'regent.agent_id': request.body.agentId };
+    return this.tracing.step('workflow call', { kind: 'client', facts }, async (step) => {
+      let isFirst = true;
+      const onText = (piece: string): void => {
+        if (isFirst) step.event('first chunk');
+        isFirst = false;
+        handlers.onText(piece);
+      };
+      const { traceparent } = step;
+      const outcome = await this.client.run({ ...request, traceparent }, { ...handlers, onText }, signal);
+      step.know({ 'regent.outcome': outcome.kind });
+      if ('code' in outcome) step.failed(outcome.code);
+      return outcome;
+    });
   }
 
   /** Lost, it would have the workflow called once more, though it has the message. */
@@ -113,7 +152,7 @@ export class GenerateReply {
       case 'answered':
         return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt));
       case 'failed':
-        return void (await this.complete.failed(held, outcome.code, outcome.partial));
+        return void (await this.complete.failed(held, outcome.code, outcome.partial, reply.firstChunkAt));
       case 'retry':
         return this.callAgainLater(turn, held, reply.lease, outcome);
       case 'aborted':

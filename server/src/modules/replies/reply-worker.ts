@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
 import { ProvisionWorkflow, SweepWorkflows, WorkflowAddress } from '../workflow/public.js';
@@ -36,12 +37,13 @@ export class ReplyWorker {
     private readonly provisionWorkflow: ProvisionWorkflow,
     private readonly sweepWorkflows: SweepWorkflows,
     private readonly queue: JobQueue,
+    private readonly metrics: Metrics,
   ) {}
 
   async start(): Promise<void> {
     await this.address.start();
     this.live.start();
-    this.worker = startJobWorker(this.config, this.logger, {
+    this.worker = startJobWorker(this.config, this.logger, this.metrics, {
       wake: async ({ chat_id }) => {
         if (this.stopping) return this.queue.add('wake', { chat_id }, { delayMs: PASS_ON_MS });
         await this.answerChats.run(chat_id);

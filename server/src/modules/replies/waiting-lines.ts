@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Repeated } from '../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
-import { Gauges } from '../../platform/metrics/gauges.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type ClaimedTurn, type LinedUp, TurnLineRepository } from '../chat/public.js';
 import { UNREACHABLE_FOR_MS, WorkflowBreakers } from '../workflow/public.js';
@@ -37,7 +37,7 @@ export class WaitingLines {
     private readonly turns: TurnLineRepository,
     private readonly breakers: WorkflowBreakers,
     private readonly queue: JobQueue,
-    gauges: Gauges,
+    metrics: Metrics,
   ) {
     this.agents = new AgentLines(config.AGENT_CONCURRENCY);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
@@ -45,9 +45,8 @@ export class WaitingLines {
       () => this.look(),
       (error) => this.logger.debug({ err: error }, 'turns in line could not be kept; it is tried again'),
     );
-    gauges.add('regent_turns_in_line', 'Messages that wait for their agent to be callable', () => [
-      { value: this.agents.waiting().length },
-    ]);
+    const help = 'Messages that this worker remembers to wait for their agent to be callable';
+    metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting().length }]);
     breakers.onClosed(() => this.openWhatWorks());
   }
 

@@ -9,6 +9,8 @@ interface HeadersInput {
   payload: string;
   /** Unix time, whole seconds. */
   timestamp: number;
+  /** Of the trace that this call belongs to, where there is one. */
+  traceparent?: string | null | undefined;
 }
 
 /** The headers of a dispatch, signed by the Standard Webhooks scheme with the agent's key as the secret's text. */
@@ -27,6 +29,7 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${sign(input.apiKey, `${id}.${timestamp}.${input.payload}`)}`,
+    ...(input.traceparent && { traceparent: input.traceparent }),
   };
 }
 

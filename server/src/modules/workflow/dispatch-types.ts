@@ -16,6 +16,8 @@ export interface DispatchRequest {
   /** Which call of the turn this is, from 1; sent as `X-Regent-Attempt`, and the exponent of the back-off. */
   attempt: number;
   body: DispatchBody;
+  /** Sent along where the message is followed: the workflow may go on with its trace. */
+  traceparent?: string | null;
   /** When the workflow was last published, where that is known. */
   publishedAt?: Date | null;
   /** What is left of the reply time: bounds everything but a stream that keeps coming. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { Gauges } from '../../platform/metrics/gauges.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { WorkflowBreakers } from './workflow-breakers.js';
 
 const HOST = 'https://n8n.example.com';
@@ -12,22 +12,24 @@ describe('WorkflowBreakers', () => {
   afterEach(() => void jest.useRealTimers());
 
   function make() {
-    const gauges = new Gauges();
-    const breakers = new WorkflowBreakers(pino({ level: 'silent' }), gauges);
+    const metrics = new Metrics();
+    const breakers = new WorkflowBreakers(pino({ level: 'silent' }), metrics);
     const closed = jest.fn();
     breakers.onClosed(closed);
-    const count = (state: string) =>
-      gauges.read().flatMap(({ samples }) => samples.filter(({ labels }) => labels?.state === state))[0]?.value;
+    const count = async (state: string) => {
+      const told = await metrics.registry.getSingleMetric('regent_workflow_breakers')?.get();
+      return told?.values.find(({ labels }) => labels.state === state)?.value;
+    };
     return { breakers, closed, count };
   }
 
   const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work);
 
-  it('holds the errors of a gateway against the one workflow', () => {
+  it('holds the errors of a gateway against the one workflow', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
     expect([breakers.admit(ONE), breakers.admit(TWO), breakers.admit(ELSEWHERE)]).toEqual([false, true, true]);
-    expect([count('open'), count('half-open')]).toEqual([1, 0]);
+    expect([await count('open'), await count('half-open')]).toEqual([1, 0]);
   });
 
   it('leaves a host alone to which no connection can be made', () => {
@@ -45,15 +47,15 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('lets one through after a pause, and all when that one has got a connection', () => {
+  it('lets one through after a pause, and all when that one has got a connection', async () => {
     const { breakers, closed, count } = make();
     times(5, () => breakers.unreachable(ONE));
     jest.advanceTimersByTime(breakers.closedFor(ONE));
-    expect(count('half-open')).toBe(1);
+    expect(await count('half-open')).toBe(1);
     expect([breakers.admit(TWO), breakers.admit(ONE)]).toEqual([true, false]);
     breakers.connected(TWO);
     expect(closed).toHaveBeenCalledTimes(1);
-    expect([breakers.isClosed(ONE), breakers.admit(ONE), count('open')]).toEqual([true, true, 0]);
+    expect([breakers.isClosed(ONE), breakers.admit(ONE), await count('open')]).toEqual([true, true, 0]);
   });
 
   it('takes a workflow for well that has not been refused for a while: its answer may take minutes', () => {
@@ -81,11 +83,11 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('forgets what nobody has called for long', () => {
+  it('forgets what nobody has called for long', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
     jest.advanceTimersByTime(601_000);
     breakers.refused(TWO);
-    expect([count('open'), count('half-open')]).toEqual([0, 0]);
+    expect([await count('open'), await count('half-open')]).toEqual([0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logging.module.js';
-import { Gauges } from '../../platform/metrics/gauges.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import type { CallReports } from './dispatch-types.js';
 import { Breaker } from './domain/breaker.js';
 
@@ -27,11 +27,10 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    gauges: Gauges,
+    metrics: Metrics,
   ) {
-    gauges.add('regent_workflow_breakers', 'Hosts and workflows that are not called for now, by state', () =>
-      this.#count(),
-    );
+    const help = 'Hosts and workflows that are not called for now, by state';
+    metrics.gauge('regent_workflow_breakers', help, ['state'], () => this.#count());
   }
 
   /** Asks for a call now. @returns whether it may be made */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
 import { hostOf } from './host-list.js';
+import { readOtlpHeaders } from './otlp-headers.js';
 import { isTrustedProxy } from './trusted-proxy.js';
 
 /** `true`/`false`/`1`/`0` in the environment; anything else stops the start. */
@@ -214,6 +215,22 @@ export const configSchema = z.object({
     'Further hosts that the script sends to, like https://counter.example, by comma. Pages may reach no others.',
   ),
 
+  METRICS_PORT: integer(0, 0, 65_534).describe(
+    'Port on HOST at which each process tells its numbers to Prometheus, at /metrics. Of npm start the worker has the next one. 0: none.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
+    'OpenTelemetry collector that takes OTLP over HTTP, like http://collector:4318: each message is followed there.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: text
+    .refine((value) => readOtlpHeaders(value) !== undefined, { error: 'must be like name=value, by comma.' })
+    .describe('Headers for that collector, like api-key=secret, by comma; special characters as %XX.'),
+  OTEL_SERVICE_NAME: text.default('regent').describe('What this installation is called there.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that are followed, from 0 to 1.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AnalyticsSettings } from '../../contract/analytics.js';
 import { configSchema, type RawConfig } from './config.schema.js';
+import { readOtlpHeaders } from './otlp-headers.js';
 
 /** The settings after validation, with what is derived from them. */
 export interface Config extends RawConfig {
@@ -11,6 +12,8 @@ export interface Config extends RawConfig {
   readonly allowedOrigins: readonly string[];
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly behindTls: boolean;
+  /** What a collector of traces is sent besides. */
+  readonly otlpHeaders: Record<string, string>;
   /** What pages tell a counter; undefined: nothing, and none is loaded. */
   readonly analytics: AnalyticsSettings | undefined;
 }
@@ -47,6 +50,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ? [new URL(raw.PUBLIC_URL).origin]
       : [`http://localhost:${raw.PORT}`, `http://127.0.0.1:${raw.PORT}`],
     behindTls: publicUrl.startsWith('https:'),
+    otlpHeaders: readOtlpHeaders(raw.OTEL_EXPORTER_OTLP_HEADERS) ?? {},
     analytics: analyticsOf(raw),
   };
 }

@@ -58,6 +58,12 @@ export class Sql extends SqlRunner {
     }
   }
 
+  /** How the connections of this process are used. */
+  get poolUse(): { open: number; idle: number; waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { open, idle, waiting };
+  }
+
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }

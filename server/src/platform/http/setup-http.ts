@@ -7,6 +7,8 @@ import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import type { Metrics } from '../metrics/metrics.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { DtoPipe } from './body-pipe.js';
 import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
@@ -15,7 +17,9 @@ import { originCheck } from './origin-check.js';
 import { readBody } from './read-body.js';
 import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
+import { requestMetrics } from './request-metrics.js';
 import { readRequestTargets } from './request-target.js';
+import { requestTrace } from './request-trace.js';
 import { isApi, securityHeaders } from './security-headers.js';
 import { staticClient } from './static-client.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
@@ -26,6 +30,10 @@ export interface HttpOptions {
   clientDirectory?: string;
   /** Addresses that take files. */
   uploads?: RegExp;
+  /** Counts requests. */
+  metrics?: Metrics;
+  /** Follows requests that change something. */
+  tracing?: Tracing;
 }
 
 const LIMITS = { json: '1mb', integration: '2mb' };
@@ -59,6 +67,7 @@ export function setupHttp(
   app.use(
     inOrder(
       requestIds,
+      ...(options.metrics ? [requestMetrics(options.metrics)] : []),
       ...(log ? [log] : []),
       securityHeaders(config),
       compressReads(),
@@ -67,6 +76,8 @@ export function setupHttp(
       readCookies,
       originCheck(config.allowedOrigins),
       readBody(LIMITS, options.uploads ?? /\/image\/?$/),
+      // The last one: what reads a body goes on where the connection began.
+      ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),
   );
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>

@@ -1,8 +1,16 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
+import { Metrics } from '../metrics/metrics.js';
+import { CountedMailer } from './counted-mailer.js';
 import { Mailer } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 import { TerminalMailer } from './terminal-mailer.js';
+
+function mailerOf(config: Config): Mailer {
+  if (config.SMTP_URL) return new SmtpMailer(config.SMTP_URL, config.MAIL_FROM);
+  // Silent means silent, for mails in the terminal too.
+  return new TerminalMailer(config.LOG_LEVEL === 'silent' ? () => {} : undefined);
+}
 
 /** Gives `Mailer` to every module: by SMTP where `SMTP_URL` is set, else in the terminal. */
 @Global()
@@ -10,12 +18,9 @@ import { TerminalMailer } from './terminal-mailer.js';
   providers: [
     {
       provide: Mailer,
-      inject: [CONFIG],
-      useFactory: (config: Config): Mailer => {
-        if (config.SMTP_URL) return new SmtpMailer(config.SMTP_URL, config.MAIL_FROM);
-        // Silent means silent, for mails in the terminal too.
-        return new TerminalMailer(config.LOG_LEVEL === 'silent' ? () => {} : undefined);
-      },
+      inject: [CONFIG, { token: Metrics, optional: true }],
+      useFactory: (config: Config, metrics?: Metrics): Mailer =>
+        metrics ? new CountedMailer(mailerOf(config), metrics) : mailerOf(config),
     },
   ],
   exports: [Mailer],
@@ -24,6 +29,6 @@ export class MailModule implements OnApplicationShutdown {
   constructor(@Inject(Mailer) private readonly mailer: Mailer) {}
 
   onApplicationShutdown(): void {
-    if (this.mailer instanceof SmtpMailer) this.mailer.close();
+    this.mailer.close();
   }
 }

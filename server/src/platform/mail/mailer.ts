@@ -10,4 +10,7 @@ export interface Mail {
 export abstract class Mailer {
   /** Resolves when the mail server has taken it. @throws Error when it has not. */
   abstract send(mail: Mail): Promise<void>;
+
+  /** Lets go of its connections. */
+  close(): void {}
 }

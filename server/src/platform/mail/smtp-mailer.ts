@@ -29,8 +29,7 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  /** Closes the connections to the mail server. */
-  close(): void {
+  override close(): void {
     this.transport.close();
   }
 }

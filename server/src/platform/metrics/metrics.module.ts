@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { Gauges } from './gauges.js';
+import { Metrics } from './metrics.js';
+import { MetricsServer } from './metrics-server.js';
+import { PoolMetrics } from './pool-metrics.js';
 
+/** The numbers of this process, and where they are told. */
 @Global()
-@Module({ providers: [Gauges], exports: [Gauges] })
+@Module({ providers: [Metrics, MetricsServer, PoolMetrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -4,10 +4,18 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { retryWhenDown } from '../db/retry-when-down.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { keptFor } from '../metrics/kept-for.js';
+import { type Count, Metrics, type Sample } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
 import { type QueueBackend, queueBackend } from './backend.js';
 import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
 const FORGET: JobsOptions = { removeOnComplete: true, removeOnFail: true };
+
+/** What ends is not kept. */
+const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
+/** Between two counts of what is queued: who looks more often is told the same. */
+const COUNT_APART_MS = 5000;
 
 /** As long as the database itself is waited for at a start. */
 const OPEN_WITHIN_MS = 10_000;
@@ -18,13 +26,22 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private readonly backend: QueueBackend;
   private queue: Queue;
   private readonly adding = new Set<Promise<unknown>>();
+  private readonly added: Count;
 
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {
     this.backend = queueBackend(config, false);
     this.queue = this.open();
+    this.added = metrics.counter('regent_jobs_added_total', 'Jobs for the queue; lost ones the sweeper makes up for', [
+      'job',
+      'outcome',
+    ]);
+    const counted = keptFor(COUNT_APART_MS, () => this.counts());
+    metrics.gauge('regent_queue_jobs', 'Jobs in the queue of all processes', ['state'], counted);
   }
 
   /**
@@ -54,15 +71,27 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
    * @param options `delayMs`: not before that time has passed. `unique`: dropped while a job of the same key waits.
    */
   add<N extends JobName>(name: N, data: Jobs[N], options: { delayMs?: number; unique?: string } = {}): void {
-    const job = this.queue
-      .add(name, data, {
-        ...FORGET,
-        ...(options.delayMs && { delay: options.delayMs }),
-        ...(options.unique && { jobId: options.unique }),
-      })
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'job could not be queued'))
+    const jobOptions = {
+      ...FORGET,
+      ...(options.delayMs && { delay: options.delayMs }),
+      ...(options.unique && { jobId: options.unique }),
+    };
+    const job = this.tracing
+      .step(`queue ${name}`, { kind: 'producer' }, () => this.queue.add(name, data, jobOptions))
+      .then(
+        () => this.added({ job: name, outcome: 'added' }),
+        (error: unknown) => {
+          this.added({ job: name, outcome: 'lost' });
+          this.logger.debug({ err: error }, 'job could not be queued');
+        },
+      )
       .finally(() => this.adding.delete(job));
     this.adding.add(job);
+  }
+
+  private async counts(): Promise<Sample[]> {
+    const counts = await this.queue.getJobCounts(...COUNTED);
+    return COUNTED.map((state) => ({ labels: { state }, value: counts[state] ?? 0 }));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { type QueueBackend, queueBackend } from './backend.js';
 import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
@@ -16,13 +17,14 @@ export interface RunningWorker {
 }
 
 /** Starts taking jobs, `concurrency` at a time. A job that fails is dropped: the sweeper finds what it was for. */
-export function startJobWorker(config: Config, logger: Logger, handlers: JobHandlers): RunningWorker {
+export function startJobWorker(config: Config, logger: Logger, metrics: Metrics, handlers: JobHandlers): RunningWorker {
+  const handle = counted(metrics, handlers);
   const backend = queueBackend(config, true);
   let isClosed = false;
   let worker = open();
 
   function open(): Worker {
-    const opened = workerOn(backend, config, logger, handlers);
+    const opened = workerOn(backend, config, logger, handle);
     opened
       .waitUntilReady()
       .then(() => opened.run(), openAgain)
@@ -53,13 +55,28 @@ export function startJobWorker(config: Config, logger: Logger, handlers: JobHand
   };
 }
 
-function workerOn(backend: QueueBackend, config: Config, logger: Logger, handlers: JobHandlers): Worker {
+type Handle = (job: Pick<Job, 'name' | 'data'>) => Promise<void>;
+
+/** Runs the handler of a job, and counts how it ended. */
+function counted(metrics: Metrics, handlers: JobHandlers): Handle {
+  const done = metrics.counter('regent_jobs_total', 'Jobs that this process has run', ['job', 'outcome']);
+  return async ({ name, data }) => {
+    if (!(name in handlers)) return;
+    const handler = handlers[name as JobName] as (data: unknown) => Promise<void>;
+    try {
+      await handler(data);
+      done({ job: name, outcome: 'done' });
+    } catch (error) {
+      done({ job: name, outcome: 'failed' });
+      throw error;
+    }
+  };
+}
+
+function workerOn(backend: QueueBackend, config: Config, logger: Logger, handle: Handle): Worker {
   const worker = new Worker(
     QUEUE_NAME,
-    async (job) => {
-      const handler = handlers[job.name as JobName] as ((data: unknown) => Promise<void>) | undefined;
-      await handler?.(job.data);
-    },
+    handle,
     {
       connection: backend.connection,
       ...(backend.prefix && { prefix: backend.prefix }),

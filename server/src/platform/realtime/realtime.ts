@@ -9,6 +9,11 @@ import {
   sessionRoom,
   userRoom,
 } from '../../contract/realtime.js';
+import { type Count, Metrics } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
+
+/** Of these there are many to a reply, and each is soon worth nothing. */
+const PASSING: ReadonlySet<EventName> = new Set(['typing', 'message.delta']);
 
 /** Who is behind a socket. */
 export interface SocketData {
@@ -26,6 +31,17 @@ export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvent
 @Injectable()
 export class Realtime {
   private server: RealtimeServer | undefined;
+  private readonly pushed: Count;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    this.pushed = metrics.counter('regent_pushes_total', 'Events for people, one for each that is told', ['event']);
+    metrics.gauge('regent_sockets_open', 'Sockets of people in this process', [], () => [
+      { value: this.server?.of('/').sockets.size ?? 0 },
+    ]);
+  }
 
   attach(server: RealtimeServer): void {
     this.server = server;
@@ -77,6 +93,8 @@ export class Realtime {
 
   private emit<E extends EventName>(rooms: string[], event: E, payload: EventPayload<E>): void {
     const target = this.server?.to(rooms);
+    this.pushed({ event }, rooms.length);
+    if (!PASSING.has(event)) this.tracing.mark(`push ${event}`, { 'regent.receivers': rooms.length });
     // Typing is the first thing that a slow reader goes without; its end is not, or it would show until it expires.
     const droppable = event === 'typing' && (payload as EventPayload<'typing'>).is_typing;
     (droppable ? target?.volatile : target)?.emit(event, ...([payload] as Parameters<ServerEvents[E]>));

@@ -4,6 +4,7 @@ import { Repeated } from '../../../platform/background/repeated.js';
 import { Gate } from '../../../platform/concurrency/gate.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
 import { AgentAvailability, AgentCheckRepository, type DueAgent } from '../../agents/public.js';
 import { HostsOfRound } from './hosts-of-round.js';
 import { LookAtAgent } from './look-at-agent.js';
@@ -26,6 +27,8 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
     (error) => this.logger.warn({ err: error }, 'agents could not be looked at; it is tried again'),
   );
 
+  private readonly looked: Count;
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -33,7 +36,12 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly availability: AgentAvailability,
     private readonly look: LookAtAgent,
     private readonly tellCreators: TellCreators,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.looked = metrics.counter('regent_agent_checks_total', 'Looks at published agents, by what was found', [
+      'outcome',
+    ]);
+  }
 
   onApplicationBootstrap(): void {
     if (this.config.AGENT_CHECK_INTERVAL_MS > 0) this.repeated.start(this.config.SWEEP_INTERVAL_MS);
@@ -64,9 +72,11 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
       const reason = await this.look.run(agent, round);
       // At a stop the connections are cut: what a look has found then says nothing of the agent.
       if (this.repeated.isStopping) return false;
+      this.looked({ outcome: reason ?? 'online' });
       if (reason === null && agent.reason === null) return true;
       await this.availability.seen(agent.id, reason);
     } catch (error) {
+      this.looked({ outcome: 'error' });
       this.logger.warn({ err: error, agent_id: agent.id }, 'an agent could not be looked at');
     }
     return false;

@@ -17,6 +17,7 @@ import { UserLocale1795000019900 } from './1795000019900-user-locale.js';
 import { TurnLine1795000020000 } from './1795000020000-turn-line.js';
 import { ChatShare1795000021000 } from './1795000021000-chat-share.js';
 import { ChatBranches1795000030000 } from './1795000030000-chat-branches.js';
+import { TurnTrace1795000031000 } from './1795000031000-turn-trace.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   TurnLine1795000020000,
   ChatShare1795000021000,
   ChatBranches1795000030000,
+  TurnTrace1795000031000,
 ];

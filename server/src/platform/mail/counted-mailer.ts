@@ -1,0 +1,29 @@
+import type { Count, Metrics } from '../metrics/metrics.js';
+import { type Mail, Mailer } from './mailer.js';
+
+/** Counts what became of the mails of another one. */
+export class CountedMailer extends Mailer {
+  private readonly sent: Count;
+
+  constructor(
+    private readonly mailer: Mailer,
+    metrics: Metrics,
+  ) {
+    super();
+    this.sent = metrics.counter('regent_mails_total', 'Mails, by whether the mail server took them', ['outcome']);
+  }
+
+  async send(mail: Mail): Promise<void> {
+    try {
+      await this.mailer.send(mail);
+      this.sent({ outcome: 'sent' });
+    } catch (error) {
+      this.sent({ outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  override close(): void {
+    this.mailer.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { keptFor } from './kept-for.js';
+import { Metrics } from './metrics.js';
+
+describe('Metrics', () => {
+  const linesOf = async (metrics: Metrics): Promise<string[]> =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+  it('tells each number as it is when it is asked', async () => {
+    const metrics = new Metrics();
+    let open = 1;
+    metrics.gauge('regent_open', 'Open ones', ['kind'], () => [{ labels: { kind: 'a' }, value: open }]);
+    const count = metrics.counter('regent_done_total', 'Done ones', ['kind']);
+    const observe = metrics.seconds('regent_time_seconds', 'Times', [], [0.1, 1]);
+    count({ kind: 'a' });
+    count({ kind: 'a' }, 2);
+    observe({}, 0.5);
+    open = 7;
+    expect(await linesOf(metrics)).toEqual([
+      'regent_open{kind="a"} 7',
+      'regent_done_total{kind="a"} 3',
+      'regent_time_seconds_bucket{le="0.1"} 0',
+      'regent_time_seconds_bucket{le="1"} 1',
+      'regent_time_seconds_bucket{le="+Inf"} 1',
+      'regent_time_seconds_sum 0.5',
+      'regent_time_seconds_count 1',
+    ]);
+  });
+
+  it('drops what is no more, and does not hide the rest when one cannot be read', async () => {
+    const metrics = new Metrics();
+    let samples = [{ labels: { state: 'open' }, value: 1 }];
+    metrics.gauge('regent_states', 'By state', ['state'], () => samples);
+    metrics.gauge('regent_lost', 'Asks a database that is away', [], () => Promise.reject(new Error('away')));
+    metrics.gauge('regent_broken', 'Throws', ['state'], () => {
+      throw new Error('broken');
+    });
+    expect(await linesOf(metrics)).toEqual(['regent_states{state="open"} 1', 'regent_lost Nan']);
+    samples = [];
+    expect(await linesOf(metrics)).toEqual(['regent_lost Nan']);
+  });
+});
+
+describe('keptFor', () => {
+  it('asks once for everybody who asks in that time, and anew after it or after a failure', async () => {
+    let now = 0;
+    const read = jest.fn(async () => now);
+    read.mockImplementationOnce(async () => 0).mockRejectedValueOnce(new Error('away'));
+    const kept = keptFor(5000, read, () => now);
+    expect(await Promise.all([kept(), kept()])).toEqual([0, 0]);
+    now = 4999;
+    expect(await kept()).toBe(0);
+    now = 5000;
+    await expect(kept()).rejects.toThrow('away');
+    now = 5001;
+    expect(await kept()).toBe(5001);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+type Labels = Record<string, string>;
+
+/** One number, told apart from others of the same name by its labels. */
+export interface Sample {
+  labels?: Labels;
+  value: number;
+}
+
+/** As Prometheus wants it: snake_case, with `regent_` in front. */
+type Name = `regent_${string}`;
+
+/** Adds to a number that only grows. */
+export type Count = (labels: Labels, by?: number) => void;
+
+/** Adds one time, in seconds. */
+export type Observe = (labels: Labels, seconds: number) => void;
+
+/**
+ * What this process can tell in numbers: one registry for all of them. Whoever knows one adds it; whoever shows them asks
+ * when it is asked itself. Labels are of few values that are known beforehand: never an agent, a chat or a person.
+ */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  /**
+   * Numbers that go up and down.
+   * @param read is called for each look, and must be cheap: what asks the database keeps its answer for a while (`keptFor`).
+   *   Where it throws, the number is not known for now; the others still are.
+   */
+  gauge(name: Name, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
+    const unknown: Sample[] = labelNames.length === 0 ? [{ value: Number.NaN }] : [];
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        const samples = await Promise.resolve()
+          .then(read)
+          .catch(() => unknown);
+        // Nothing between these two: somebody else may be looking at the same time.
+        this.reset();
+        for (const { labels = {}, value } of samples) this.set(labels, value);
+      },
+    });
+  }
+
+  counter(name: Name, help: string, labelNames: string[]): Count {
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    return (labels, by = 1) => counter.inc(labels, by);
+  }
+
+  /** How long something takes. */
+  seconds(name: Name, help: string, labelNames: string[], buckets: number[]): Observe {
+    const histogram = new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+    return (labels, seconds) => histogram.observe(labels, seconds);
+  }
+}

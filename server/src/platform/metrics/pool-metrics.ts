@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { Sql } from '../db/sql.js';
+import { Metrics } from './metrics.js';
+
+/** How the database connections of this process are used. Only what the pool itself knows: no statement. */
+@Injectable()
+export class PoolMetrics {
+  constructor(@Inject(CONFIG) config: Config, sql: Sql, metrics: Metrics) {
+    metrics.gauge('regent_db_pool_connections', 'Open database connections of this process', ['state'], () => {
+      const { open, idle } = sql.poolUse;
+      return [
+        { labels: { state: 'idle' }, value: idle },
+        { labels: { state: 'busy' }, value: open - idle },
+      ];
+    });
+    metrics.gauge('regent_db_pool_waiting', 'Statements of this process that wait for a connection', [], () => [
+      { value: sql.poolUse.waiting },
+    ]);
+    metrics.gauge('regent_db_pool_size', 'As many connections may this process open', [], () => [
+      { value: config.DATABASE_POOL_SIZE },
+    ]);
+  }
+}

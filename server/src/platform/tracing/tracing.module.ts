@@ -1,0 +1,27 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { NoTracing, Tracing } from './tracing.js';
+
+/** Follows messages where a collector is set. Loading what that takes costs memory and time at the start: not for others. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Tracing,
+      inject: [CONFIG],
+      useFactory: async (config: Config): Promise<Tracing> => {
+        if (config.OTEL_EXPORTER_OTLP_ENDPOINT === '') return new NoTracing();
+        const { OpenTelemetry } = await import('./open-telemetry.js');
+        return new OpenTelemetry(config);
+      },
+    },
+  ],
+  exports: [Tracing],
+})
+export class TracingModule implements OnApplicationShutdown {
+  constructor(@Inject(Tracing) private readonly tracing: Tracing) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.tracing.close();
+  }
+}
