@@ -5,8 +5,10 @@ import { AgentsApiModule } from '../modules/agents/agents-api.module.js';
 import { ChatApiModule } from '../modules/chat/public.js';
 import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js';
 import { MediaApiModule } from '../modules/media/media-api.module.js';
+import { ModerationModule, ModerationWorkerModule } from '../modules/moderation/public.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
 import { RepliesModule } from '../modules/replies/public.js';
+import { RightsModule, RightsWorkerModule } from '../modules/rights/public.js';
 import { RunsApiModule } from '../modules/runs/runs-api.module.js';
 import { IntegrationModule, WorkflowsApiModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
@@ -31,8 +33,10 @@ export class ApiModule {
         MediaApiModule,
         KnowledgeApiModule,
         IntegrationModule,
+        ModerationModule,
+        RightsModule,
         HealthModule,
-        ...(config.ROLE === 'all' ? [RepliesModule] : []),
+        ...(config.ROLE === 'all' ? [RepliesModule, ModerationWorkerModule, RightsWorkerModule] : []),
       ],
     };
   }

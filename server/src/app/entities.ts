@@ -23,7 +23,12 @@ import { Chapter } from '../modules/knowledge/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
 import { Image } from '../modules/media/image.entity.js';
 import { StrayFile } from '../modules/media/stray-file.entity.js';
+import { AdminAction } from '../modules/moderation/admin-action.entity.js';
+import { Report } from '../modules/moderation/report.entity.js';
+import { ReportCase } from '../modules/moderation/report-case.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
+import { AccountErasure } from '../modules/rights/account-erasure.entity.js';
+import { AccountExport } from '../modules/rights/account-export.entity.js';
 import { AgentRunTally, Run, RunProgress } from '../modules/runs/run.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */
@@ -58,4 +63,9 @@ export const ENTITIES = [
   RunProgress,
   AgentRunTally,
   RunningReplyRow,
+  Report,
+  ReportCase,
+  AdminAction,
+  AccountErasure,
+  AccountExport,
 ];

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { ModerationWorkerModule } from '../modules/moderation/public.js';
 import { RepliesModule } from '../modules/replies/public.js';
+import { RightsWorkerModule } from '../modules/rights/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
 
@@ -8,6 +10,9 @@ import { baseModules } from './base-modules.js';
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
-    return { module: WorkerModule, imports: [...baseModules(config, logger), RepliesModule] };
+    return {
+      module: WorkerModule,
+      imports: [...baseModules(config, logger), RepliesModule, ModerationWorkerModule, RightsWorkerModule],
+    };
   }
 }

@@ -39,6 +39,7 @@ export const ERRORS = {
   chat_not_found: { status: 404, message: 'This chat could not be found.' },
   share_not_found: { status: 404, message: 'This link leads to no shared chat, or its owner has ended the sharing.' },
   message_not_found: { status: 404, message: 'This message could not be found.' },
+  export_not_found: { status: 404, message: 'This download is over. Please start it again.' },
   run_not_found: { status: 404, message: 'This run could not be found.' },
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
@@ -52,6 +53,9 @@ export const ERRORS = {
     message: 'Agent not ready: This agent is not published yet and cannot start conversations.',
   },
   agent_deleted: { status: 409, message: 'This agent was deleted and can no longer answer.' },
+  agent_hidden: { status: 409, message: 'This agent is hidden after reports and cannot be published.' },
+  own_agent: { status: 409, message: 'You cannot report your own agent.' },
+  export_running: { status: 409, message: 'Your data is being downloaded already. Please wait until that has ended.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   default_persona: {
     status: 409,

@@ -47,6 +47,10 @@ export const LIMITS = {
   n8nApiKey: 2000,
   /** The name that an avatar is drawn from. */
   avatarName: 100,
+  /** What somebody adds to a report. */
+  reportNote: 1000,
+  /** Addresses that are invited at once. */
+  emailsAtOnce: 50,
 } as const;
 
 /** Sizes of lists and pages. */
@@ -70,6 +74,8 @@ export const PAGE = {
   personas: 20,
   historyInDispatch: 20,
   runsShown: 50,
+  /** Of the pages for who operates this Regent. */
+  admin: 20,
 } as const;
 
 /** Times, in milliseconds. */
@@ -133,6 +139,18 @@ export const CHECK_CODES = [
 /** How a run of an agent's workflow ended; `waiting`: its reply is to come by callback. */
 export const RUN_OUTCOMES = ['waiting', 'answered', 'failed', 'stopped'] as const;
 export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
+/** Why somebody reports an agent, or a message of it. */
+export const REPORT_REASONS = ['spam', 'harmful', 'sexual', 'illegal', 'impersonation', 'other'] as const;
+/** What became of a report: it was unfounded, or the agent was hidden. */
+export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;
+/** What hides an agent: reports of enough people, or who operates this Regent. */
+export const HIDDEN_BY = ['reports', 'operator'] as const;
+/** What who operates this Regent has done. */
+export const ADMIN_ACTIONS = ['dismiss', 'hide', 'unhide', 'auto_hide', 'invite', 'withdraw'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export type HiddenBy = (typeof HIDDEN_BY)[number];
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];

@@ -92,6 +92,15 @@ export const TABLE: Record<string, Entry> = {
   // Not set up here; test/medium does.
   accountOidcBegin: { call: () => ({ query: { return_to: '/' } }), as: 'visitor', answers: 404 },
   accountOidcCallback: { call: () => ({ query: { code: 'c', state: 's' } }), as: 'visitor', answers: 404 },
+  accountStartExport: { call: none },
+  // Its path holds a secret, not an id; test/medium/account-export has the good answers.
+  accountDownloadExport: { call: () => ({ path: { ticket: 1 } }), answers: 404 },
+  accountSendDeleteCode: { call: none },
+  // The code is none that was mailed; test/medium/account-erasure deletes.
+  accountDelete: {
+    call: (own) => ({ body: { confirm: own.person.email, password: null, code: '000000' } }),
+    answers: 400,
+  },
   accountListSessions: { call: none },
   accountEndSession: { call: (own) => ({ path: { id: own.sessionId } }) },
   accountEndOtherSessions: { call: none },
@@ -176,6 +185,9 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
+  // Nobody reports an agent of their own; test/medium/reports has the good answers.
+  agentsReport: { call: (own) => ({ ...agent(own), body: { reason: 'spam', note: 'Again.' } }), answers: 409 },
+  messagesReport: { call: (own) => ({ ...message(own), body: { reason: 'spam', note: 'Again.' } }), answers: 404 },
   agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
   agentsCheck: { call: agent },
   runsList: {
@@ -240,4 +252,15 @@ export const TABLE: Record<string, Entry> = {
   integrationGetAgent: { call: none, as: 'agent' },
   integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
   integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
+
+  adminListCases: { call: () => ({ query: { state: 'open', before: '1_1', limit: 7 } }), as: 'admin' },
+  // Nobody has reported anything; test/medium/reports has the good answers.
+  adminListReports: { call: (own) => ({ ...agent(own), query: { limit: 7 } }), as: 'admin', answers: 404 },
+  adminDismissCase: { call: agent, as: 'admin', answers: 404 },
+  adminHideAgent: { call: agent, as: 'admin', answers: 404 },
+  adminUnhideAgent: { call: agent, as: 'admin', answers: 404 },
+  adminListWaitlist: { call: () => ({ query: { before: '1_a@example.com', limit: 7 } }), as: 'admin' },
+  adminListInvitations: { call: () => ({ query: { before: '1_a@example.com', limit: 7 } }), as: 'admin' },
+  adminInvite: { call: () => ({ body: { emails: [email()] } }), as: 'admin' },
+  adminWithdrawInvitation: { call: () => ({ body: { email: email() } }), as: 'admin', answers: 404 },
 };

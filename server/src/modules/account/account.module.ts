@@ -5,6 +5,7 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
 import { AccountController } from './account.controller.js';
+import { AccountProof } from './account-proof.js';
 import { Administrators } from './administrators.js';
 import { AssertLetIn } from './assert-let-in.js';
 import { BrowserSessions } from './browser-sessions.js';
@@ -68,6 +69,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     ...REPOSITORIES,
     ...OIDC_PROVIDERS,
     Administrators,
+    AccountProof,
     AssertLetIn,
     BrowserSessions,
     Csrf,
@@ -81,6 +83,6 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     UserOfEmail,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SessionEvents, SessionReader],
+  exports: [AccountProof, SessionCookie, SessionEnd, SessionEvents, SessionReader],
 })
 export class AccountModule {}

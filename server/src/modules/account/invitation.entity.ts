@@ -1,7 +1,8 @@
-import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An e-mail address that may sign in. */
 @Entity('invitation')
+@Index('invitation_created', ['createdAt', 'email'])
 export class Invitation {
   /** In its canonical form. */
   @PrimaryColumn('text')

@@ -1,8 +1,21 @@
 export { AccountModule } from './account.module.js';
+export { AccountProof } from './account-proof.js';
+export { Email, EmailList } from './dto/email-field.js';
 export { type HeldMember, type MemberEnd, N8nMemberRepository } from './n8n-members/n8n-member.repository.js';
 export { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 export { N8nMembership } from './n8n-members/n8n-membership.js';
-export { AdminOnly, CurrentUser, IntegrationRoute, Public, takeMarks, Unmetered } from './route-marks.js';
+export { OperatorRepository } from './operator.repository.js';
+export {
+  AdminOnly,
+  AllowIncompleteProfile,
+  CurrentUser,
+  IntegrationRoute,
+  Public,
+  takeMarks,
+  Unmetered,
+} from './route-marks.js';
+export { SessionCookie } from './session-cookie.js';
+export { SessionEnd } from './session-end.js';
 export { SessionEvents } from './session-events.js';
 export { SessionReader } from './session-reader.js';
 export type { SignedIn } from './signed-in.js';

@@ -2,7 +2,7 @@ import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Somebody who asked for early access. */
 @Entity('waitlist_entry')
-@Index('waitlist_entry_created', ['createdAt'])
+@Index('waitlist_entry_created', ['createdAt', 'email'])
 export class WaitlistEntry {
   /** In its canonical form. */
   @PrimaryColumn('text')

@@ -17,11 +17,12 @@ export class AgentPresenter {
   show({ own, created_at, ...seen }: AgentRow): AgentView {
     const view = { ...seen, created_at: created_at.toISOString() };
     if (own === null) return view;
-    const { sealed_key, own_n8n, offline_reason, offline_since, checked_at, ...fields } = own;
+    const { sealed_key, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
     return {
       ...view,
       api_key: sealed_key === null ? null : this.secrets.open(sealed_key),
       ...fields,
+      hidden: hidden && { ...hidden, since: isoOf(hidden.since) ?? '' },
       offline_reason: offline_reason && {
         code: offline_reason,
         message: CHECK_FAILURES[offline_reason],

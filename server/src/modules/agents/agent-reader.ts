@@ -11,7 +11,8 @@ interface ChatAgent {
   /** Empty when it was deleted. */
   name: string;
   status: AgentStatus;
-  creatorId: number;
+  /** Null when it was deleted with its creator's account. */
+  creatorId: number | null;
   deleted: boolean;
   welcomeMessage: string | null;
 }
@@ -79,8 +80,8 @@ export class AgentReader {
   async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) return null;
-    const { id, creatorId, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath } = agent;
-    return { id, creatorId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath };
+    const { id, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath } = agent;
+    return { id, creatorId: userId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath };
   }
 
   /** What an agent can do, in its creator's words. */

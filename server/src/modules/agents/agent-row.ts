@@ -21,6 +21,7 @@ type OwnFields = Required<
     | 'agent_context'
     | 'welcome_message'
     | 'knowledge_base'
+    | 'hidden'
   >
 > & {
   sealed_key: string | null;
@@ -30,6 +31,12 @@ type OwnFields = Required<
   offline_since: string | null;
   checked_at: string | null;
 };
+
+/** Looked up for a hidden agent alone. */
+const HIDDEN = /* sql */ `CASE WHEN a.hidden_at IS NOT NULL THEN jsonb_build_object('since', a.hidden_at, 'by', a.hidden_by,
+    'reasons', coalesce((SELECT jsonb_agg(jsonb_build_object('reason', each.reason, 'people', each.people) ORDER BY each.people DESC, each.reason)
+      FROM (SELECT r.reason, count(DISTINCT r.reporter_id) AS people FROM report r
+        WHERE r.agent_id = a.id AND r.outcome IS DISTINCT FROM 'dismissed' GROUP BY r.reason) each), '[]')) END`;
 
 /** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
 export const agentColumns = (viewer: string): string => /* sql */ `
@@ -45,6 +52,7 @@ export const agentColumns = (viewer: string): string => /* sql */ `
     'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'template_type', a.template_type,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
+    'hidden', ${HIDDEN},
     'offline_reason', (SELECT c.reason FROM agent_check c WHERE c.agent_id = a.id),
     'offline_since', (SELECT c.offline_since FROM agent_check c WHERE c.agent_id = a.id),
     'checked_at', (SELECT c.checked_at FROM agent_check c WHERE c.agent_id = a.id),

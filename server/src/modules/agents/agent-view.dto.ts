@@ -1,4 +1,12 @@
-import type { AgentStatus, Availability, CheckFailure, TemplateType, WorkflowState } from '../../contract/limits.js';
+import type {
+  AgentStatus,
+  Availability,
+  CheckFailure,
+  HiddenBy,
+  ReportReason,
+  TemplateType,
+  WorkflowState,
+} from '../../contract/limits.js';
 import { ImageView } from '../media/public.js';
 
 /** One thing that an agent can do. */
@@ -28,6 +36,22 @@ export class OfflineReasonView {
   message: string;
   /** When it was first found to be. */
   since: string;
+}
+
+/** How many people have reported an agent, or a message of it, for this. */
+export class ReasonCountOfAgent {
+  reason: ReportReason;
+  people: number;
+}
+
+/** That an agent is hidden: nobody but its creator sees it, and it cannot be published. */
+export class HiddenView {
+  /** ISO 8601, UTC. */
+  since: string;
+  /** `reports`: enough people have reported it; `operator`: who operates this Regent decided so. */
+  by: HiddenBy;
+  /** Why it was reported, the most frequent first; never by whom. */
+  reasons: ReasonCountOfAgent[];
 }
 
 /** An agent. The fields from `api_key` on are in its creator's answers alone. */
@@ -67,6 +91,8 @@ export class AgentView {
    * null where there is no tool. Creator only.
    */
   workflow_url?: string | null;
+  /** Null: it is not hidden. Creator only. */
+  hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
   /** When its workflow was last looked at; null: not since it was published. Creator only. */

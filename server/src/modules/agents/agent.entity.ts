@@ -9,7 +9,7 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import type { AgentStatus, HiddenBy, TemplateType } from '../../contract/limits.js';
 
 /**
  * An agent. A deleted one keeps its row, emptied, so that its chats stay readable; its name is free again.
@@ -17,6 +17,9 @@ import type { AgentStatus, TemplateType } from '../../contract/limits.js';
  */
 @Entity('agent')
 @Check('agent_status_known', "status IN ('not_published', 'ready')")
+@Check('agent_hidden_unpublished', "hidden_at IS NULL OR status = 'not_published'")
+@Check('agent_hidden_by_known', "hidden_by IN ('reports', 'operator')")
+@Check('agent_has_creator', 'creator_id IS NOT NULL OR deleted_at IS NOT NULL')
 @Index('agent_name_unique', { synchronize: false })
 @Index('agent_name_grams', { synchronize: false })
 @Index('agent_creator', ['creatorId', 'id'])
@@ -30,16 +33,18 @@ import type { AgentStatus, TemplateType } from '../../contract/limits.js';
 @Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })
 @Index('agent_previous_api_key', ['previousApiKeyHash'])
+@Index('agent_hidden_untold', ['hiddenTellAt'], { where: 'hidden_tell_at IS NOT NULL' })
 export class Agent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  @Column('bigint')
-  creatorId: number;
+  /** Null when it was deleted with its creator's account. */
+  @Column('bigint', { nullable: true })
+  creatorId: number | null;
 
-  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @ManyToOne('User', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'creator_id', foreignKeyConstraintName: 'agent_creator_fk' })
-  creator?: object;
+  creator?: object | null;
 
   @Column('text')
   name: string;
@@ -69,6 +74,22 @@ export class Agent {
   /** It was published when its creator was disabled, and will be again. */
   @Column('boolean', { default: false })
   suspended: boolean;
+
+  /** Since when it is hidden: unpublished, and its creator cannot publish it. Null: it is not. */
+  @Column('timestamptz', { nullable: true })
+  hiddenAt: Date | null;
+
+  /** Enough reports of people, or who operates this Regent. */
+  @Column('text', { nullable: true })
+  hiddenBy: HiddenBy | null;
+
+  /** It was published when it was hidden, and will be again. */
+  @Column('boolean', { default: false })
+  hiddenWasReady: boolean;
+
+  /** When to tell its creator; null: there is nothing to tell. */
+  @Column('timestamptz', { nullable: true })
+  hiddenTellAt: Date | null;
 
   /** Null is shown as picture 1, the default one. */
   @Column('bigint', { nullable: true, default: 1 })

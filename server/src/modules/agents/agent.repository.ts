@@ -14,6 +14,9 @@ const CHATS_SHOWN = 20;
 /** Another agent has this name. */
 export class NameTakenError extends Error {}
 
+/** It was hidden meanwhile, and cannot be published. */
+export class HiddenError extends Error {}
+
 /** What a new agent is made of; its skills apart. */
 export type NewAgent = Pick<
   Agent,
@@ -43,6 +46,10 @@ const EMPTIED = {
   status: 'not_published',
   offline: false,
   suspended: false,
+  hiddenAt: null,
+  hiddenBy: null,
+  hiddenWasReady: false,
+  hiddenTellAt: null,
   imageId: null,
   knowledgeBaseId: null,
   templateType: null,
@@ -127,7 +134,7 @@ export class AgentRepository {
   /**
    * Changes an agent. `wantsWorkflow`: it is to have one made, again if the one before is gone. False: it was deleted
    * meanwhile.
-   * @throws NameTakenError
+   * @throws NameTakenError, HiddenError
    */
   async update(id: number, changes: Partial<Agent>, skills: SkillChanges, wantsWorkflow: boolean): Promise<boolean> {
     return await this.#transaction(async (manager) => {
@@ -164,6 +171,7 @@ export class AgentRepository {
     } catch (error) {
       const { constraint } = error as { constraint?: unknown };
       if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
+      if (constraint === 'agent_hidden_unpublished') throw new HiddenError();
       throw error;
     }
   }

@@ -76,6 +76,7 @@ export class AgentsController {
     'validation_failed',
     'agent_not_found',
     'agent_name_taken',
+    'agent_hidden',
     'workflow_inactive',
     'workflow_missing',
     'workflow_unreachable',

@@ -5,11 +5,13 @@ import { AgentRepository } from './agent.repository.js';
 import { AgentAvailability } from './agent-availability.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
+import { AgentHidingRepository } from './agent-hiding.repository.js';
 import { AgentKeyRepository } from './agent-key.repository.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentReader } from './agent-reader.js';
 import { AgentWorkflowRepository } from './agent-workflow.repository.js';
 import { CreatorN8nRepository } from './creator-n8n.repository.js';
+import { EraseAgents } from './erase-agents.js';
 import { KeyChange } from './key-change.js';
 import { PublishCheck } from './publish-check.js';
 import { WorkflowBacklogRepository } from './workflow-backlog.repository.js';
@@ -21,10 +23,12 @@ const PROVIDERS = [
   AgentRepository,
   AgentKeyRepository,
   AgentListRepository,
+  AgentHidingRepository,
   AgentReader,
   AgentWorkflowRepository,
   AgentEvents,
   CreatorN8nRepository,
+  EraseAgents,
   KeyChange,
   PublishCheck,
   WorkflowBacklogRepository,

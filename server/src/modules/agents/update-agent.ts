@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../platform/http/api-error.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import type { Agent } from './agent.entity.js';
-import { AgentRepository, NameTakenError } from './agent.repository.js';
+import { AgentRepository, HiddenError, NameTakenError } from './agent.repository.js';
 import { AgentEvents } from './agent-events.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
@@ -24,7 +24,7 @@ export class UpdateAgent {
     private readonly getAgent: GetAgent,
   ) {}
 
-  /** @throws ApiError 404, 400 for what is not the caller's own, 409 `agent_name_taken`, 422 for the workflow. */
+  /** @throws ApiError 404, 400 for what is not the caller's own, 409 `agent_name_taken`, `agent_hidden`, 422 for the workflow. */
   async run(creatorId: number, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
     const agent = await this.agents.ownedBy(id, creatorId);
     if (!agent) throw new ApiError('agent_not_found');
@@ -40,8 +40,13 @@ export class UpdateAgent {
     if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
       throw new ApiError('agent_name_taken');
     }
+    if (agent.hiddenAt !== null) {
+      if (changes.status === 'ready') throw new ApiError('agent_hidden');
+      // Who unpublishes one that is hidden does not want it published when it is shown again.
+      if (changes.status !== undefined) changes.hiddenWasReady = false;
+    }
     if (needsCheck(agent, changes)) {
-      Object.assign(changes, await this.#publication({ ...agent, ...changes }, agent));
+      Object.assign(changes, await this.#publication(creatorId, { ...agent, ...changes }, agent));
     }
     const wantsWorkflow = Boolean(changes.templateType) && (await this.wish.isGrantedTo(creatorId));
     await this.#store(id, changes, skills, wantsWorkflow);
@@ -51,8 +56,8 @@ export class UpdateAgent {
   }
 
   /** What publishing changes besides, when the workflow can answer. No database connection is held meanwhile. */
-  async #publication(wanted: Agent, before: Agent): Promise<Partial<Agent>> {
-    const { id: agentId, creatorId, templateType, n8nWorkflowId } = wanted;
+  async #publication(creatorId: number, wanted: Agent, before: Agent): Promise<Partial<Agent>> {
+    const { id: agentId, templateType, n8nWorkflowId } = wanted;
     const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId });
     if (!verdict.ok) throw new ApiError(verdict.code, { detail: verdict.detail });
     return {
@@ -70,6 +75,7 @@ export class UpdateAgent {
     try {
       if (!(await this.agents.update(id, changes, skills, wantsWorkflow))) throw new ApiError('agent_not_found');
     } catch (error) {
+      if (error instanceof HiddenError) throw new ApiError('agent_hidden');
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
     }
   }

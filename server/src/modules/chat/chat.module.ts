@@ -6,6 +6,7 @@ import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
 import { CompleteTurn } from './complete-turn.js';
+import { EraseChats } from './erase-chats.js';
 import { ListAgentChat } from './list-agent-chat.js';
 import { ListMessages } from './list-messages.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -26,6 +27,7 @@ const PROVIDERS = [
   ChatPush,
   ChatsRepository,
   CompleteTurn,
+  EraseChats,
   ListAgentChat,
   ListMessages,
   MessagesRepository,

@@ -87,7 +87,7 @@ const BRANCH: Statement = {
 
 const CONCERNED: Statement = {
   name: 'chat.concerned',
-  text: 'SELECT user_id FROM chat WHERE agent_id = $1 UNION SELECT creator_id FROM agent WHERE id = $1',
+  text: 'SELECT user_id FROM chat WHERE agent_id = $1 UNION SELECT creator_id FROM agent WHERE id = $1 AND creator_id IS NOT NULL',
 };
 
 export interface NewChat {

@@ -8,6 +8,7 @@ export { CompleteTurn, type OpenTurn } from './complete-turn.js';
 export type { MessageRow } from './domain/views.js';
 export { AgentMessagesQueryDto, ChatMessageDto } from './dto/agent-chat.dto.js';
 export { MessageDto } from './dto/message.dto.js';
+export { EraseChats } from './erase-chats.js';
 export { ListAgentChat } from './list-agent-chat.js';
 export { ReceiveAgentMessage } from './receive-agent-message.js';
 export { RepeatPushes } from './repeat-pushes.js';

@@ -16,3 +16,26 @@ export function Email(): PropertyDecorator {
     }),
   );
 }
+
+/** A list of plain e-mail addresses, at least one; they arrive in their canonical form. */
+export function EmailList(max: number): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', format: 'email', maxLength: LIMITS.email },
+      minItems: 1,
+      maxItems: max,
+    }),
+    Transform(({ value }) =>
+      Array.isArray(value)
+        ? value.map((one: unknown) => (typeof one === 'string' ? (canonicalEmail(one) ?? one) : one))
+        : value,
+    ),
+    Field((value) => {
+      if (!Array.isArray(value) || value.length === 0) return 'must be a list of e-mail addresses';
+      if (value.length > max) return `may have at most ${max} entries`;
+      const wrong = value.findIndex((one) => typeof one !== 'string' || canonicalEmail(one) !== one);
+      return wrong < 0 ? undefined : `must hold e-mail addresses only; number ${wrong + 1} is none`;
+    }),
+  );
+}

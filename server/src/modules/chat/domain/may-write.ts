@@ -4,7 +4,8 @@ import type { AgentStatus } from '../../../contract/limits.js';
 /** What decides whether somebody may write in a chat of theirs. */
 export interface ChatAgent {
   status: AgentStatus;
-  creatorId: number;
+  /** Null when it was deleted with its creator's account. */
+  creatorId: number | null;
   deleted: boolean;
 }
 

@@ -18,6 +18,8 @@ import { TurnLine1795000020000 } from './1795000020000-turn-line.js';
 import { ChatShare1795000021000 } from './1795000021000-chat-share.js';
 import { ChatBranches1795000030000 } from './1795000030000-chat-branches.js';
 import { TurnTrace1795000031000 } from './1795000031000-turn-trace.js';
+import { Moderation1795000032000 } from './1795000032000-moderation.js';
+import { AccountRights1795000032100 } from './1795000032100-account-rights.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -41,4 +43,6 @@ export const MIGRATIONS = [
   ChatShare1795000021000,
   ChatBranches1795000030000,
   TurnTrace1795000031000,
+  Moderation1795000032000,
+  AccountRights1795000032100,
 ];

@@ -1,0 +1,26 @@
+import { LOCALES } from '../../../contract/limits.js';
+import { hiddenMail, invitationMail } from './moderation-mail.js';
+
+const agent = { id: 7, name: 'Bard', hiddenBy: 'reports' as const, reasons: [{ reason: 'spam' as const, people: 5 }] };
+
+describe('the mail about a hidden agent', () => {
+  it.each(LOCALES)('names the agent, its page, the reasons and how many in %s', (locale) => {
+    const { subject, text } = hiddenMail('ann@example.com', agent, 'https://regent.example', locale);
+    expect(subject).toContain('Bard');
+    expect(text).toContain('https://regent.example/agent/7');
+    expect(text).toMatch(/: 5$/m);
+  });
+
+  it('says that it was decided where nobody has reported it', () => {
+    const { text } = hiddenMail('ann@example.com', { ...agent, hiddenBy: 'operator', reasons: [] }, 'https://r', 'en');
+    expect(text).toContain('operators of this Regent decided');
+    expect(text).not.toContain('Why it was reported');
+  });
+});
+
+it.each(LOCALES)('an invitation in %s says where to sign in', (locale) => {
+  expect(invitationMail('ann@example.com', 'https://r', locale)).toMatchObject({
+    to: 'ann@example.com',
+    text: expect.stringContaining('https://r/auth'),
+  });
+});

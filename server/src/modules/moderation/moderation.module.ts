@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { AgentsModule } from '../agents/public.js';
+import { AdminActionRepository } from './admin-action.repository.js';
+import { AdmissionController } from './admission/admission.controller.js';
+import { AdmissionRepository } from './admission/admission.repository.js';
+import { AdmitPeople } from './admission/admit-people.js';
+import { CaseRepository } from './case.repository.js';
+import { CasesController } from './cases.controller.js';
+import { FileReport } from './file-report.js';
+import { JudgeCase } from './judge-case.js';
+import { ListCases } from './list-cases.js';
+import { ReportRepository } from './report.repository.js';
+import { ReportsController } from './reports.controller.js';
+
+/** Reports, and what who operates this Regent does about them; who may come in. */
+@Module({
+  imports: [AgentsModule, RateLimitModule],
+  controllers: [ReportsController, CasesController, AdmissionController],
+  providers: [
+    AdminActionRepository,
+    AdmissionRepository,
+    AdmitPeople,
+    CaseRepository,
+    FileReport,
+    JudgeCase,
+    ListCases,
+    ReportRepository,
+  ],
+})
+export class ModerationModule {}

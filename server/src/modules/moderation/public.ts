@@ -1,0 +1,2 @@
+export { ModerationModule } from './moderation.module.js';
+export { ModerationWorkerModule } from './moderation-worker.module.js';

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportReason } from '../../contract/limits.js';
+import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+
+/** What is reported, as it is now. */
+export interface ReportTarget extends Record<string, unknown> {
+  agentId: number;
+  creatorId: number | null;
+  agentName: string;
+  messageId: number | null;
+  /** What is kept of it. */
+  excerpt: string;
+  deleted: boolean;
+}
+
+/** What somebody says of it. */
+export interface ReportText {
+  reason: ReportReason;
+  note: string | null;
+}
+
+/** A report as its reporter gets it back. */
+export interface StoredReport extends Record<string, unknown> {
+  id: number;
+  reason: ReportReason;
+  note: string | null;
+  created_at: Date;
+}
+
+const statement = (name: string, text: string): Statement => ({ name: `report.${name}`, text });
+
+const AGENT = statement(
+  'agent',
+  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", NULL::bigint AS "messageId",
+      concat_ws(E'\\n\\n', a.name, a.short_description, left(a.description, 20000)) AS excerpt, false AS deleted
+    FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = $2)`,
+);
+
+/** A message that the agent has said, in a chat of one's own. */
+const MESSAGE = statement(
+  'message',
+  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
+      m.body AS excerpt, a.deleted_at IS NOT NULL AS deleted
+    FROM message m JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id
+    WHERE m.id = $1 AND c.id = $2 AND c.user_id = $3 AND m.is_agent AND m.body IS NOT NULL`,
+);
+
+const OWNS_CHAT = statement('owns-chat', 'SELECT id FROM chat WHERE id = $1 AND user_id = $2');
+
+/** What was kept the first time stays: it is what was seen. One that was dismissed is read again, but counts no more. */
+const FILE = statement(
+  'file',
+  `INSERT INTO report AS r (reporter_id, agent_id, message_id, reason, note, agent_name, excerpt)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (reporter_id, agent_id, coalesce(message_id, 0)) DO UPDATE SET reason = excluded.reason,
+      note = excluded.note, updated_at = now(), closed_at = NULL, outcome = NULL,
+      discounted = r.discounted OR r.outcome IS NOT DISTINCT FROM 'dismissed'
+    RETURNING id, reason, note, created_at`,
+);
+
+const OPEN_CASE = statement(
+  'open-case',
+  `INSERT INTO report_case AS c (agent_id) VALUES ($1)
+    ON CONFLICT (agent_id) DO UPDATE SET open = true, last_report_at = now()`,
+);
+
+/** After the agent's lock: all that were filed before are seen. */
+const PEOPLE = statement(
+  'people',
+  `SELECT count(DISTINCT r.reporter_id) AS people FROM report r JOIN "user" u ON u.id = r.reporter_id
+    WHERE r.agent_id = $1 AND r.closed_at IS NULL AND NOT r.discounted
+      AND u.created_at < now() - interval '1 day' AND u.disabled_at IS NULL`,
+);
+
+/** Reports as they are filed. */
+@Injectable()
+export class ReportRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Undefined: not there, or not to be seen by this person. */
+  agent(agentId: number, viewerId: number): Promise<ReportTarget | undefined> {
+    return this.sql.row<ReportTarget>(AGENT, [agentId, viewerId]);
+  }
+
+  /** Undefined: no such message of an agent in a chat of this person's. */
+  message(messageId: number, chatId: number, userId: number): Promise<ReportTarget | undefined> {
+    return this.sql.row<ReportTarget>(MESSAGE, [messageId, chatId, userId]);
+  }
+
+  async ownsChat(chatId: number, userId: number): Promise<boolean> {
+    return (await this.sql.row(OWNS_CHAT, [chatId, userId])) !== undefined;
+  }
+
+  /** Files it, or changes the one that this person has filed of the same before; its case is open from then on. */
+  async file(reporterId: number, target: ReportTarget, text: ReportText, sql: SqlRunner): Promise<StoredReport> {
+    const { agentId, messageId, agentName, excerpt } = target;
+    const values = [reporterId, agentId, messageId, text.reason, text.note, agentName, excerpt];
+    const row = await sql.row<StoredReport>(FILE, values);
+    await sql.rows(OPEN_CASE, [agentId]);
+    return row!;
+  }
+
+  /** How many people have reported this agent or a message of it, and count. */
+  async people(agentId: number, sql: SqlRunner): Promise<number> {
+    return (await sql.row<{ people: number }>(PEOPLE, [agentId]))!.people;
+  }
+}

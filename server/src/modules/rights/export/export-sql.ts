@@ -1,0 +1,108 @@
+import type { Statement } from '../../../platform/db/sql.js';
+
+const statement = (name: string, text: string): Statement => ({ name: `export.${name}`, text });
+
+/** A list: those of `$1` whose id is above `$2`, at most `$3`, as `id` and `item`. */
+const list = (name: string, item: string, from: string, where: string, id = 'x.id'): Statement =>
+  statement(
+    name,
+    `SELECT ${id} AS id, jsonb_build_object(${item}) AS item FROM ${from} WHERE ${where} AND ${id} > $2 ORDER BY ${id} LIMIT $3`,
+  );
+
+export const PROFILE = statement(
+  'profile',
+  `SELECT jsonb_build_object('id', u.id, 'username', u.username, 'email', u.email, 'first_name', u.first_name,
+      'last_name', u.last_name, 'bio', u.bio, 'language', u.locale, 'has_password', u.password_hash IS NOT NULL,
+      'picture', i.url, 'created_at', u.created_at, 'own_n8n', (SELECT base_url FROM creator_n8n WHERE user_id = u.id),
+      'sign_in_services', (SELECT coalesce(jsonb_agg(o.issuer), '[]') FROM oidc_identity o WHERE o.user_id = u.id)) AS item
+    FROM "user" u LEFT JOIN image i ON i.id = u.image_id WHERE u.id = $1`,
+);
+
+/** Files that are one list each. Nothing in them is a secret of a session, key or password. */
+export const LISTS: Record<string, Statement> = {
+  'sessions.json': list(
+    'sessions',
+    `'id', x.id, 'browser', x.user_agent, 'created_at', x.created_at, 'last_seen_at', x.last_seen_at, 'expires_at', x.expires_at`,
+    'session x',
+    'x.user_id = $1',
+  ),
+  'personas.json': list(
+    'personas',
+    `'id', x.id, 'name', x.name, 'description', x.description, 'is_default', x.is_default, 'picture', i.url, 'created_at', x.created_at`,
+    'persona x LEFT JOIN image i ON i.id = x.image_id',
+    'x.owner_id = $1',
+  ),
+  'agents.json': list(
+    'agents',
+    `'id', x.id, 'name', x.name, 'type', x.type, 'short_description', x.short_description, 'description', x.description,
+     'agent_context', x.agent_context, 'welcome_message', x.welcome_message, 'status', x.status, 'picture', i.url,
+     'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
+     'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
+     'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,
+     'created_at', x.created_at, 'updated_at', x.updated_at`,
+    'agent x LEFT JOIN image i ON i.id = x.image_id',
+    'x.creator_id = $1 AND x.deleted_at IS NULL',
+  ),
+  'crowns.json': list(
+    'crowns',
+    `'agent_id', x.agent_id, 'agent', a.name, 'created_at', x.created_at`,
+    'crown x JOIN agent a ON a.id = x.agent_id',
+    'x.user_id = $1',
+    'x.agent_id',
+  ),
+  'reports.json': list(
+    'reports',
+    `'id', x.id, 'agent_id', x.agent_id, 'agent', x.agent_name, 'message_id', x.message_id, 'reason', x.reason,
+     'note', x.note, 'reported_text', x.excerpt, 'outcome', x.outcome, 'created_at', x.created_at, 'updated_at', x.updated_at`,
+    'report x',
+    'x.reporter_id = $1',
+  ),
+  'pictures.json': list(
+    'pictures',
+    `'id', x.id, 'picture', x.url, 'created_at', x.created_at`,
+    'image x',
+    'x.owner_id = $1',
+  ),
+};
+
+/** Things that are a file each: what stands at its head, and the list in it, of `$1` the thing. */
+export interface Folder {
+  name: string;
+  heads: Statement;
+  /** Name of the list in the file. */
+  field: string;
+  parts: Statement;
+}
+
+export const FOLDERS: Folder[] = [
+  {
+    name: 'knowledge-bases',
+    heads: list(
+      'bases',
+      `'id', x.id, 'name', x.name, 'created_at', x.created_at`,
+      'knowledge_base x',
+      'x.owner_id = $1',
+    ),
+    field: 'chapters',
+    parts: list('chapters', `'id', x.id, 'title', x.title, 'content', x.content`, 'chapter x', 'x.base_id = $1'),
+  },
+  {
+    name: 'chats',
+    heads: list(
+      'chats',
+      `'id', x.id, 'name', x.name, 'agent_id', x.agent_id, 'agent', CASE WHEN a.deleted_at IS NULL THEN a.name END,
+       'persona', p.name, 'branched_from_message_id', x.branched_from_message_id, 'created_at', x.created_at,
+       'shared_at', (SELECT shared_at FROM chat_share s WHERE s.chat_id = x.id)`,
+      'chat x JOIN agent a ON a.id = x.agent_id LEFT JOIN persona p ON p.id = x.persona_id',
+      'x.user_id = $1',
+    ),
+    field: 'messages',
+    parts: list(
+      'messages',
+      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at`,
+      'message x',
+      'x.chat_id = $1 AND x.body IS NOT NULL',
+      'x.seq',
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { PROFILE } from './export-sql.js';
+
+/** Something, as it stands in a file. */
+export interface Exported extends Record<string, unknown> {
+  id: number;
+  item: Record<string, unknown>;
+}
+
+/** An agent's message may have 100,000 characters: so many of them lie in memory at once, and no more. */
+const AT_ONCE = 100;
+
+/** All that is somebody's, page by page: no connection is held while somebody downloads slowly. */
+@Injectable()
+export class ExportRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async profile(userId: number): Promise<Record<string, unknown> | undefined> {
+    return (await this.sql.row<{ item: Record<string, unknown> }>(PROFILE, [userId]))?.item;
+  }
+
+  /** @param ofId whose, or of what. */
+  async *all(statement: Statement, ofId: number): AsyncGenerator<Exported> {
+    let after = 0;
+    for (;;) {
+      const page = await this.sql.rows<Exported>(statement, [ofId, after, AT_ONCE]);
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < AT_ONCE) return;
+      after = last.id;
+    }
+  }
+}

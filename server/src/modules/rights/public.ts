@@ -1,0 +1,2 @@
+export { RightsModule } from './rights.module.js';
+export { RightsWorkerModule } from './rights-worker.module.js';

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
+import { AccountModule } from '../account/public.js';
+import { AgentsModule } from '../agents/public.js';
+import { ErasureRepository } from './erasure.repository.js';
+import { ExportRepository } from './export/export.repository.js';
+import { ExportAccount } from './export/export-account.js';
+import { ExportTicketRepository } from './export/export-ticket.repository.js';
+import { WriteExport } from './export/write-export.js';
+import { GiveUpAccount } from './give-up-account.js';
+import { RightsController } from './rights.controller.js';
+
+/** What people may have done with all that is theirs. */
+@Module({
+  imports: [AccountModule, AgentsModule, RateLimitModule, StorageModule],
+  controllers: [RightsController],
+  providers: [ErasureRepository, ExportAccount, ExportRepository, ExportTicketRepository, GiveUpAccount, WriteExport],
+})
+export class RightsModule {}
