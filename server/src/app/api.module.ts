@@ -14,6 +14,7 @@ import { IntegrationModule, WorkflowsApiModule } from '../modules/workflow/publi
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
 import { HealthModule } from './health.module.js';
+import { QueueBoardModule } from './queue-board/queue-board.module.js';
 
 /** What a process of role `api` (or `all`) consists of. */
 @Module({})
@@ -36,6 +37,7 @@ export class ApiModule {
         ModerationModule,
         RightsModule,
         HealthModule,
+        QueueBoardModule,
         ...(config.ROLE === 'all' ? [RepliesModule, ModerationWorkerModule, RightsWorkerModule] : []),
       ],
     };

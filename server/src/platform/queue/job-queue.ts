@@ -89,6 +89,11 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     this.adding.add(job);
   }
 
+  /** The queue itself, for who only looks at it. */
+  get inspected(): Queue {
+    return this.queue;
+  }
+
   private async counts(): Promise<Sample[]> {
     const counts = await this.queue.getJobCounts(...COUNTED);
     return COUNTED.map((state) => ({ labels: { state }, value: counts[state] ?? 0 }));

@@ -1,0 +1,33 @@
+import { Controller, Get, Next, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { AdminOnly } from '../../modules/account/public.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { QueueBoard } from './queue-board.js';
+
+/** What this page needs, and no other page of the API: its own scripts and styles, and the numbers that it asks for. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The queue as the operator sees it. Reading alone: no other method leads here. */
+@ApiExcludeController()
+@AdminOnly()
+@Controller('admin/queues')
+export class QueueBoardController {
+  constructor(private readonly board: QueueBoard) {}
+
+  @Get(['', '*path'])
+  show(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    return this.board.show(request, response, (problem?: unknown) => next(problem ?? new ApiError('not_found')));
+  }
+}

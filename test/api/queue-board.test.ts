@@ -1,0 +1,86 @@
+import { Queue } from 'bullmq';
+import type { Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+jest.setTimeout(60_000);
+
+const BOARD = '/api/admin/queues';
+
+let place: Installation;
+let regent: Regent;
+let admin: Person;
+let ann: Person;
+
+beforeAll(async () => {
+  place = await Installation.open({ ADMIN_EMAILS: 'boss@example.com' });
+  regent = await place.start('api');
+  [admin, ann] = await Promise.all([place.signIn(regent, 'boss@example.com'), place.person(regent)]);
+});
+afterAll(() => place?.close());
+
+const get = (person: Person | undefined, path: string) =>
+  fetch(`${regent.url}${path}`, person ? { headers: person.headers } : {});
+
+describe('The view of the queue', () => {
+  it('is a page with its own scripts, for who operates this Regent', async () => {
+    const page = await get(admin, BOARD);
+    const html = await page.text();
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html).toContain(`<base href="${BOARD}/" />`);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    const script = /src="(static\/js\/main[^"]+)"/.exec(html)?.[1];
+    const loaded = await get(admin, `${BOARD}/${script}`);
+    expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    // No other answer of the API may run anything.
+    const other = await get(admin, '/api/account/me/');
+    expect(other.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(other.headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it('shows what waits, with ids alone', async () => {
+    // No worker runs here: the message stays in the queue.
+    const agent = await ann.agent();
+    const chat = await ann.chat(agent.id);
+    await ann.post(chat.id, 'A secret text');
+    const answer = await get(admin, `${BOARD}/api/queues?activeQueue=turns&status=waiting&page=1&jobsPerPage=10`);
+    const text = await answer.text();
+    const { queues } = JSON.parse(text);
+    expect(answer.status).toBe(200);
+    expect(queues).toHaveLength(1);
+    expect(queues[0]).toMatchObject({ name: 'turns', readOnlyMode: true, isPaused: false });
+    const { jobs } = queues[0] as { jobs: { name: string; data: unknown }[] };
+    expect(jobs).toContainEqual(expect.objectContaining({ name: 'wake', data: { chat_id: chat.id } }));
+    expect(text).not.toContain('A secret text');
+  });
+
+  it('changes nothing, whoever asks', async () => {
+    const pause = await admin.call('PUT', `${BOARD}/api/queues/turns/pause`);
+    const clean = await admin.call('PUT', `${BOARD}/api/queues/turns/clean/waiting`);
+    const add = await admin.call('POST', `${BOARD}/api/queues/turns/add`, { name: 'wake', data: {} });
+    for (const answer of [pause, clean, add]) expect([404, 405]).toContain(answer.status);
+    const state = await (await get(admin, `${BOARD}/api/queues`)).json();
+    expect(state.queues[0].isPaused).toBe(false);
+  });
+
+  it.each(['', '/', '/api/queues', '/static/js/main.js', '/nothing'])('is not there for others: %s', async (path) => {
+    const answer = await get(ann, BOARD + path);
+    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+    expect((await get(undefined, BOARD + path)).status).toBe(401);
+  });
+
+  it('answers in the one shape where nothing is', async () => {
+    const file = await get(admin, `${BOARD}/static/js/none.js`);
+    expect([file.status, (await file.json()).code]).toEqual([404, 'not_found']);
+  });
+
+  it('says so when the queue cannot be reached', async () => {
+    const broken = jest
+      .spyOn(Queue.prototype, 'getJobCounts')
+      .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const answer = await get(admin, `${BOARD}/api/queues`);
+    broken.mockRestore();
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
+  });
+});
