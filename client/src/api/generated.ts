@@ -646,6 +646,144 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    agentsReport: build.mutation<AgentsReportApiResponse, AgentsReportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/report`,
+        method: "PUT",
+        body: queryArg.reportDto,
+      }),
+    }),
+    messagesReport: build.mutation<
+      MessagesReportApiResponse,
+      MessagesReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/report`,
+        method: "PUT",
+        body: queryArg.reportDto,
+      }),
+    }),
+    adminListCases: build.query<
+      AdminListCasesApiResponse,
+      AdminListCasesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/report`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminListReports: build.query<
+      AdminListReportsApiResponse,
+      AdminListReportsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/report/${queryArg.id}`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminDismissCase: build.mutation<
+      AdminDismissCaseApiResponse,
+      AdminDismissCaseApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/report/${queryArg.id}/dismiss`,
+        method: "POST",
+      }),
+    }),
+    adminHideAgent: build.mutation<
+      AdminHideAgentApiResponse,
+      AdminHideAgentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/report/${queryArg.id}/hide`,
+        method: "POST",
+      }),
+    }),
+    adminUnhideAgent: build.mutation<
+      AdminUnhideAgentApiResponse,
+      AdminUnhideAgentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/report/${queryArg.id}/unhide`,
+        method: "POST",
+      }),
+    }),
+    adminListWaitlist: build.query<
+      AdminListWaitlistApiResponse,
+      AdminListWaitlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/waitlist`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminListInvitations: build.query<
+      AdminListInvitationsApiResponse,
+      AdminListInvitationsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/invitation`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminInvite: build.mutation<AdminInviteApiResponse, AdminInviteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/invitation`,
+        method: "POST",
+        body: queryArg.inviteDto,
+      }),
+    }),
+    adminWithdrawInvitation: build.mutation<
+      AdminWithdrawInvitationApiResponse,
+      AdminWithdrawInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/invitation/withdraw`,
+        method: "POST",
+        body: queryArg.withdrawDto,
+      }),
+    }),
+    accountStartExport: build.mutation<
+      AccountStartExportApiResponse,
+      AccountStartExportApiArg
+    >({
+      query: () => ({ url: `/api/account/export`, method: "POST" }),
+    }),
+    accountDownloadExport: build.query<
+      AccountDownloadExportApiResponse,
+      AccountDownloadExportApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/account/export/${queryArg.ticket}` }),
+    }),
+    accountSendDeleteCode: build.mutation<
+      AccountSendDeleteCodeApiResponse,
+      AccountSendDeleteCodeApiArg
+    >({
+      query: () => ({ url: `/api/account/delete/code`, method: "POST" }),
+    }),
+    accountDelete: build.mutation<
+      AccountDeleteApiResponse,
+      AccountDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/account/delete`,
+        method: "POST",
+        body: queryArg.deleteAccountDto,
+      }),
+    }),
     healthLive: build.query<HealthLiveApiResponse, HealthLiveApiArg>({
       query: () => ({ url: `/api/health/live` }),
     }),
@@ -1049,6 +1187,80 @@ export type IntegrationSearchKnowledgeGetApiArg = {
   /** How many chapters: 5 if absent, 20 if more. */
   topK?: number;
 };
+export type AgentsReportApiResponse = /** status 200  */ ReportView;
+export type AgentsReportApiArg = {
+  id: number;
+  reportDto: ReportDto;
+};
+export type MessagesReportApiResponse = /** status 200  */ ReportView;
+export type MessagesReportApiArg = {
+  id: number;
+  messageId: number;
+  reportDto: ReportDto;
+};
+export type AdminListCasesApiResponse = /** status 200  */ ReportCasesView;
+export type AdminListCasesApiArg = {
+  /** `next` of the page before. */
+  before?: string;
+  /** How many at most: 20 if absent, 100 if more. */
+  limit?: number;
+  state: "open" | "closed";
+};
+export type AdminListReportsApiResponse = /** status 200  */ CaseReportView[];
+export type AdminListReportsApiArg = {
+  id: number;
+  /** Only those with an id below this one: the last `id` of the page before. */
+  before?: number;
+  /** How many at most: 20 if absent, 100 if more. */
+  limit?: number;
+};
+export type AdminDismissCaseApiResponse = /** status 200  */ ReportCaseView;
+export type AdminDismissCaseApiArg = {
+  id: number;
+};
+export type AdminHideAgentApiResponse = /** status 200  */ ReportCaseView;
+export type AdminHideAgentApiArg = {
+  id: number;
+};
+export type AdminUnhideAgentApiResponse = /** status 200  */ ReportCaseView;
+export type AdminUnhideAgentApiArg = {
+  id: number;
+};
+export type AdminListWaitlistApiResponse = /** status 200  */ ListedEmailsView;
+export type AdminListWaitlistApiArg = {
+  /** `next` of the page before. */
+  before?: string;
+  /** How many at most: 20 if absent, 100 if more. */
+  limit?: number;
+};
+export type AdminListInvitationsApiResponse =
+  /** status 200  */ ListedEmailsView;
+export type AdminListInvitationsApiArg = {
+  /** `next` of the page before. */
+  before?: string;
+  /** How many at most: 20 if absent, 100 if more. */
+  limit?: number;
+};
+export type AdminInviteApiResponse = /** status 200  */ InvitedView[];
+export type AdminInviteApiArg = {
+  inviteDto: InviteDto;
+};
+export type AdminWithdrawInvitationApiResponse = unknown;
+export type AdminWithdrawInvitationApiArg = {
+  withdrawDto: WithdrawDto;
+};
+export type AccountStartExportApiResponse = /** status 201  */ ExportTicketView;
+export type AccountStartExportApiArg = void;
+export type AccountDownloadExportApiResponse = /** status 200 The file. */ Blob;
+export type AccountDownloadExportApiArg = {
+  ticket: string;
+};
+export type AccountSendDeleteCodeApiResponse = /** status 200  */ ProofSentView;
+export type AccountSendDeleteCodeApiArg = void;
+export type AccountDeleteApiResponse = unknown;
+export type AccountDeleteApiArg = {
+  deleteAccountDto: DeleteAccountDto;
+};
 export type HealthLiveApiResponse = /** status 200  */ HealthDto;
 export type HealthLiveApiArg = void;
 export type HealthReadyApiResponse = /** status 200  */ HealthDto;
@@ -1404,6 +1616,18 @@ export type SkillView = {
   id: number;
   name: string;
 };
+export type ReasonCountOfAgent = {
+  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  people: number;
+};
+export type HiddenView = {
+  /** ISO 8601, UTC. */
+  since: string;
+  /** `reports`: enough people have reported it; `operator`: who operates this Regent decided so. */
+  by: "reports" | "operator";
+  /** Why it was reported, the most frequent first; never by whom. */
+  reasons: ReasonCountOfAgent[];
+};
 export type OfflineReasonView = {
   code:
     | "workflow_unreachable"
@@ -1455,6 +1679,8 @@ export type AgentView = {
   /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
     null where there is no tool. Creator only. */
   workflow_url?: string | null;
+  /** Null: it is not hidden. Creator only. */
+  hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
   /** When its workflow was last looked at; null: not since it was published. Creator only. */
@@ -1505,6 +1731,8 @@ export type AgentDetailView = {
   /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
     null where there is no tool. Creator only. */
   workflow_url?: string | null;
+  /** Null: it is not hidden. Creator only. */
+  hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
   /** When its workflow was last looked at; null: not since it was published. Creator only. */
@@ -1875,6 +2103,122 @@ export type KnowledgeQuestionDto = {
   /** How many chapters: 5 if absent, at most 20. */
   top_k?: number | null;
 };
+export type ReportView = {
+  id: number;
+  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  note: string | null;
+  /** ISO 8601, UTC: when it was first filed. */
+  created_at: string;
+};
+export type ReportDto = {
+  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  /** In the reporter's words. */
+  note?: string | null;
+};
+export type PersonRef = {
+  id: number;
+  username: string;
+};
+export type ReportedAgentView = {
+  id: number;
+  /** As it is called now; of a deleted one as it was called when it was reported. */
+  name: string;
+  status: "not_published" | "ready";
+  is_deleted: boolean;
+  /** Null: it is not hidden. */
+  hidden_by: ("reports" | "operator" | null) | ("reports" | "operator" | null);
+  /** ISO 8601, UTC. */
+  hidden_at: string | null;
+  /** Null: the account is gone. */
+  creator: PersonRef | null;
+};
+export type ReasonCountView = {
+  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  people: number;
+};
+export type AdminActionView = {
+  id: number;
+  action: "invite" | "dismiss" | "hide" | "unhide" | "auto_hide" | "withdraw";
+  /** Null: Regent itself, or somebody whose account is gone. */
+  actor: PersonRef | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+export type ReportCaseView = {
+  agent: ReportedAgentView;
+  /** Some of its reports nobody has judged. */
+  is_open: boolean;
+  reports: number;
+  people: number;
+  /** The most frequent first. */
+  reasons: ReasonCountView[];
+  /** ISO 8601, UTC. */
+  last_report_at: string;
+  /** What was done about it, the newest 10 first. */
+  history: AdminActionView[];
+};
+export type ReportCasesView = {
+  items: ReportCaseView[];
+  /** `before` of the next page; null: there is none. */
+  next: string | null;
+};
+export type CaseReportView = {
+  id: number;
+  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  note: string | null;
+  /** Null: it is about the agent itself. */
+  message_id: number | null;
+  /** What was reported, as it was then. */
+  excerpt: string | null;
+  reporter: PersonRef;
+  /** ISO 8601, UTC: when it was first filed. */
+  created_at: string;
+  /** Null: nobody has judged it. */
+  outcome: ("dismissed" | "upheld" | null) | ("dismissed" | "upheld" | null);
+};
+export type ListedEmailView = {
+  email: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Whether there is an account with this address. */
+  has_account: boolean;
+};
+export type ListedEmailsView = {
+  items: ListedEmailView[];
+  /** `before` of the next page; null: there is none. */
+  next: string | null;
+};
+export type InvitedView = {
+  /** Whether the mail server has taken the mail. */
+  mailed: boolean;
+  email: string;
+  /** False: this address was invited before. */
+  is_new: boolean;
+};
+export type InviteDto = {
+  emails: string[];
+};
+export type WithdrawDto = {
+  email: string;
+};
+export type ExportTicketView = {
+  /** Below `/api/account/export/`; for a minute, and for whoever asked for it alone. */
+  ticket: string;
+};
+export type ProofSentView = {
+  /** Its digits. */
+  length: number;
+  /** The code, only where `OTP_DEBUG` is on. */
+  otp?: string;
+};
+export type DeleteAccountDto = {
+  /** The account's e-mail address, typed once more. */
+  confirm: string;
+  /** The password, where there is one. */
+  password?: string | null;
+  /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
+  code?: string | null;
+};
 export type HealthDto = {
   status: "ok";
 };
@@ -1952,6 +2296,21 @@ export const {
   useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
+  useAgentsReportMutation,
+  useMessagesReportMutation,
+  useAdminListCasesQuery,
+  useAdminListReportsQuery,
+  useAdminDismissCaseMutation,
+  useAdminHideAgentMutation,
+  useAdminUnhideAgentMutation,
+  useAdminListWaitlistQuery,
+  useAdminListInvitationsQuery,
+  useAdminInviteMutation,
+  useAdminWithdrawInvitationMutation,
+  useAccountStartExportMutation,
+  useAccountDownloadExportQuery,
+  useAccountSendDeleteCodeMutation,
+  useAccountDeleteMutation,
   useHealthLiveQuery,
   useHealthReadyQuery,
 } = injectedRtkApi;
