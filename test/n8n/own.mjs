@@ -7,8 +7,17 @@ import { signIn, startRegent, until } from './regent.mjs';
 const PATH = '/api/account/n8n/';
 
 export async function own({ step, n8n, freePort, closing, data }) {
+  await freePaths(n8n);
   await brought({ step, n8n, freePort, closing, data: join(data, 'own') });
   await members({ step, n8n, freePort, closing, data: join(data, 'own') });
+}
+
+/** Of another Regent are workflows left, whose agents have the same ids and with them the same webhook paths. */
+async function freePaths(n8n) {
+  const { data } = await n8n.api('GET', '/workflows?limit=250');
+  for (const { id, active } of data) {
+    if (active) await n8n.api('POST', `/workflows/${id}/deactivate`);
+  }
 }
 
 async function startFor({ freePort, closing, data, env, email }) {
