@@ -21,6 +21,8 @@ export const paths = {
   personalTab: (tab: PersonalTab, page = 1) => `/personal?tab=${tab}${page > 1 ? `&page=${page}` : ''}`,
   conversations: '/conversations',
   chat: (chatId: number | string) => `/conversations/${chatId}`,
+  /** A chat, scrolled to one of its messages. */
+  message: (chatId: number | string, messageId: number) => `/conversations/${chatId}?message=${messageId}`,
   sharedChat: (token: string) => `/share/${token}`,
 } as const;
 

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEventHandler, type RefObject, useRef } from 'react';
 import { cn } from '../lib/cn';
 import { IconButton } from './icon-button';
 import { Input } from './input';
@@ -10,11 +10,26 @@ export interface SearchInputProps {
   label: string;
   clearLabel: string;
   className?: string;
+  /** Where the field is wanted from outside. */
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** For `aria-keyshortcuts`: what brings the focus here. */
+  keyShortcut?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
 }
 
 /** A box to search in what is on the screen, with a button that empties it. */
-export function SearchInput({ value, onChange, label, clearLabel, className }: SearchInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  clearLabel,
+  className,
+  inputRef,
+  keyShortcut,
+  onKeyDown,
+}: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   return (
     <search className={cn('relative block', className)}>
       <Search
@@ -27,10 +42,12 @@ export function SearchInput({ value, onChange, label, clearLabel, className }: S
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
+        aria-keyshortcuts={keyShortcut}
         placeholder={label}
         value={value}
         className="px-10 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       {value && (
         <IconButton

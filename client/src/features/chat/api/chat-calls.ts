@@ -11,7 +11,9 @@ const POST_TIMEOUT = 20_000;
 
 export interface ChatCalls {
   newest(chatId: number): Promise<MessageView[]>;
-  older(chatId: number, before: number): Promise<MessageView[]>;
+  older(chatId: number, before: number, limit?: number): Promise<MessageView[]>;
+  /** What comes after a message, at most `PAGE.messagesNewerMax`; 0: from the start. */
+  newer(chatId: number, after: number): Promise<MessageView[]>;
   since(chatId: number, rev: number): Promise<MessageView[]>;
   post(chatId: number, text: string, clientId: string): Promise<MessageView>;
   deleteMessage(chatId: number, messageId: number): Promise<unknown>;
@@ -30,7 +32,8 @@ export function createChatCalls(dispatch: AppDispatch): ChatCalls {
   const once = { track: false } as const;
   return {
     newest: (id) => list({ id, limit: PAGE.messagesShown }),
-    older: (id, before) => list({ id, before, limit: PAGE.messagesShown }),
+    older: (id, before, limit = PAGE.messagesShown) => list({ id, before, limit }),
+    newer: (id, lastSeenMessage) => list({ id, lastSeenMessage }),
     since: (id, sinceRev) => list({ id, sinceRev }),
     post(id, message, client_id) {
       const call = dispatch(endpoints.messagesPost.initiate({ id, postMessageDto: { message, client_id } }, once));

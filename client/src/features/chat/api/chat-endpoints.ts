@@ -33,4 +33,6 @@ export const {
   useChatsUnshareMutation,
   useLazySharedChatsGetQuery,
   useSharedChatsGetQuery,
+  useChatsSearchQuery,
+  useLazyChatsSearchQuery,
 } = chatApi;

@@ -10,12 +10,14 @@ import { listenToEvents } from './chat-events';
 import { type ChatListCache, createChatListCache } from './chat-list-cache';
 import { type ChatLoader, createChatLoader } from './chat-loader';
 import { writeDraft } from './drafts';
+import { createMessageFinder, type MessageFinder } from './message-finder';
 import { createSender, type OutboxSender } from './outbox-sender';
 import { openOutboxStorage, withTabLock } from './outbox-storage';
 
 export interface ChatRuntime {
   calls: ChatCalls;
   loader: ChatLoader;
+  finder: MessageFinder;
   list: ChatListCache;
   sender: OutboxSender;
   /** Puts a message into the outbox. It is on the screen when this returns. */
@@ -74,6 +76,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   return {
     calls,
     loader,
+    finder: createMessageFinder(store, calls),
     list,
     sender,
     send(chatId, text) {

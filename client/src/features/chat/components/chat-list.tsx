@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { paths } from '../../../lib/paths';
+import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -48,7 +49,11 @@ export function ChatList({ openId }: { openId: number | null }) {
   }
   return (
     <>
-      <ul aria-label={t('list.label')} className="flex flex-col gap-0.5 p-2">
+      <ul
+        aria-label={t('list.label')}
+        aria-keyshortcuts={`${ariaKeys(SHORTCUTS.nextChat)} ${ariaKeys(SHORTCUTS.previousChat)}`}
+        className="flex flex-col gap-0.5 p-2"
+      >
         {chats.map((chat) => (
           <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onEdit={setEdited} />
         ))}

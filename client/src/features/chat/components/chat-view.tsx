@@ -8,6 +8,7 @@ import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer';
+import { JumpNotice } from './jump-notice';
 import { MessageList } from './message-list';
 import { MessagesSkeleton } from './messages-skeleton';
 import { ReplyLog } from './reply-log';
@@ -15,6 +16,7 @@ import { useChatRuntime } from './runtime-context';
 import { type ChatScreen, ScreenContext } from './screen';
 import { useChatAgent } from './use-chat-agent';
 import { useChatName } from './use-chat-name';
+import { useJump } from './use-jump';
 import { useReplyAwaited } from './use-reply-awaited';
 
 const PERSONAS = { pageSize: 100 } as const;
@@ -29,6 +31,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useReplyAwaited(chat.id, agent.name);
+  const jumping = useJump(chat.id, load === 'ready');
   const { id, name: agentName, image, available, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
     () => ({ chat, name, persona, agent: { id, name: agentName, image, available, own, found, loading } }),
@@ -40,14 +43,15 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
       <PageTitle title={name} hidden />
       <div className="flex min-h-0 flex-1 flex-col">
         {!bare && <ChatHeader />}
+        <JumpNotice {...jumping} />
         {load === 'loading' && <MessagesSkeleton />}
         {load === 'error' && (
           <div className="grid min-h-0 flex-1 place-content-center">
             <ErrorState title={t('messages.error')} onRetry={() => void loader.reload(chat.id)} />
           </div>
         )}
-        {load === 'ready' && <MessageList replyAwaited={reply.shown} />}
-        <Composer pending={reply.pending} />
+        {load === 'ready' && <MessageList replyAwaited={reply.shown} jump={jumping.jump} leave={jumping.leave} />}
+        <Composer pending={reply.pending} quiet={jumping.jump !== null} />
         {load === 'ready' && <ReplyLog chatId={chat.id} />}
       </div>
     </ScreenContext>

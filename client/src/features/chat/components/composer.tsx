@@ -5,20 +5,28 @@ import { useTranslation } from 'react-i18next';
 import TextareaAutosize from 'react-textarea-autosize';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
 import { writeDraft } from '../api/drafts';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
+import { FIELD } from './fields';
 import { PersonaButton } from './persona-button';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 import { useCaretInSight } from './use-caret-in-sight';
 import { useDraft } from './use-draft';
 
+interface ComposerProps {
+  pending: boolean;
+  /** Somebody was led to a message, which has the focus. */
+  quiet: boolean;
+}
+
 /** Where the person writes. Mounted anew for each chat, so that nothing of one gets into another. */
-export function Composer({ pending }: { pending: boolean }) {
+export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const { chat, agent } = useScreen();
@@ -38,8 +46,8 @@ export function Composer({ pending }: { pending: boolean }) {
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {
-    if (hasKeyboard && agent.available) box.current?.focus({ preventScroll: true });
-  }, [hasKeyboard, agent.available]);
+    if (hasKeyboard && agent.available && !quiet) box.current?.focus({ preventScroll: true });
+  }, [hasKeyboard, agent.available, quiet]);
 
   const change = (next: string): void => writeDraft(chat.id, next);
 
@@ -98,6 +106,7 @@ export function Composer({ pending }: { pending: boolean }) {
       >
         <PersonaButton />
         <TextareaAutosize
+          {...FIELD.composer}
           ref={box}
           value={text}
           minRows={1}
@@ -105,6 +114,7 @@ export function Composer({ pending }: { pending: boolean }) {
           disabled={!agent.available}
           aria-label={t('composer.label')}
           aria-describedby={hintId}
+          aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
           aria-invalid={tooLong || undefined}
           placeholder={t(agent.available ? 'composer.placeholder' : 'composer.unavailable')}
           enterKeyHint="send"

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Spinner } from '../../../ui/spinner';
 import type { ShownMessage } from '../model/timeline-view';
 import { useChatSelector } from '../store/chat-store';
@@ -11,7 +11,9 @@ import { MessageRow } from './message-row';
 import { NewMessagesPill } from './new-messages-pill';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
+import type { JumpOfChat } from './use-jump';
 import { useMarkRead } from './use-mark-read';
+import { useShowMessage } from './use-show-message';
 import { useStickToBottom } from './use-stick-to-bottom';
 
 type Row = ShownMessage | { kind: 'running'; key: string };
@@ -34,33 +36,41 @@ function useGrewAtStart(rows: readonly Row[]): boolean {
   return grew;
 }
 
+interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
+  replyAwaited: boolean;
+}
+
 /** The messages of the open chat, those in sight alone in the document. */
-export function MessageList({ replyAwaited }: { replyAwaited: boolean }) {
+export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { chat } = useScreen();
   const { loader } = useChatRuntime();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
   const older = useChatSelector((state) => selectOpenChat(state, chat.id)?.older ?? 'idle');
   const rows = useMemo<readonly Row[]>(
     () => (replyAwaited ? [...shown, { kind: 'running', key: 'running' }] : shown),
     [shown, replyAwaited],
   );
-  const { atBottom, onScroll, toBottom } = useStickToBottom(scroller, content, rows);
+  const { atBottom, onScroll, toBottom, release } = useStickToBottom(scroller, content, rows);
   const grewAtStart = useGrewAtStart(rows);
-  useMarkRead(chat, shown, atBottom);
-
   // One's own message is always gone to.
   const unsent = shown.filter((each) => each.kind === 'unsent').length;
   const [unsentBefore, setUnsentBefore] = useState(unsent);
   useLayoutEffect(() => {
-    if (unsent > unsentBefore) toBottom();
+    if (unsent > unsentBefore) {
+      toBottom();
+      if (jump) leave();
+    }
     setUnsentBefore(unsent);
-  }, [unsent, unsentBefore, toBottom]);
+  }, [unsent, unsentBefore, toBottom, jump, leave]);
 
   // The first paint shows the newest message, not the oldest.
   useLayoutEffect(toBottom, [toBottom]);
+  const { isOnTheWay, markOf } = useShowMessage(jump, rows, list, release);
+  useMarkRead(chat, shown, atBottom && !isOnTheWay);
 
   // A short page leaves nothing to scroll: what is above is fetched at once.
   useEffect(() => {
@@ -85,9 +95,13 @@ export function MessageList({ replyAwaited }: { replyAwaited: boolean }) {
         <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col px-4 pt-3">
           <div className="flex-1">{rows.length === 0 && <EmptyChat />}</div>
           <div className="shrink-0">
-            <Virtualizer data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
+            <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
               {(row: Row) =>
-                row.kind === 'running' ? <RunningRow key={row.key} /> : <MessageRow key={row.key} shown={row} />
+                row.kind === 'running' ? (
+                  <RunningRow key={row.key} />
+                ) : (
+                  <MessageRow key={row.key} shown={row} mark={markOf(row)} />
+                )
               }
             </Virtualizer>
           </div>

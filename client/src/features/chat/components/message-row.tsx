@@ -1,19 +1,71 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '../../../lib/cn';
 import type { ShownMessage } from '../model/timeline-view';
 import { AgentMessage } from './agent-message';
 import { OwnMessage } from './own-message';
 import { UnsentMessage } from './unsent-message';
 
+/** `sought`: the address leads to it; `shown`: it has just been gone to. */
+export type Mark = 'none' | 'sought' | 'shown';
+
+interface MessageRowProps {
+  shown: ShownMessage;
+  mark?: Mark;
+}
+
+function Message({ shown }: { shown: ShownMessage }) {
+  if (shown.kind === 'unsent') return <UnsentMessage entry={shown.entry} />;
+  if (shown.message.is_agent_message) return <AgentMessage message={shown.message} />;
+  return <OwnMessage message={shown.message} delivery={shown.delivery} />;
+}
+
+const FRAMES_TO_FOCUS = 60;
+
+/** What somebody was led to stands out for a moment, and has the focus: it is read out, and its actions are near. */
+function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mark !== 'shown') return;
+    // A row is hidden until it was measured, and what is hidden takes no focus.
+    let left = FRAMES_TO_FOCUS;
+    let next = 0;
+    const take = (): void => {
+      frame.current?.focus({ preventScroll: true });
+      left -= 1;
+      if (document.activeElement !== frame.current && left > 0) next = requestAnimationFrame(take);
+    };
+    take();
+    return () => cancelAnimationFrame(next);
+  }, [mark]);
+  return (
+    <div
+      ref={frame}
+      tabIndex={mark === 'none' ? undefined : -1}
+      data-mark={mark}
+      className={cn(
+        'relative isolate outline-none before:pointer-events-none before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10',
+        'before:rounded-card before:bg-soft before:opacity-0 before:transition-opacity before:duration-[600ms]',
+        mark === 'shown' && 'before:opacity-100',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** One message of whichever kind. Drawn again only when the message changes. */
 export const MessageRow = memo(
-  function MessageRow({ shown }: { shown: ShownMessage }) {
-    if (shown.kind === 'unsent') return <UnsentMessage entry={shown.entry} />;
-    if (shown.message.is_agent_message) return <AgentMessage message={shown.message} />;
-    return <OwnMessage message={shown.message} delivery={shown.delivery} />;
+  function MessageRow({ shown, mark = 'none' }: MessageRowProps) {
+    return (
+      <Frame mark={mark}>
+        <Message shown={shown} />
+      </Frame>
+    );
   },
   // The view makes a new wrapper each time; what is inside stays the same object while it does not change.
-  ({ shown: before }, { shown: after }) =>
-    before.kind === 'saved' && after.kind === 'saved'
+  ({ shown: before, mark: markBefore }, { shown: after, mark }) =>
+    markBefore === mark &&
+    (before.kind === 'saved' && after.kind === 'saved'
       ? before.message === after.message && before.delivery === after.delivery
-      : before.kind === 'unsent' && after.kind === 'unsent' && before.entry === after.entry,
+      : before.kind === 'unsent' && after.kind === 'unsent' && before.entry === after.entry),
 );

@@ -15,6 +15,8 @@ export interface StickToBottom {
   onScroll: () => void;
   /** Goes to the newest message and stays with it. */
   toBottom: () => void;
+  /** Lets go of the end: something else is to be shown. */
+  release: () => void;
 }
 
 /**
@@ -76,5 +78,10 @@ export function useStickToBottom(
     follow();
   }, [follow]);
 
-  return { atBottom, onScroll, toBottom };
+  const release = useCallback(() => {
+    sticking.current = false;
+    setAtBottom(false);
+  }, []);
+
+  return { atBottom, onScroll, toBottom, release };
 }

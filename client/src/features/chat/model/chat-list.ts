@@ -55,3 +55,11 @@ export function noteRead(chat: ChatView, seq: number, newerAgentMessages: number
 
 /** How many messages wait in all of them. */
 export const unreadOf = (chats: readonly ChatView[]): number => chats.reduce((sum, chat) => sum + chat.unread_count, 0);
+
+/** The chat below (1) or above (-1) one of the list; from none, the first or the last. Nothing beyond the ends. */
+export function neighbourOf(chats: readonly ChatView[], id: number | null, step: 1 | -1): ChatView | undefined {
+  const at = chats.findIndex((chat) => chat.id === id);
+  if (at < 0) return step === 1 ? chats[0] : chats.at(-1);
+  const next = at + step;
+  return next < 0 ? undefined : chats[next];
+}

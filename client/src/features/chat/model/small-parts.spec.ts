@@ -1,7 +1,16 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
 import { isAvailable } from './availability';
-import { addChats, keepOlder, newestFirst, noteMessage, noteRead, unreadOf, upsertChat } from './chat-list';
+import {
+  addChats,
+  keepOlder,
+  neighbourOf,
+  newestFirst,
+  noteMessage,
+  noteRead,
+  unreadOf,
+  upsertChat,
+} from './chat-list';
 import { safeLink } from './link-schemes';
 import { splitBlocks } from './markdown-blocks';
 
@@ -54,6 +63,22 @@ describe('chat list', () => {
     expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
     expect(unreadOf([once, once, chat(2, null)])).toBe(2);
     expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
+  });
+
+  it('knows which chat is next', () => {
+    const list = [chat(3, null), chat(2, null), chat(1, null)];
+    const id = (from: number | null, step: 1 | -1) => neighbourOf(list, from, step)?.id;
+    expect([id(3, 1), id(2, 1), id(1, 1), id(3, -1), id(2, -1), id(null, 1), id(null, -1), id(9, 1)]).toEqual([
+      2,
+      1,
+      undefined,
+      undefined,
+      3,
+      3,
+      1,
+      3,
+    ]);
+    expect(neighbourOf([], null, 1)).toBeUndefined();
   });
 
   it('keeps older pages when the newest is asked for again, and adds each chat once', () => {

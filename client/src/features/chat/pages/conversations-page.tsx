@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useMe } from '../../../api/session';
@@ -9,6 +9,7 @@ import { ListPane } from '../components/list-pane';
 import { prefetchMarkdown } from '../components/markdown';
 import { MissingChat, OpenChat } from '../components/open-chat';
 import { ChatRuntimeProvider } from '../components/runtime-context';
+import { useChatShortcuts } from '../components/use-chat-shortcuts';
 import { useAppHeaderHidden, useKeyboardOpen } from '../components/use-keyboard-open';
 import { WideLayout } from '../components/wide-layout';
 
@@ -27,6 +28,10 @@ function Conversations() {
   const { keyboardOpen, top, height } = useKeyboardOpen(!wide && openId !== null);
   useAppHeaderHidden(keyboardOpen);
   useEffect(prefetchMarkdown, []);
+  useChatShortcuts(openId);
+  const [search, setSearch] = useState('');
+  const listTop = useRef(0);
+  const kept = { search, setSearch, top: listTop };
 
   const chat =
     id === 'invalid' ? (
@@ -39,8 +44,8 @@ function Conversations() {
       <OpenChat chatId={id} bare={keyboardOpen} />
     );
 
-  if (wide) return <WideLayout list={<ListPane openId={openId} />}>{chat}</WideLayout>;
-  if (id === null) return <ListPane openId={null} />;
+  if (wide) return <WideLayout list={<ListPane openId={openId} kept={kept} />}>{chat}</WideLayout>;
+  if (id === null) return <ListPane openId={null} kept={kept} />;
   return (
     <div
       className={keyboardOpen ? 'fixed inset-x-0 z-40 flex flex-col bg-bg' : 'flex min-h-0 flex-1 flex-col'}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { copyText } from '../../../lib/copy-text';
+import { paths } from '../../../lib/paths';
+import { isMeant, SHORTCUTS } from '../../../lib/shortcuts';
+import { notify } from '../../../ui/notify';
+import { neighbourOf } from '../model/chat-list';
+import { useChatStore } from '../store/chat-store';
+import { selectShown } from '../store/selectors';
+import { focusComposer, focusSearch } from './fields';
+import { useChats } from './use-chats';
+
+/** What the keyboard does on this screen. */
+export function useChatShortcuts(openId: number | null): void {
+  const { t } = useTranslation('chat');
+  const navigate = useNavigate();
+  const store = useChatStore();
+  const { chats = [] } = useChats();
+
+  async function copyReply(): Promise<void> {
+    const shown = openId === null ? [] : selectShown(store.getState(), openId);
+    const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
+    if (reply?.kind !== 'saved') return;
+    if (await copyText(reply.message.message)) notify.success({ title: t('actions.replyCopied') });
+    else notify.error({ title: t('actions.copyFailed') });
+  }
+
+  function goTo(step: 1 | -1): void {
+    const next = neighbourOf(chats, openId, step);
+    if (next) void navigate(paths.chat(next.id));
+  }
+
+  const onKey = (event: KeyboardEvent): void => {
+    const did = [
+      isMeant(event, SHORTCUTS.nextChat) && (() => goTo(1)),
+      isMeant(event, SHORTCUTS.previousChat) && (() => goTo(-1)),
+      isMeant(event, SHORTCUTS.search) && focusSearch,
+      isMeant(event, SHORTCUTS.composer) && focusComposer,
+      isMeant(event, SHORTCUTS.copyReply) && (() => void copyReply()),
+    ].find((each) => each !== false);
+    if (!did) return;
+    event.preventDefault();
+    did();
+  };
+
+  // One listener for all: what it does is told to it anew with each drawing.
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
