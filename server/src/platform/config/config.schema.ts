@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
+import { redisNodes } from '../redis/redis-nodes.js';
 import { hostOf } from './host-list.js';
 import { readOtlpHeaders } from './otlp-headers.js';
 import { isTrustedProxy } from './trusted-proxy.js';
@@ -65,12 +66,15 @@ const pageOrigins = list
   })
   .transform((items) => items.map((item) => new URL(item).origin));
 
-/** Where a service is. The message never repeats the value: it may hold a password. */
-const service = (scheme: string, other: string) =>
+/**
+ * Where a service is. The message never repeats the value: it may hold a password.
+ * @param partsOf for a value that names several servers
+ */
+const service = (scheme: string, other: string, partsOf = (value: string): string[] => [value]) =>
   z
     .string()
     .trim()
-    .refine((value) => value === '' || isServiceUrl(value, [scheme, other]), {
+    .refine((value) => value === '' || partsOf(value).every((part) => isServiceUrl(part, [scheme, other])), {
       error: `must be a URL that begins with ${scheme}:// or ${other}://; special characters of a password stand as %XX in it.`,
     })
     .default('');
@@ -104,8 +108,11 @@ export const configSchema = z.object({
   DATABASE_POOL_SIZE: integer(10, 1, 500).describe(
     'Database connections of each process. Without Redis it has up to 10 more, for queue and events.',
   ),
-  REDIS_URL: service('redis', 'rediss').describe(
+  REDIS_URL: service('redis', 'rediss', redisNodes).describe(
     'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL.',
+  ),
+  REDIS_CLUSTER: flag(false).describe(
+    'REDIS_URL is a Redis Cluster: its address, or several of its nodes by comma. The other nodes are found.',
   ),
 
   SIGNUP: z

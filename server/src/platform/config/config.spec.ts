@@ -58,6 +58,18 @@ describe('parseConfig', () => {
     ['a database by host alone', { DATABASE_URL: 'localhost:5432' }, /DATABASE_URL/],
     ['a port of a database that is none', { DATABASE_URL: 'postgres://localhost:port/regent' }, /DATABASE_URL/],
     ['a Redis that is none', { REDIS_URL: 'http://localhost:6379' }, /REDIS_URL: must be .*rediss:/],
+    [
+      'a cluster with a node that is none',
+      { REDIS_CLUSTER: 'true', REDIS_URL: 'redis://a,redis://' },
+      /REDIS_URL: must be/,
+    ],
+    [
+      'several of Redis that are no cluster',
+      { REDIS_URL: 'redis://a,redis://b' },
+      /REDIS_URL: several .*REDIS_CLUSTER/,
+    ],
+    ['a cluster without an address', { REDIS_CLUSTER: 'true' }, /REDIS_URL: is required/],
+    ['a cluster with a database', { REDIS_CLUSTER: 'true', REDIS_URL: 'redis://a,redis://b/1' }, /REDIS_URL: .* 0/],
     ['a mail server that is none', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
     ['a proxy that is none', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
     ['an operator without an address', { ADMIN_EMAILS: 'boss@example.com, boss' }, /ADMIN_EMAILS: must be e-mail/],
@@ -83,6 +95,14 @@ describe('parseConfig', () => {
     for (const [name, value] of urls.flatMap((url) => Object.entries(url))) {
       expect(parseConfig({ ...SECRET, [name]: value })).toHaveProperty(name, value.trim());
     }
+  });
+
+  it('takes several nodes of a Redis Cluster, and a comma in a password', () => {
+    const REDIS_URL = 'rediss://regent:p,w@a:6379, rediss://b:6380/0';
+    expect(parseConfig({ ...SECRET, REDIS_CLUSTER: 'true', REDIS_URL })).toMatchObject({
+      REDIS_URL,
+      REDIS_CLUSTER: true,
+    });
   });
 
   it('takes a sign-in service as it is named, and one on this machine without TLS', () => {

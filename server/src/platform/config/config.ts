@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AnalyticsSettings } from '../../contract/analytics.js';
+import { redisDatabase, redisNodes } from '../redis/redis-nodes.js';
 import { configSchema, type RawConfig } from './config.schema.js';
 import { readOtlpHeaders } from './otlp-headers.js';
 
@@ -73,6 +74,7 @@ function assertSafe(raw: RawConfig): void {
     throw new ConfigError('Wrong configuration. LLM_MODEL: is required when LLM_BASE_URL is set.');
   }
   assertWholeS3(raw);
+  assertRedis(raw);
   const { ANALYTICS_PROVIDER: counter, ANALYTICS_SCRIPT_URL: script, ANALYTICS_SITE_ID: site } = raw;
   if (counter !== 'none' && !(script && site)) {
     throw new ConfigError(
@@ -84,6 +86,20 @@ function assertSafe(raw: RawConfig): void {
 function analyticsOf(raw: RawConfig): AnalyticsSettings | undefined {
   if (raw.ANALYTICS_PROVIDER === 'none') return undefined;
   return { provider: raw.ANALYTICS_PROVIDER, script: raw.ANALYTICS_SCRIPT_URL, site: raw.ANALYTICS_SITE_ID };
+}
+
+/** One Redis has one address, and a cluster has no numbered databases. */
+function assertRedis({ REDIS_URL: url, REDIS_CLUSTER: isCluster }: RawConfig): void {
+  const nodes = redisNodes(url);
+  if (isCluster && nodes.length === 0) {
+    throw new ConfigError('Wrong configuration. REDIS_URL: is required when REDIS_CLUSTER is set.');
+  }
+  if (isCluster && nodes.some((node) => redisDatabase(node) !== 0)) {
+    throw new ConfigError('Wrong configuration. REDIS_URL: a cluster has no database but 0.');
+  }
+  if (!isCluster && nodes.length > 1) {
+    throw new ConfigError('Wrong configuration. REDIS_URL: several addresses are for REDIS_CLUSTER=true alone.');
+  }
 }
 
 /** Settings that mean something only together. */

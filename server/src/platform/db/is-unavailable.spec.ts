@@ -12,10 +12,14 @@ describe('isUnavailable', () => {
     expect(isUnavailable(coded(code))).toBe(false),
   );
 
-  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Connection is closed.'])(
-    'knows it by the words "%s"',
-    (message) => expect(isUnavailable(new Error(message))).toBe(true),
-  );
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Connection is closed.',
+    "Cluster isn't ready and enableOfflineQueue options is false",
+    'Failed to refresh slots cache.',
+    'CLUSTERDOWN The cluster is down',
+  ])('knows it by the words "%s"', (message) => expect(isUnavailable(new Error(message))).toBe(true));
 
   it('takes nothing else for an outage', () => {
     for (const error of [undefined, null, 'ECONNREFUSED', {}, new TypeError('connection of two thoughts')])

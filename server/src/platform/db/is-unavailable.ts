@@ -16,7 +16,7 @@ const LOST_CONNECTION = new Set([
 
 /** Drivers that say it in words only: pg, its pool and ioredis. */
 const LOST_CONNECTION_TEXT =
-  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end)/i;
+  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end|cluster isn't ready|failed to refresh slots cache|too many cluster redirections|clusterdown)/i;
 
 /**
  * A backing service (the database, Redis) is away, restarting, or too busy to answer in time: the same thing may succeed

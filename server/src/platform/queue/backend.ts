@@ -1,6 +1,6 @@
 import { type ConnectionOptions, createPostgresBackend, createRedisBackend } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Config } from '../config/config.js';
+import { connectRedis } from '../redis/connect-redis.js';
 
 /** BullMQ on Redis where there is one, else on PostgreSQL: the rest of the code does not know which. */
 export interface QueueBackend {
@@ -27,16 +27,11 @@ export function queueBackend(config: Config, patient: boolean): QueueBackend {
       close: () => {},
     };
   }
-  const redis = new Redis(config.REDIS_URL, {
-    maxRetriesPerRequest: patient ? null : 1,
-    enableOfflineQueue: patient,
-    retryStrategy: (times) => Math.min(times * 100, 1000),
-  });
-  redis.on('error', () => {}); // ioredis reconnects by itself; who uses it sees the failed command
+  const redis = connectRedis(config, { maxRetriesPerRequest: patient ? null : 1, enableOfflineQueue: patient });
   return {
     connection: redis,
     factory: createRedisBackend,
-    prefix: '{regent}',
+    prefix: '{regent}', // the braces keep all of it on one node of a cluster, as its scripts want it
     keepsRefusal: false,
     close: () => redis.disconnect(),
   };

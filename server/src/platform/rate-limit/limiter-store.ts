@@ -1,4 +1,7 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis/connect-redis.js';
 
 /** Where counters are kept: with all processes (Redis, or PostgreSQL without it), or in this one. */
-export type LimiterStore = { kind: 'redis'; redis: Redis } | { kind: 'postgres'; pool: object } | { kind: 'memory' };
+export type LimiterStore =
+  | { kind: 'redis'; redis: RedisClient }
+  | { kind: 'postgres'; pool: object }
+  | { kind: 'memory' };

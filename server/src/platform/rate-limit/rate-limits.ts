@@ -1,21 +1,29 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Repeated } from '../background/repeated.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { LOGGER } from '../logging/logging.module.js';
+import { connectRedis, type RedisClient, type RedisWishes } from '../redis/connect-redis.js';
 import { CoarseLimiter, type Standing } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { networkOf } from './network-address.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
+/** A request waits for no counter: while Redis is away the memory counts. */
+const QUICK: RedisWishes = {
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  commandTimeout: 1000,
+  disconnectTimeout: 100,
+};
+
 const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
 
 /** The limits of how often somebody may do something. */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
-  private readonly redis: Redis | undefined;
+  private readonly redis: RedisClient | undefined;
   private readonly messages: Limiter;
   private readonly writes: CoarseLimiter;
   private readonly reads: CoarseLimiter;
@@ -30,7 +38,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly table: RateLimitRepository,
   ) {
-    if (config.REDIS_URL) this.redis = connect(config.REDIS_URL);
+    if (config.REDIS_URL) this.redis = connectRedis(config, QUICK);
     this.messages = this.limiter({ name: 'message', points: config.MESSAGES_PER_MINUTE, seconds: 60, remember: true });
     const perMinute = (name: string, points: number) => new CoarseLimiter({ name, points, seconds: 60 }, this.store);
     this.writes = perMinute('request', config.REQUESTS_PER_MINUTE);
@@ -98,16 +106,4 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     void this.cleanUp.stop();
     this.redis?.disconnect();
   }
-}
-
-function connect(url: string): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 1000,
-    disconnectTimeout: 100,
-    retryStrategy: (times) => Math.min(times * 100, 1000),
-  });
-  redis.on('error', () => {}); // it reconnects by itself; meanwhile the memory counts
-  return redis;
 }

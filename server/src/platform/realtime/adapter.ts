@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config/config.js';
+import { connectRedis, type RedisClient } from '../redis/connect-redis.js';
 
 /** @param lostForMs how long ago the first event may have been lost */
 export type InterruptionListener = (lostForMs: number) => void;
@@ -50,16 +50,15 @@ class Interruption {
 const MARK_EVERY_MS = 2000;
 
 function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeAdapter {
-  const redis = new Redis(config.REDIS_URL, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(times * 100, 1000),
-  });
+  const redis = connectRedis(config, { maxRetriesPerRequest: null });
   if (!hasSockets) readNoEvents(redis);
   const listeners: InterruptionListener[] = [];
   const interruption = new Interruption(listeners);
   redis.on('error', (error) => logger.debug({ err: error }, 'redis is not reachable'));
   redis.on('close', () => interruption.begin());
   redis.on('ready', () => interruption.end());
+  // Of a cluster: it may have been the node with the events, and the one that follows it need not have all of them.
+  redis.on('-node', () => interruption.begin());
   const marking = setInterval(() => void keepMark(redis, interruption), MARK_EVERY_MS);
   return {
     adapter: createRedisAdapter(redis, {
@@ -82,24 +81,29 @@ const READ_AGAIN_MS = 5000;
  * The adapter has every process read the stream of all events, which are for sockets alone: what processes say to each
  * other goes over pub/sub. One without sockets would only throw away what it reads.
  */
-function readNoEvents(redis: Redis): void {
-  const duplicate = redis.duplicate.bind(redis);
+function readNoEvents(redis: RedisClient): void {
+  const duplicate = redis.duplicate.bind(redis) as () => RedisClient;
   const xread = (): Promise<null> => new Promise((done) => setTimeout(done, READ_AGAIN_MS, null).unref());
-  redis.duplicate = (options) => Object.assign(duplicate(options), { xread });
+  redis.duplicate = () => Object.assign(duplicate(), { xread }) as never;
 }
 
 const MARK = `{regent}:alive:${randomUUID()}`;
 let isMarked = false;
 
-/** A Redis that was emptied keeps its connections, but not the events that nobody had read yet, nor this mark. */
-async function keepMark(redis: Redis, interruption: Interruption): Promise<void> {
+/**
+ * A Redis that was emptied keeps its connections, but not the events that nobody had read yet, nor this mark. It lies
+ * where the events lie: in a cluster, what cannot be marked cannot be published either.
+ */
+async function keepMark(redis: RedisClient, interruption: Interruption): Promise<void> {
   if (redis.status !== 'ready') return;
-  const before = await redis.set(MARK, '1', 'EX', 60, 'GET').catch(() => '1');
-  if (isMarked && before === null) {
-    interruption.begin();
+  try {
+    const before = await redis.set(MARK, '1', 'EX', 60, 'GET');
+    if (isMarked && before === null) interruption.begin();
+    isMarked = true;
     interruption.end();
+  } catch {
+    interruption.begin();
   }
-  isMarked = true;
 }
 
 const PROBE_EVERY_MS = 300;
