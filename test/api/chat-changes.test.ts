@@ -146,7 +146,7 @@ describe('Chats', () => {
     expect(await place.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id])).toEqual([]);
   });
 
-  it('and messages of another person are not there', async () => {
+  it('[case 17] and messages of another person are not there', async () => {
     const chat = await ann.chat(agent.id);
     const { sent } = await round(chat.id, 'mine');
     const paths: [string, string, object?][] = [
@@ -408,7 +408,7 @@ describe('A branch', () => {
 });
 
 describe('An agent that goes away', () => {
-  it('answers its creator alone when unpublished, and nobody when deleted', async () => {
+  it('[case 19] answers its creator alone when unpublished, and nobody when deleted', async () => {
     const leaving = await ann.agent();
     const client_id = '6f9619ff-8b86-4d01-b42d-00cf4fc964f0';
     const chats = { ann: await ann.chat(leaving.id), bob: await bob.chat(leaving.id) };

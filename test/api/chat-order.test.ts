@@ -21,7 +21,7 @@ const numbers = async (chatId: number): Promise<number[]> =>
   (await ann.list(chatId, '?since_rev=0')).map((message) => message.rev);
 
 describe('Order', () => {
-  it('50 messages at once go to the workflow one at a time, in the order of their numbers', async () => {
+  it('[case 49] 50 messages at once go to the workflow one at a time, in the order of their numbers', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, (call) => ({ kind: 'json', value: `to ${call.body.chatInput}`, delayMs: 5 }));
@@ -147,7 +147,7 @@ describe('Numbers', () => {
     expect(await numbers(other.id)).toEqual([1]);
   });
 
-  it('a poller skips nothing while 60 posts commit', async () => {
+  it('[case 43] a poller skips nothing while 60 posts commit', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     let posting = true;

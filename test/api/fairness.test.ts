@@ -69,7 +69,7 @@ function mostAtOnce(agent: OwnAgent): number {
 }
 
 describe('An agent whose workflow hangs', () => {
-  it('has so many replies in flight, and the other agents answer as ever', async () => {
+  it('[case 49] has so many replies in flight, and the other agents answer as ever', async () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     await postEach(slow, 20);

@@ -105,7 +105,7 @@ function attacks(): Attack[] {
 }
 
 describe("Somebody else's ids", () => {
-  it('stand in the calls wherever the document has an id', () => {
+  it('[case 16] stand in the calls wherever the document has an id', () => {
     const missing = operations.flatMap((operation) => {
       const used = callsOf(operation, bob).flatMap((call) => slotsOf(operation, call).map(nameOf));
       return idNamesOf(operation)
@@ -115,7 +115,7 @@ describe("Somebody else's ids", () => {
     expect(missing).toEqual([]);
   });
 
-  it('are answered as if nothing had them, whoever asks, and nothing changes', async () => {
+  it('[case 16] [case 17] are answered as if nothing had them, whoever asks, and nothing changes', async () => {
     const list = attacks();
     const wrong: string[] = [];
     const before = await stateOf(regent);
@@ -139,7 +139,7 @@ describe("Somebody else's ids", () => {
     expect((await ann.person.call('GET', '/api/account/me/')).status).toBe(200);
   });
 
-  it('are answered so too when it is a published agent that one may see', async () => {
+  it('[case 16] are answered so too when it is a published agent that one may see', async () => {
     const agent = await ann.person.agent({ name: `Published ${ann.mark.slice(5)}`, agent_context: ann.mark });
     const before = await stateOf(regent);
     for (const id of ['agentsUpdate', 'agentsDelete']) {
@@ -157,7 +157,7 @@ describe("Somebody else's ids", () => {
     expect(await stateOf(regent)).toEqual(before);
   });
 
-  it('never make a new thing take the place of an old one', async () => {
+  it('[case 18] never make a new thing take the place of an old one', async () => {
     const before = await stateOf(regent);
     const posts = operations.filter(
       (operation) => operation.method === 'post' && operation.body && !entryOf(operation).as,
@@ -175,7 +175,7 @@ describe("Somebody else's ids", () => {
 });
 
 describe('What only its owner may see', () => {
-  it('is in nothing that anybody else was told', async () => {
+  it('[case 20] is in nothing that anybody else was told', async () => {
     await ann.person.ok('PUT', '/api/account/password/', { password: `A long one ${ann.mark}` });
     for (const operation of operations.filter((one) => !one.changes && !one.needs('csrf'))) {
       // Bob's own lists, and Ann's public page.
@@ -200,7 +200,7 @@ describe('What only its owner may see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is not in the log either', () => {
+  it('[case 48] is not in the log either', () => {
     // Mails are shown beside the log where there is no mail server.
     const lines = regent.log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.length).toBeGreaterThan(100);

@@ -64,7 +64,7 @@ const failed = (chatId: number, id: number) =>
   );
 const pushes = (chatId: number) => tab.of('message.created', chatId).filter((event) => event.message.is_agent_message);
 
-describe('24. A callback that nobody waits for', () => {
+describe('[case 24] A callback that nobody waits for', () => {
   it('is refused where there is no such message, chat, or question', async () => {
     const [one, two] = await Promise.all([talk(), talk()]);
     const elsewhere = await asked(two);
@@ -114,7 +114,7 @@ describe('24. A callback that nobody waits for', () => {
   });
 });
 
-describe('25. The same callback again', () => {
+describe('[case 25] The same callback again', () => {
   it.each([2, 20])('%i times at once, with other texts, is one message and one push', async (times) => {
     const here = await talk();
     const replyTo = await asked(here);
@@ -156,7 +156,7 @@ describe('25. The same callback again', () => {
   });
 });
 
-describe('26. Response, callback and end of stream', () => {
+describe('[case 26] Response, callback and end of stream', () => {
   it('for one message are one answer, whichever wins', async () => {
     const stream: BehaviourSource = {
       kind: 'lines',
@@ -200,7 +200,7 @@ describe('26. Response, callback and end of stream', () => {
   });
 });
 
-describe('27. An answer after the time is over', () => {
+describe('[case 27] An answer after the time is over', () => {
   it('is stored, takes the place of the failure, and nobody types, before or after', async () => {
     const here = await talk();
     const id = await asked(here);
@@ -215,7 +215,7 @@ describe('27. An answer after the time is over', () => {
   });
 });
 
-describe('28. A body that is too much', () => {
+describe('[case 28] A body that is too much', () => {
   it('of a callback is refused: 413 past 2 MB, 400 past 100,000 characters or where it is no text', async () => {
     const here = await talk();
     const send = async (body: unknown) => {
@@ -320,7 +320,7 @@ describe('28. A body that is too much', () => {
   });
 });
 
-describe('30. Fields that a callback does not have', () => {
+describe('[case 30] Fields that a callback does not have', () => {
   it('are refused, and the message with them', async () => {
     const here = await talk();
     const id = await asked(here);

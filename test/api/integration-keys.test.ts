@@ -44,7 +44,7 @@ const keysOf = async (agentId: number) =>
 const messages = async (): Promise<number> =>
   Number((await place.rows<{ count: string }>('SELECT count(*) FROM message'))[0]?.count);
 
-describe("21. An agent's key", () => {
+describe("[case 21] An agent's key", () => {
   it('is 192 random bits, shown to its creator, stored encrypted and found by its SHA-256', async () => {
     const agents = await Promise.all(Array.from({ length: 20 }, () => ann.agent()));
     const keys = agents.map((agent) => agent.api_key);
@@ -83,7 +83,7 @@ describe("21. An agent's key", () => {
   });
 });
 
-describe('22. A key that is replaced', () => {
+describe('[case 22] A key that is replaced', () => {
   it('is dead at once, in every process, and the new one counts', async () => {
     const agent = await ann.agent();
     expect(await statusesOf(agent.api_key)).toEqual([200, 200]);
@@ -222,7 +222,7 @@ describe('22. A key that is replaced', () => {
   });
 });
 
-describe('23. A forged call', () => {
+describe('[case 23] A forged call', () => {
   it('is answered 401 or 404, in the one shape, and nothing is stored or shown', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);

@@ -50,7 +50,7 @@ function signed(call: SampleReceiver['seen'][number], at: Date, key = agent.api_
 
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-describe('29. A signed call', () => {
+describe('[case 29] A signed call', () => {
   it('is let in by a receiver that checks it with a library of the scheme', async () => {
     const call = await goodCall();
     const [turn] = await place.rows<{ id: string }>('SELECT max(id)::text AS id FROM turn');

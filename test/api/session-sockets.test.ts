@@ -61,7 +61,7 @@ describe('Sockets close in every process', () => {
     expect(isOpen(tabs)).toBe(true);
   });
 
-  it('when the operator disables the user, with no server to tell', async () => {
+  it('[case 11] when the operator disables the user, with no server to tell', async () => {
     const [ann, bob] = [await place.person(regent), await place.person(regent)];
     const [tabs, bobs] = [await atBoth(ann), await atBoth(bob)];
     const { text } = await execute(userCommand, ['disable', ann.email], () => regent.config);

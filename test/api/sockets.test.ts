@@ -32,7 +32,7 @@ async function chatOf(person: Person, behaviour: BehaviourSource): Promise<{ id:
 }
 
 describe('The handshake', () => {
-  it('needs a session, and no foreign Origin', async () => {
+  it('[case 14] needs a session, and no foreign Origin', async () => {
     await expect(Tab.open(regent.url, {})).rejects.toThrow('not_signed_in');
     await expect(Tab.open(regent.url, { cookie: 'regent_session=nonsense' })).rejects.toThrow('not_signed_in');
     await expect(ann.tab({ origin: 'https://evil.example' })).rejects.toThrow();
@@ -40,7 +40,7 @@ describe('The handshake', () => {
     await ann.tab(); // a program sends none
   });
 
-  it('is made over WebSockets alone', async () => {
+  it('[case 14] is made over WebSockets alone', async () => {
     const polling = await fetch(`${regent.url}/socket.io/?EIO=4&transport=polling`, {
       headers: { cookie: ann.cookie },
     });
@@ -48,7 +48,7 @@ describe('The handshake', () => {
     expect(polling.headers.get('set-cookie')).toBeNull();
   });
 
-  it('of the 21st socket closes the oldest', async () => {
+  it('[case 15] of the 21st socket closes the oldest', async () => {
     const cat = await place.person(regent);
     const tabs: Tab[] = [];
     for (let at = 0; at < 20; at++) tabs.push(await cat.tab());
@@ -61,7 +61,7 @@ describe('The handshake', () => {
 });
 
 describe('A session that ends', () => {
-  it('closes its own sockets, in every process, and no others', async () => {
+  it('[case 11] closes its own sockets, in every process, and no others', async () => {
     const dan = await place.person(regent);
     const here = await dan.tab();
     const there = await dan.at(other.url).tab();
@@ -157,7 +157,7 @@ describe('Events', () => {
     if (took < 100) expect(tab.of('typing', chat.id)).toEqual([]);
   });
 
-  it('of a client are ignored, apart from resume', async () => {
+  it('[case 15] of a client are ignored, apart from resume', async () => {
     const chat = await ann.chat(agent.id);
     const tab = await ann.tab();
     const watching = await ann.tab();

@@ -42,7 +42,7 @@ describe('Limits of somebody who is signed in', () => {
     [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
   });
 
-  it('changes only so much in a minute, and alone', async () => {
+  it('[case 49] changes only so much in a minute, and alone', async () => {
     const write = () => ann.call('PATCH', '/api/account/me/', {});
     const count = passed(await statusesOf(40, write));
     expect(count).toBeGreaterThanOrEqual(20); // signing in has changed something too
@@ -97,7 +97,7 @@ describe('Limits of a network address', () => {
     expect((await ann.call('PATCH', '/api/account/me/', {})).status).toBe(200);
   });
 
-  it('are not got round by naming another one', async () => {
+  it('[case 10] are not got round by naming another one', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
     const spoofed = (at: number) =>
       anonymous(regent, {

@@ -72,7 +72,7 @@ describe('The walk over every operation', () => {
     expect(await wrongAnswers(withTexts, longest)).toEqual([]);
   });
 
-  it('calls each of them badly: refused in the one shape, nothing changed, nothing broken', async () => {
+  it('[case 5] [case 12] [case 13] [case 18] [case 43] [case 44] [case 45] [case 46] calls each of them badly: refused in the one shape, nothing changed, nothing broken', async () => {
     const wrong: string[] = [];
     let cases = 0;
     for (const operation of covered()) {
@@ -99,7 +99,7 @@ describe('The walk over every operation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leaves the process alive, and its log without a failure', async () => {
+  it('[case 44] leaves the process alive, and its log without a failure', async () => {
     expect(regent.ended).toBeNull();
     expect((await wire.send({ method: 'get', path: '/api/health/live', headers: {} })).status).toBe(200);
     expect(regent.log.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -28,7 +28,7 @@ describe('People and their agents', () => {
     return body.id;
   };
 
-  it('are shown with their ready agents, and nothing that is not for everybody', async () => {
+  it('[case 19] [case 20] are shown with their ready agents, and nothing that is not for everybody', async () => {
     const first = await makeAgent('First', true, { agent_context: 'canary-context', welcome_message: 'canary-hello' });
     await makeAgent('Hidden', false);
     const deleted = await makeAgent('Deleted', true);

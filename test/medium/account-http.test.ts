@@ -144,7 +144,7 @@ describe('The ground under every route', () => {
     }
   });
 
-  it('refuses bodies that are no objects, malformed, too deep or too wide', async () => {
+  it('[case 44] refuses bodies that are no objects, malformed, too deep or too wide', async () => {
     const raw = (text: string, type = 'application/json') =>
       ann.send('post', '/api/probe/item').set('Content-Type', type).send(text);
     for (const text of ['{', '[]', '[1]', '"a"', '1', 'null', 'nul', '[[[[']) {
@@ -241,7 +241,7 @@ describe('The ground under every route', () => {
     expect((await app.browser().get('/api/probe/fail/22021')).status).toBe(400);
   });
 
-  it('logs one line a request, without query and headers', async () => {
+  it('[case 48] logs one line a request, without query and headers', async () => {
     await ann
       .get('/api/probe/item/77?q=private-words')
       .set('X-Request-Id', 'logged-one')
@@ -286,7 +286,7 @@ describe('The ground under every route', () => {
     expect((await app.browser().get('/%')).status).toBeLessThan(500);
   });
 
-  it('survives what no client sends', async () => {
+  it('[case 44] survives what no client sends', async () => {
     const raw = (text: string) =>
       new Promise<string>((resolve) => {
         let answer = '';

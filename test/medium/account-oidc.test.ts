@@ -84,7 +84,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect(await app.query('SELECT id FROM session')).toHaveLength(1);
   });
 
-  it('starts a session for a browser that comes without one, and keeps no secret in database or log', async () => {
+  it('[case 48] starts a session for a browser that comes without one, and keeps no secret in database or log', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     const [row] = await app.query<{ text: string }>('SELECT oidc_request::text AS text FROM oidc_request');
@@ -94,7 +94,7 @@ describe('Sign-in by OpenID Connect', () => {
     for (const secret of [code, state, browser.cookie(SESSION) ?? '']) expect(app.log).not.toContain(secret);
   });
 
-  it('finds the user of a verified address, however it is written', async () => {
+  it('[case 9] finds the user of a verified address, however it is written', async () => {
     const byCode = await app.browser().signIn(ANN.email);
     const { id } = (await byCode.get('/api/account/me/')).body;
     service.account.email = 'Ann@Example.COM';

@@ -53,7 +53,7 @@ describe('A password', () => {
     expect((await put(ann, { password: PASSWORD, current_password: PASSWORD })).status).toBe(400);
   });
 
-  it('is stored as argon2id, and stands in no log', async () => {
+  it('[case 48] is stored as argon2id, and stands in no log', async () => {
     await owner();
     const browser = await app.browser().csrf();
     await signIn(browser, EMAIL, PASSWORD);

@@ -29,7 +29,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect(await app.query('SELECT id FROM session')).toHaveLength(1);
   });
 
-  it('does not adopt a planted session', async () => {
+  it('[case 11] does not adopt a planted session', async () => {
     const planted = 'A'.repeat(43);
     const answer = await app.browser().get('/api/account/csrf').set('Cookie', `regent_session=${planted}`);
     expect(cookieOf(answer, 'regent_session')).not.toContain(planted);
@@ -68,7 +68,7 @@ describe('Sessions, CSRF and the profile', () => {
     }
   });
 
-  it('asks every mutation for the CSRF token of its own session', async () => {
+  it('[case 12] asks every mutation for the CSRF token of its own session', async () => {
     const ann = await app.browser().signIn(EMAIL);
     const bob = await app.browser().signIn('bob@example.com');
     const preLogin = (await app.browser().csrf()).token;
@@ -97,7 +97,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect((await ann.complete()).status).toBe(200);
   });
 
-  it('refuses mutations from pages of other origins', async () => {
+  it('[case 13] refuses mutations from pages of other origins', async () => {
     const ann = await app.browser().signIn(EMAIL);
     for (const origin of ['null', 'https://localhost:3000', 'http://localhost:3000.evil', 'http://evil.example']) {
       const answer = await ann.send('patch', '/api/account/me/', {}).set('Origin', origin);

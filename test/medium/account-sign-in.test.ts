@@ -53,7 +53,7 @@ describe('Sign-in by code', () => {
     expect(app.log).not.toContain('Bearer');
   });
 
-  it('keeps no code and no token in the database', async () => {
+  it('[case 7] keeps no code and no token in the database', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const [row] = await app.query<{ text: string }>('SELECT otp_code::text AS text FROM otp_code');
@@ -61,7 +61,7 @@ describe('Sign-in by code', () => {
     expect(row!.text).not.toContain(Buffer.from(otp).toString('hex'));
   });
 
-  it('makes one session of twenty parallel exchanges of the right code', async () => {
+  it('[case 3] makes one session of twenty parallel exchanges of the right code', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.exchange(EMAIL, otp)));
@@ -71,7 +71,7 @@ describe('Sign-in by code', () => {
     expect(await app.query('SELECT id FROM "user"')).toHaveLength(1);
   });
 
-  it('evaluates at most five of fifty parallel wrong codes, and then not the right one', async () => {
+  it('[case 1] [case 2] evaluates at most five of fifty parallel wrong codes, and then not the right one', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => browser.exchange(EMAIL, wrongOf(otp))));
@@ -82,14 +82,14 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, otp)).body.code).toBe('invalid_otp');
   });
 
-  it('takes the right code after four wrong ones', async () => {
+  it('[case 1] takes the right code after four wrong ones', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     for (let i = 0; i < 4; i++) expect((await browser.exchange(EMAIL, wrongOf(otp))).status).toBe(400);
     expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('does not count a malformed code as a try', async () => {
+  it('[case 5] does not count a malformed code as a try', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const malformed = [
@@ -114,7 +114,7 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('refuses an expired code', async () => {
+  it('[case 4] refuses an expired code', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     await app.query(`UPDATE otp_code SET expires_at = now() - interval '1 second'`);
@@ -125,7 +125,7 @@ describe('Sign-in by code', () => {
     expect(row!.seconds).toBeLessThan(601);
   });
 
-  it('lets a newer code replace the older one, and resends after 30 seconds only', async () => {
+  it('[case 4] lets a newer code replace the older one, and resends after 30 seconds only', async () => {
     const browser = await app.browser().csrf();
     const first = (await browser.askCode(EMAIL)).body.otp;
     const tooSoon = await browser.askCode('ANN@example.com');
@@ -138,7 +138,7 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, second)).status).toBe(200);
   });
 
-  it('sends five codes an hour to one address', async () => {
+  it('[case 10] sends five codes an hour to one address', async () => {
     const browser = await app.browser().csrf();
     for (let i = 0; i < 5; i++) {
       expect((await browser.askCode(EMAIL)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('Sign-in by code', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
+  it('[case 1] sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
     const browser = await app.browser().csrf();
     const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-in-vain:%'`);
     await browser.askCode(EMAIL);
@@ -167,7 +167,7 @@ describe('Sign-in by code', () => {
     expect(await points()).toEqual([]);
   });
 
-  it('answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
+  it('[case 10] answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
     const emails = Array.from({ length: 21 }, (_, i) => `guest${i}@example.com`);
     await app.invite(...emails);
     const browser = await app.browser().csrf();
@@ -178,7 +178,7 @@ describe('Sign-in by code', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  it('tells who is not invited, but ten times an hour only', async () => {
+  it('[case 8] tells who is not invited, but ten times an hour only', async () => {
     const browser = await app.browser().csrf();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {
@@ -192,7 +192,7 @@ describe('Sign-in by code', () => {
     expect(app.mails.mails).toHaveLength(1);
   });
 
-  it('is bound to the browser and to the address that asked', async () => {
+  it('[case 6] is bound to the browser and to the address that asked', async () => {
     const asked = await app.browser().csrf();
     const other = await app.browser().csrf();
     const { otp } = (await asked.askCode(EMAIL)).body;
@@ -201,7 +201,7 @@ describe('Sign-in by code', () => {
     expect((await asked.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('replaces the session at sign-in', async () => {
+  it('[case 11] replaces the session at sign-in', async () => {
     const browser = app.browser();
     const first = await browser.get('/api/account/csrf');
     const anonymous = cookieOf(first, 'regent_session')!;
@@ -247,7 +247,7 @@ describe('Sign-in by code', () => {
     expect((await browser.askCode(EMAIL)).status).toBe(200);
   });
 
-  it('refuses what is no plain address', async () => {
+  it('[case 9] [case 47] refuses what is no plain address', async () => {
     const browser = await app.browser().csrf();
     const wrong = [
       '',
@@ -340,7 +340,7 @@ describe('SIGNUP', () => {
     }
   });
 
-  it('open, behind TLS: the same, with cookies that only TLS can set', async () => {
+  it('[case 11] open, behind TLS: the same, with cookies that only TLS can set', async () => {
     const app = await AccountApp.start({ settings: { SIGNUP: 'open', PUBLIC_URL: 'https://regent.example' } });
     try {
       const browser = app.browser();

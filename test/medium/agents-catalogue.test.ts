@@ -86,7 +86,7 @@ describe('agents', () => {
     expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'Taken' })).status).toBe(200);
   });
 
-  it('are seen by their creator alone until they are published', async () => {
+  it('[case 19] are seen by their creator alone until they are published', async () => {
     const id = await create(anna, 'Hidden');
     expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).status).toBe(404);
     expect(await names(boris, 'search=hidden')).toEqual([]);
@@ -113,7 +113,7 @@ describe('agents', () => {
     expect((await app.call(boris, 'DELETE', `/api/studio/agent/${id}/`)).status).toBe(404);
   });
 
-  it('are searched by name, in which % and _ are ordinary', async () => {
+  it('[case 42] are searched by name, in which % and _ are ordinary', async () => {
     for (const name of ['100% sure', '1000 sure', 'under_score', 'underXscore', 'back\\slash', 'Щука']) {
       await publish(anna, await create(anna, name));
     }

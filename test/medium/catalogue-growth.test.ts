@@ -90,7 +90,7 @@ describe('a large catalogue', () => {
     'HELPER 12',
     'Помощник 30',
     '% 99',
-  ])('finds exactly what has "%s" in its name', async (search) => {
+  ])('[case 42] finds exactly what has "%s" in its name', async (search) => {
     const where = `strpos(lower(name), lower('${search.replaceAll("'", "''")}')) > 0`;
     for (const order of ['newest', 'popular']) {
       const found = await page(`search=${encodeURIComponent(search)}&sort=${order}&page_size=50`);

@@ -84,7 +84,7 @@ describe('the search over one’s own messages', () => {
     }
   });
 
-  it('comes in pages, newest first, without a gap while messages are added', async () => {
+  it('[case 43] comes in pages, newest first, without a gap while messages are added', async () => {
     const chat = await bob.chat(agentId);
     const all: number[] = [];
     for (let n = 0; n < 4; n++) {
@@ -127,7 +127,7 @@ describe('the search over one’s own messages', () => {
     expect(await held([kept.id, deleted.id])).toEqual([]);
   });
 
-  it('takes whatever is typed', async () => {
+  it('[case 42] takes whatever is typed', async () => {
     const chat = await bob.chat(agentId);
     await bob.post(chat.id, `it's "quoted" & <b>bold</b> :* \\ 100% \u0002`);
     const harmless = [
@@ -155,7 +155,7 @@ describe('the search over one’s own messages', () => {
     expect(await find(bob, 'bold', '&page_size=1000')).not.toHaveLength(0);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('[case 42] [case 43] refuses what makes no sense', async () => {
     const statusOf = async (query: string): Promise<number> => (await ann.call('GET', SEARCH + query)).status;
     for (const query of [
       '',

@@ -29,7 +29,7 @@ const old = (id: number): Promise<unknown> =>
   app.rows("UPDATE image SET touched_at = now() - interval '25 hours' WHERE id = $1", [id]);
 
 describe('a stored picture', () => {
-  it('is answered to everybody, for ever, as what it is and nothing else', async () => {
+  it('[case 39] is answered to everybody, for ever, as what it is and nothing else', async () => {
     const { body } = await app.upload(ann, await jpeg());
     const response = await fetch(app.url + body.image);
     expect(response.status).toBe(200);

@@ -48,7 +48,7 @@ const outcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe('what is no JPEG and no PNG, whatever it is called', () => {
+describe('[case 36] what is no JPEG and no PNG, whatever it is called', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['a GIF', () => picture().gif().toBuffer()],
     ['a WebP', () => picture().webp().toBuffer()],
@@ -72,7 +72,7 @@ describe('what is no JPEG and no PNG, whatever it is called', () => {
   });
 });
 
-describe('too many pixels for few bytes', () => {
+describe('[case 37] too many pixels for few bytes', () => {
   it('a PNG of 14000 x 14000 is refused by its header', async () => {
     const bytes = await hugePng(14_000);
     expect((await sharp(bytes).metadata()).width).toBe(14_000);
@@ -110,7 +110,7 @@ describe('a damaged picture', () => {
   });
 });
 
-describe('a picture with something hidden in it', () => {
+describe('[case 36] a picture with something hidden in it', () => {
   const SCRIPT = '*/=1;alert("PAYLOAD");/*';
   const PHP = '<?php system($_GET["PAYLOAD"]); ?>';
   const ZIP = 'PK\x03\x04\x14\0\0\0PAYLOAD.txtPK\x05\x06';
@@ -136,7 +136,7 @@ describe('a picture with something hidden in it', () => {
   });
 });
 
-describe('names of files', () => {
+describe('[case 39] names of files', () => {
   it.each([
     '../../../etc/passwd.png',
 
@@ -151,7 +151,7 @@ describe('names of files', () => {
   });
 });
 
-describe('a body that is not one file called image', () => {
+describe('[case 35] a body that is not one file called image', () => {
   const boundary = 'frontier';
   const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const part = (head: string, data: Uint8Array | string = ''): Buffer =>
@@ -264,7 +264,7 @@ describe('a body that is not one file called image', () => {
   });
 });
 
-it('refuses more uploads in an hour than are allowed and says when to come again', async () => {
+it('[case 39] refuses more uploads in an hour than are allowed and says when to come again', async () => {
   const strict = await installation.start('api', { UPLOADS_PER_HOUR: '2' });
   const there = (await installation.person(strict)).at(strict.url);
   const send = async (): Promise<Answer> => there.call('POST', '/api/account/image/', form(await png()));

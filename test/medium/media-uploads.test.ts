@@ -66,7 +66,7 @@ describe.each(['/api/account/image/', '/api/studio/image/', '/api/studio/persona
   },
 );
 
-describe('a photograph of exactly 5 MB that tells where it was taken', () => {
+describe('[case 38] a photograph of exactly 5 MB that tells where it was taken', () => {
   let original: Buffer;
   let answer: Answer;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a photograph of exactly 5 MB that tells where it was taken', () => {
     expect([width, height]).toEqual([341, 512]);
   });
 
-  it('is refused with one byte more', async () => {
+  it('[case 35] is refused with one byte more', async () => {
     const { status, body } = await upload(padded(original, LIMIT + 4));
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
     expect((await upload(Buffer.concat([original, Buffer.alloc(1)]))).status).toBe(413);
@@ -107,7 +107,7 @@ describe('a photograph of exactly 5 MB that tells where it was taken', () => {
   });
 });
 
-it('turns a picture as its orientation says', async () => {
+it('[case 38] turns a picture as its orientation says', async () => {
   const lying = await picture(60, 40).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
   const { body } = await upload(lying);
   const image = opened(await served(body.image));
@@ -142,7 +142,7 @@ it('keeps what is transparent', async () => {
   }
 });
 
-it('gives a picture to its owner alone', async () => {
+it('[case 17] gives a picture to its owner alone', async () => {
   const own = (await upload(await png())).body.id;
   const drawn = (await ann.ok('GET', '/api/studio/image/?robohash=Ann')).id;
   const agent = await ann.agent();

@@ -92,7 +92,7 @@ describe('What creators enter', () => {
     () => 'file:///etc/passwd',
     (port: number) => `gopher://127.0.0.1:${port}/`,
     (port: number) => `ftp://127.0.0.1:${port}/`,
-  ])('(31) is refused when it is saved: %s', async (address) => {
+  ])('[case 31] is refused when it is saved: %s', async (address) => {
     const refused = await put(address(trap.port));
     expect(refused).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('What creators enter', () => {
   });
 
   it.each(['127.0.0.1', '127.1', '[::1]', '[::ffff:7f00:1]', 'localhost', 'n8n.example.com'])(
-    '(31) is refused when it is dialled, whatever is stored: %s',
+    '[case 31] is refused when it is dialled, whatever is stored: %s',
     async (host) => {
       await store(`http://${host}:${trap.port}`);
       const { id } = await agentOf('w1');
@@ -114,7 +114,7 @@ describe('What creators enter', () => {
     },
   );
 
-  it('(32) leads nowhere when its name leads inside after it was saved', async () => {
+  it('[case 32] leads nowhere when its name leads inside after it was saved', async () => {
     await store(`http://rebinding.example.com:${trap.port}`);
     const { id } = await agentOf('w1');
     for (const inside of [['127.0.0.1'], ['::1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1']]) {
@@ -126,7 +126,7 @@ describe('What creators enter', () => {
   });
 
   it.each([301, 302, 303, 307, 308] as const)(
-    '(32) is not followed when it sends elsewhere by a %s',
+    '[case 32] is not followed when it sends elsewhere by a %s',
     async (status) => {
       const location = `http://127.0.0.1:${trap.port}/`;
       await put(own.url);
@@ -142,7 +142,7 @@ describe('What creators enter', () => {
   );
 
   it.each(['../users', '..', 'a?x=1', '%2f..%2fapi', 'x/../../api', '@evil', '#', 'a'.repeat(10_240)])(
-    '(33) is no id of a workflow: %s',
+    '[case 33] is no id of a workflow: %s',
     async (id) => {
       await put(own.url);
       const made = await ann.newAgent();
@@ -152,7 +152,7 @@ describe('What creators enter', () => {
   );
 
   it.each(['../api/v1/users', '..%2fapi/v1/users', '/../rest/users', 'a/../../api/v1', '//evil', 'x?y', 'x#y'])(
-    '(33) reaches nothing but webhooks, though a workflow of its own has the path %s',
+    '[case 33] reaches nothing but webhooks, though a workflow of its own has the path %s',
     async (path) => {
       await put(own.url);
       const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path } }];
@@ -164,7 +164,7 @@ describe('What creators enter', () => {
     },
   );
 
-  it("(33) never gets the operator's key, nor the operator's n8n a creator's", async () => {
+  it("[case 33] never gets the operator's key, nor the operator's n8n a creator's", async () => {
     await put(own.url);
     const { id } = await ann.newAgent({ template_type: 'simple' });
     for (let left = 100; left > 0; left -= 1) {
@@ -179,7 +179,7 @@ describe('What creators enter', () => {
     expect(at.host.n8n.keysSeen).not.toContain(OWN_KEY);
   });
 
-  it('(34) tells nothing of what answered there', async () => {
+  it('[case 34] tells nothing of what answered there', async () => {
     await put(own.url);
     const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path: 'telling' } }];
     const workflow = own.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });

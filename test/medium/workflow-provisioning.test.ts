@@ -264,7 +264,7 @@ describe('the workflows of agents', () => {
     expect(own).toMatchObject({ workflow_state: 'none', n8n_workflow_id: 'own-1' });
   });
 
-  it('get nothing of the key but to their own host, and follow no redirect', async () => {
+  it('[case 33] get nothing of the key but to their own host, and follow no redirect', async () => {
     n8n().broken = { status: 302, body: '', location: 'http://127.0.0.1:9/evil' };
     const { id } = await make();
     await until('tried', async () => (await get(id)).workflow_reason === 'workflow_unreachable');

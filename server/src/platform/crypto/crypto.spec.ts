@@ -33,7 +33,7 @@ describe('random', () => {
     expect(new Set(Array.from({ length: 1000 }, randomToken)).size).toBe(1000);
   });
 
-  it('makes codes of the right length, evenly, with zeros in front', () => {
+  it('[case 7] makes codes of the right length, evenly, with zeros in front', () => {
     const codes = Array.from({ length: 2000 }, () => randomDigits(6));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const startingWithZero = codes.filter((code) => code.startsWith('0')).length;

@@ -17,7 +17,7 @@ function reasonOf(work: () => unknown): RefusalReason | undefined {
   return undefined;
 }
 
-describe('an address that somebody has entered', () => {
+describe('[case 31] an address that somebody has entered', () => {
   it.each([
     ['https://n8n.example.com', 'https://n8n.example.com'],
     ['https://N8N.Example.com./', 'https://n8n.example.com'],

@@ -68,7 +68,7 @@ describe('paging', () => {
 });
 
 describe('textProblem', () => {
-  it('counts code points and sees what is blank', () => {
+  it('[case 45] counts code points and sees what is blank', () => {
     expect(textProblem('😀'.repeat(5), { max: 5 })).toBeUndefined();
     expect(textProblem('😀'.repeat(6), { max: 5 })).toContain('at most 5');
     expect(textProblem('ab', { max: 5, min: 3 })).toContain('at least 3');
@@ -82,7 +82,7 @@ describe('textProblem', () => {
 });
 
 describe('shapeProblem', () => {
-  it('sees depth, width and prototypes without recursion', () => {
+  it('[case 46] sees depth, width and prototypes without recursion', () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
     expect(shapeProblem(nested(16))).toBeUndefined();
     expect(shapeProblem(nested(17))).toBeDefined();

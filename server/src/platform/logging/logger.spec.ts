@@ -22,7 +22,7 @@ describe('createLogger', () => {
     lines = [];
   });
 
-  it('tells of a failed statement what failed, and nothing that was in it', () => {
+  it('[case 48] tells of a failed statement what failed, and nothing that was in it', () => {
     logger().error({ err: failedQuery(), request_id: 'r' }, 'A request failed');
     expect(logged()).toMatchObject({ role: 'api', msg: 'A request failed', request_id: 'r' });
     expect(logged().err).toEqual({

@@ -30,7 +30,7 @@ async function smtpSink(greeting = '220 sink') {
 }
 
 describe('SmtpMailer', () => {
-  it('sends one mail to one person, whatever the subject tries', async () => {
+  it('[case 47] sends one mail to one person, whatever the subject tries', async () => {
     const sink = await smtpSink();
     const mailer = new SmtpMailer(sink.url, 'Regent <no-reply@localhost>');
     await mailer.send({ to: 'ann@example.com', subject: 'Hi\r\nBcc: eve@example.com\u2028X: y', text: 'Код: 012345' });

@@ -132,9 +132,9 @@ describe('link schemes', () => {
     ' javascript:x',
     '//',
     'http\\://a',
-  ])('blanks %s', (url) => expect(safeLink(url)).toBe(''));
+  ])('[case 40] blanks %s', (url) => expect(safeLink(url)).toBe(''));
   it.each(['//evil.com/a', '\\\\evil.com/a', '/\\evil.com/a', ' //evil.com/a', '/\t/evil.com/a'])(
-    'shows %j as the link off the site that it is',
+    '[case 40] shows %j as the link off the site that it is',
     (url) => expect(safeLink(url)).toBe('https://evil.com/a'),
   );
 });

@@ -4,7 +4,7 @@ import { otpMail } from './otp-mail.js';
 import { usernameFor, usernameProblem } from './username.js';
 
 describe('canonicalEmail', () => {
-  it('has one form for one mailbox', () => {
+  it('[case 9] has one form for one mailbox', () => {
     expect(canonicalEmail(' Ann.Lee@Example.COM\t')).toBe('ann.lee@example.com');
     expect(canonicalEmail('ann+regent@example.com')).toBe('ann+regent@example.com');
     expect(canonicalEmail('root@localhost')).toBe('root@localhost');
