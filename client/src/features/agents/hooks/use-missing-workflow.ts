@@ -16,5 +16,9 @@ export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefin
       dispatch(forgetAgents());
     };
   }
+  // Nothing is wrong with the agent: there is no tool in which anybody's workflow could be opened.
+  if (stand === 'no-tool') {
+    return () => notify.info({ title: t('workflow.unavailableTitle'), description: t('workflow.noTool') });
+  }
   return () => notify.error({ title: t('workflow.unavailableTitle'), description: t('workflow.unavailable') });
 }

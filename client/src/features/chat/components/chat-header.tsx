@@ -51,7 +51,11 @@ export function ChatHeader() {
         </button>
       </div>
       {!agent.loading && (
-        <AvailabilityBadge available={agent.available} className="shrink-0 max-md:border-0 max-md:px-1" />
+        // On a phone the room belongs to the names: there it is said only when one cannot write.
+        <AvailabilityBadge
+          available={agent.available}
+          className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.available && 'max-md:sr-only')}
+        />
       )}
       <ChatMenu chat={chat} onRename={() => setEditing(true)} />
       {editing && <LazyRenameDialog chat={chat} onClose={() => setEditing(false)} />}

@@ -34,7 +34,7 @@ function Table({ children }: ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="my-3 overflow-x-auto rounded-control border border-line" aria-label={t('table')} tabIndex={0}>
-      <table className="w-full border-collapse text-sm">{children}</table>
+      <table className="w-max min-w-full border-collapse text-sm [overflow-wrap:break-word]">{children}</table>
     </section>
   );
 }
@@ -53,12 +53,15 @@ const components: Components = {
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <Table>{children}</Table>,
   th: ({ children, style }) => (
-    <th style={style} className="border-b border-line bg-muted px-3 py-2 text-left font-semibold">
+    <th
+      style={style}
+      className="max-w-[min(18rem,60vw)] border-b border-line bg-muted px-3 py-2 text-left font-semibold"
+    >
       {children}
     </th>
   ),
   td: ({ children, style }) => (
-    <td style={style} className="border-t border-line px-3 py-2 align-top">
+    <td style={style} className="max-w-[min(18rem,60vw)] border-t border-line px-3 py-2 align-top">
       {children}
     </td>
   ),

@@ -1,5 +1,4 @@
 import { Link2Off } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error';
@@ -17,12 +16,14 @@ import { MessagesSkeleton } from '../components/messages-skeleton';
 import { SharedMessage } from '../components/shared-message';
 import { useSharedChat } from '../components/use-shared-chat';
 
+// On its way with the chat itself, so that nobody sees the marks first.
+prefetchMarkdown();
+
 /** A chat that somebody shared, for whoever has the link. */
 export default function SharedChatPage() {
   const { token = '' } = useParams();
-  useEffect(prefetchMarkdown, []);
   return (
-    <div className="mx-auto grid w-full max-w-reading gap-6 px-4 py-8">
+    <div className="mx-auto grid w-full max-w-reading grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
       {/* React puts it into the head: a link that was given to somebody is not for search engines. */}
       <meta name="robots" content="noindex, nofollow" />
       <SharedChat key={token} token={token} />
@@ -64,7 +65,7 @@ function SharedChat({ token }: { token: string }) {
     <>
       <header className="flex items-center gap-4 border-b border-line pb-6">
         <AgentAvatar {...agent} size={56} />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
           <PageTitle title={title} className="truncate" />
           <p className="text-sm text-fg2">
             {t('shared.with', { name: agent.name })} ·{' '}

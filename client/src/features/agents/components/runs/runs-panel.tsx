@@ -7,30 +7,16 @@ import { Chip } from '../../../../ui/chip';
 import { ErrorState } from '../../../../ui/error-state';
 import { IconButton } from '../../../../ui/icon-button';
 import { Skeleton } from '../../../../ui/skeleton';
-import { type Run, useRunsListQuery } from '../../api/runs-api';
+import { type Run, shownRuns, useRunsPagesInfiniteQuery } from '../../api/runs-api';
 import { RunItem } from './run-item';
-
-const SHOWN = 10;
-/** As many as one answer holds. */
-const MOST = 100;
 
 /** For the creator: how the last replies of the agent came about. */
 export function RunsPanel({ agentId }: { agentId: number }) {
   const { t } = useTranslation('agentSettings');
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const [shown, setShown] = useState(SHOWN);
-  const outcome = onlyFailed ? { outcome: 'failed' as const } : {};
-  const { data, currentData, error, isFetching, refetch } = useRunsListQuery(
-    // One more than is shown tells whether there are more.
-    { id: agentId, limit: Math.min(shown + 1, MOST), ...outcome },
-    { refetchOnMountOrArgChange: true },
-  );
-  const filter = (failed: boolean) => {
-    setOnlyFailed(failed);
-    setShown(SHOWN);
-  };
-  // While more are fetched, those that are there stay; those of another filter do not.
-  const runs = currentData ?? (shown > SHOWN ? data : undefined);
+  const query = useRunsPagesInfiniteQuery({ id: agentId, onlyFailed }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query;
+  const runs = currentData && shownRuns(currentData.pages);
 
   return (
     <section aria-labelledby="runs" className="grid gap-3">
@@ -43,20 +29,22 @@ export function RunsPanel({ agentId }: { agentId: number }) {
             <RefreshCw className={isFetching ? 'animate-spin' : undefined} />
           </IconButton>
         </div>
-        <Chip pressed={!onlyFailed} onClick={() => filter(false)}>
-          {t('runs.all')}
-        </Chip>
-        <Chip pressed={onlyFailed} onClick={() => filter(true)}>
-          {t('runs.onlyFailed')}
-        </Chip>
+        <div className="flex gap-2">
+          <Chip pressed={!onlyFailed} onClick={() => setOnlyFailed(false)}>
+            {t('runs.all')}
+          </Chip>
+          <Chip pressed={onlyFailed} onClick={() => setOnlyFailed(true)}>
+            {t('runs.onlyFailed')}
+          </Chip>
+        </div>
       </div>
       {runs ? (
         <Runs
           agentId={agentId}
           runs={runs}
-          shown={shown}
           onlyFailed={onlyFailed}
-          onMore={() => setShown(shown + SHOWN)}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          loading={isFetchingNextPage}
         />
       ) : (
         <Waiting error={isFetching ? undefined : error} onRetry={() => void refetch()} />
@@ -68,26 +56,27 @@ export function RunsPanel({ agentId }: { agentId: number }) {
 interface RunsProps {
   agentId: number;
   runs: readonly Run[];
-  shown: number;
   onlyFailed: boolean;
-  onMore: () => void;
+  /** Absent: these are all. */
+  onMore: (() => void) | undefined;
+  loading: boolean;
 }
 
-function Runs({ agentId, runs, shown, onlyFailed, onMore }: RunsProps) {
+function Runs({ agentId, runs, onlyFailed, onMore, loading }: RunsProps) {
   const { t } = useTranslation('agentSettings');
   if (runs.length === 0) return <p className="text-sm text-fg2">{t(onlyFailed ? 'runs.noneFailed' : 'runs.none')}</p>;
   return (
     <>
       <ul className="grid rounded-card border border-line bg-card">
-        {runs.slice(0, shown).map((run) => (
+        {runs.map((run) => (
           <li key={run.turn_id} className="min-w-0 border-line not-first:border-t">
             <RunItem agentId={agentId} run={run} />
           </li>
         ))}
       </ul>
-      {runs.length > shown && (
+      {onMore && (
         <div>
-          <Button variant="secondary" size="sm" onClick={onMore}>
+          <Button variant="secondary" size="sm" busy={loading} onClick={onMore}>
             {t('runs.more')}
           </Button>
         </div>

@@ -1,0 +1,34 @@
+// The other side of a chat: says what it was told to say to a message, in pieces or at once.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @param {(message: string) => string | { pieces: string[], everyMs: number }} reply */
+export async function startWorkflows(reply) {
+  const server = createServer(async (request, response) => {
+    const parts = [];
+    for await (const part of request) parts.push(part);
+    const { chatInput } = JSON.parse(Buffer.concat(parts).toString() || '{}');
+    const said = reply(String(chatInput ?? ''));
+    if (typeof said === 'string') return response.end(JSON.stringify({ output: said }));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const line = (type, more) =>
+      response.write(`${JSON.stringify({ type, metadata: { nodeId: '1', nodeName: 'Agent' }, ...more })}\n`);
+    line('begin');
+    for (const content of said.pieces) {
+      line('item', { content });
+      await sleep(said.everyMs);
+    }
+    line('end');
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
