@@ -73,6 +73,25 @@ export default {
     },
     {
       ...common,
+      displayName: 'security',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/security/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      testTimeout: 60_000,
+    },
+    {
+      // Times, memory, a hundred thousand rows, Redis and a browser: one after the other, by `npm run test:security`.
+      ...common,
+      displayName: 'security-heavy',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/security/heavy/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      testTimeout: 120_000,
+    },
+    {
+      ...common,
       displayName: 'client',
       testEnvironment: '<rootDir>/test/support/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },

@@ -88,6 +88,9 @@ describe('shapeProblem', () => {
     expect(shapeProblem(nested(17))).toBeDefined();
     expect(shapeProblem(nested(5000))).toBeDefined();
     expect(shapeProblem({ a: Array(30_000).fill(0) })).toBeDefined();
-    expect(shapeProblem(JSON.parse('{"a":{"__proto__":1}}'))).toBeDefined();
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      expect(shapeProblem(JSON.parse(`{"a":[{"${name}":1}]}`))).toBe(`${name} is not a field of this request.`);
+    }
+    expect(shapeProblem({ a: ['constructor', '__proto__'] })).toBeUndefined();
   });
 });

@@ -12,9 +12,9 @@ export function shapeProblem(body: object): string | undefined {
     if (depth > MAX_DEPTH) return `The body goes deeper than ${MAX_DEPTH} levels.`;
     const next: object[] = [];
     for (const node of level) {
-      // JSON.parse makes it an own property; whoever copies it would set a prototype.
-      if (Object.hasOwn(node, '__proto__')) return '__proto__ is not a field of this request.';
-      for (const value of Object.values(node)) {
+      for (const [name, value] of Object.entries(node)) {
+        // JSON.parse makes it an own property; whoever copies it would set a prototype, or hide what every object has.
+        if (name in Object.prototype) return `${name} is not a field of this request.`;
         if (++values > MAX_VALUES) return `The body has more than ${MAX_VALUES} values.`;
         if (typeof value === 'object' && value !== null) next.push(value);
       }

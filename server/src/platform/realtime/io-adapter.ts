@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { Server, ServerOptions } from 'socket.io';
+import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { RealtimeAdapter } from './adapter.js';
+import { cutFloods } from './flood-guard.js';
 
 /** Nest's socket.io with our limits. CORS does not cover WebSockets, so the Origin is checked in the handshake. */
 export class RegentIoAdapter extends IoAdapter {
@@ -15,7 +16,7 @@ export class RegentIoAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    return super.createIOServer(port, {
+    const server: Server = super.createIOServer(port, {
       ...options,
       adapter: this.realtime.adapter,
       transports: ['websocket'],
@@ -28,7 +29,9 @@ export class RegentIoAdapter extends IoAdapter {
       connectTimeout: 10_000,
       allowRequest: (request: IncomingMessage, decide: (error: string | null | undefined, allowed: boolean) => void) =>
         decide(null, this.fromHere(request.headers.origin)),
-    } as unknown as ServerOptions) as Server;
+    } as unknown as ServerOptions);
+    server.engine.on('connection', (connection: Socket['conn']) => cutFloods(connection));
+    return server;
   }
 
   /** A browser always sends Origin with a WebSocket; what sends none is a program, which has no cookies of a victim. */

@@ -1,0 +1,80 @@
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+import type { Tab } from '../support/tab.js';
+
+let place: Installation;
+let regent: Regent;
+let ann: Person;
+let bob: Person;
+let agent: OwnAgent;
+
+beforeAll(async () => {
+  place = await Installation.open();
+  regent = await place.start();
+  [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
+  agent = await ann.agent();
+});
+afterAll(() => place?.close());
+
+/** What goes over the wire as it stands, which no client would send. */
+const raw = (tab: Tab, ...texts: string[]): void => {
+  for (const text of texts) tab.socket.io.engine.write(text);
+};
+
+afterEach(async () => {
+  expect((await fetch(`${regent.url}/api/health/ready`)).status).toBe(200);
+});
+
+describe('[case 15] A socket', () => {
+  it('that sends a frame of a megabyte is closed', async () => {
+    const tab = await bob.tab();
+    raw(tab, `42["resume","${'x'.repeat(1_000_001)}"]`);
+    await tab.gone();
+  });
+
+  it.each([
+    ['more attachments than are let in', '451-11-["resume",{"_placeholder":true,"num":0}]'],
+    ['attachments without end', '45999999999-["resume"]'],
+    ['a name that is no text', '42[7,{}]', '42[{"a":1},{}]', '42[null]', '42[]', '42{}', '42'],
+    ['a name that every object has', '42["__proto__",{}]', '42["constructor",{}]', '42["toString"]'],
+    ['a name that is kept for the library', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["error"]'],
+    ['acknowledgements of what nobody asked', '431[1]', '43999999999999999999[]'],
+    ['packets of no kind', '4', '9', '49', '4\u0000', '40/admin,', '41', '40', '40{}', '4[[[[['],
+  ])('that sends %s hurts itself alone', async (_what, ...packets) => {
+    const own = await ann.tab();
+    const tab = await bob.tab();
+    raw(tab, ...packets);
+    const chat = await ann.chat(agent.id);
+    await ann.post(chat.id, 'Still there?');
+    await own.seen('message.created', (event) => event.chat_id === chat.id && event.message.is_agent_message);
+    expect(own.closed).toBeNull();
+  });
+
+  it('that says who it is, and what it wants to hear, hears of its own chats alone', async () => {
+    const chat = await ann.chat(agent.id);
+    const tab = await bob.tab();
+    for (const name of ['join', 'subscribe', 'room', 'chat.join', 'message.created']) {
+      tab.send(name, chat.id);
+      tab.send(name, { chat_id: chat.id, user_id: ann.id, userId: ann.id });
+      tab.send(name, `user:${ann.id}`);
+    }
+    const own = await ann.tab();
+    const { id } = await ann.post(chat.id, 'Not for Bob');
+    await own.seen('message.created', (event) => event.message.reply_to === id);
+    expect(await tab.resume([{ chat_id: chat.id, rev: 0 }])).toEqual({ chats: [] });
+    expect(tab.events).toEqual([]);
+  });
+
+  it.each(['resume', 'nothing'])(
+    'that sends a thousand times %s at once is closed, and costs nobody else',
+    async (name) => {
+      const tab = await bob.tab();
+      const chats = Array.from({ length: 50 }, (_, at) => ({ chat_id: at + 1, rev: 0 }));
+      for (let at = 0; at < 1000; at++) tab.send(name, { chats });
+      await tab.gone();
+      const begun = Date.now();
+      await ann.list((await ann.chat(agent.id)).id);
+      expect(Date.now() - begun).toBeLessThan(5000);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+
+let place: Installation;
+let regent: Regent;
+let ann: Person;
+let agent: OwnAgent;
+
+beforeAll(async () => {
+  place = await Installation.open();
+  regent = await place.start();
+  ann = await place.person(regent);
+  agent = await ann.agent();
+});
+afterAll(() => place?.close());
+
+/** A request whose body is not what `JSON.stringify` would write. */
+async function postRaw(chatId: number, body: string): Promise<number> {
+  const answer = await fetch(`${regent.url}/api/chat/${chatId}/message/`, {
+    method: 'POST',
+    headers: { ...ann.headers, 'content-type': 'application/json' },
+    body,
+  });
+  await answer.text();
+  return answer.status;
+}
+
+describe('[case 45] A text', () => {
+  it.each([
+    ['ten thousand characters outside of the first plane', '😀'.repeat(10_000)],
+    ['marks upon one letter', `e${'\u0301'.repeat(9_000)}`],
+    ['from right to left', 'abc\u202edcba\u202c \u2066x\u2069'],
+    ['a family, with joiners', '👨‍👩‍👧‍👦 and 🏳️‍🌈'],
+    ['control characters', 'a\u0001b\u001fc\u007f\u0085\u2028\u2029d'],
+    ['what a program would read', `'; DROP TABLE message; -- \${7*7} {{7*7}} %s %n \\x00 \\u0000 <b>`],
+    ['the last characters that there are', '\u{10ffff}\ufffd\ufeff\uffff'],
+  ])('comes back as it was: %s', async (_what, text) => {
+    const chat = await ann.chat(agent.id);
+    place.host.behave(agent.id, { kind: 'json', value: { output: text } });
+    const sent = await ann.post(chat.id, text);
+    const reply = await ann.reply(chat.id, sent.id);
+    const expected = text.normalize('NFC');
+    expect([sent.message, reply.message].map((one) => one?.normalize('NFC'))).toEqual([expected, expected]);
+    expect((await ann.list(chat.id))[0]?.message).toBe(sent.message);
+  });
+
+  it('is the same however its accents are typed', async () => {
+    const chat = await ann.chat(agent.id);
+    const { message } = await ann.post(chat.id, 'Cafe\u0301 \u1100\u1161');
+    expect(message).toBe('Café 가');
+  });
+
+  it.each([
+    ['NUL', '{"message":"a\\u0000b"}'],
+    ['half a character', '{"message":"a\\ud800b"}'],
+    ['the other half', '{"message":"\\udc00"}'],
+    ['joiners alone', '{"message":"\\u200d\\u200d"}'],
+    ['blanks of every kind', '{"message":" \\t\\n\\u00a0\\u2003\\u3000\\ufeff"}'],
+    ['one character too many', `{"message":"${'😀'.repeat(10_001)}"}`],
+  ])('is refused, and nothing is stored: %s', async (_what, body) => {
+    const chat = await ann.chat(agent.id);
+    expect(await postRaw(chat.id, body)).toBe(400);
+    expect(await ann.list(chat.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Person } from '../../support/person.js';
+import { form, hugePng, jpeg } from '../../support/pictures.js';
+import { BuiltRegent } from '../../support/walk/built-regent.js';
+
+/** The API runs as people start it, with the same settings for memory. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+const PATH = '/api/studio/image/';
+
+let regent: BuiltRegent;
+let ann: Person;
+
+beforeAll(async () => {
+  regent = await BuiltRegent.start(MALLOC);
+  ann = await Person.signIn(regent.url, 'pictures@example.com');
+  const small = await jpeg(600, 400);
+  for (let at = 0; at < 5; at++) await ann.call('POST', PATH, form(small)); // what is taken once
+});
+afterAll(() => regent?.stop());
+
+/** By how many MB the process grew at most meanwhile. */
+async function growth(work: () => Promise<unknown>): Promise<number> {
+  const before = regent.memory();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, regent.memory());
+  }, 10);
+  await work();
+  clearInterval(watch);
+  return most - before;
+}
+
+it('[case 35] what is too large is refused before it is held in memory', async () => {
+  const bytes = Buffer.alloc(40 * 1024 * 1024, 0xff);
+  const statuses: (number | string)[] = [];
+  const upload = async () => {
+    // Who sends on after the answer may find the connection closed.
+    const answer = await ann.call('POST', PATH, form(bytes)).catch(() => ({ status: 'cut off' }));
+    statuses.push(answer.status);
+  };
+  const grew = await growth(async () => {
+    for (let at = 0; at < 5; at++) await upload();
+  });
+  process.stdout.write(`Five uploads of 40 MB: ${grew.toFixed(1)} MB more.\n`);
+  expect(statuses.every((status) => status === 413 || status === 'cut off')).toBe(true);
+  expect(grew).toBeLessThan(10);
+  expect(regent.ended).toBeNull();
+});
+
+it('[case 37] ten pictures of 196 million pixels at once are refused by their headers', async () => {
+  const bytes = await hugePng(14_000);
+  const times: number[] = [];
+  const one = async () => {
+    const begun = performance.now();
+    const answer = await ann.call('POST', PATH, form(bytes));
+    times.push(performance.now() - begun);
+    expect(answer.status).toBe(415);
+  };
+  await one();
+  await sleep(100);
+  const grew = await growth(() => Promise.all(Array.from({ length: 10 }, one)));
+  const alone = times[0] as number;
+  process.stdout.write(
+    `A picture of 14,000 x 14,000: ${alone.toFixed(0)} ms, ten at once ${grew.toFixed(0)} MB more.\n`,
+  );
+  expect(alone).toBeLessThan(200);
+  expect(grew).toBeLessThan(300);
+  expect(regent.ended).toBeNull();
+});

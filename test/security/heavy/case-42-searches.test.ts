@@ -1,0 +1,84 @@
+import type { Person } from '../../support/person.js';
+import { Installation } from '../../support/regent.js';
+import { median } from '../../support/security/statistics.js';
+
+const MANY = 100_000;
+const WITHIN_MS = 200;
+
+const TYPED = [
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"; --',
+  '%%%%%%%%%%%%%%%%%%%%a',
+  '_'.repeat(50),
+  '\\\\\\%',
+  '.*',
+  '(a+)+$',
+  'a',
+  'Помощник',
+  'zzzzzz',
+  "' OR 1=1 --",
+];
+
+let place: Installation;
+let ann: Person;
+
+beforeAll(async () => {
+  place = await Installation.open();
+  const regent = await place.start();
+  ann = await place.person(regent);
+  await place.sql.query(
+    `INSERT INTO agent (creator_id, name, type, short_description, description, status)
+     SELECT $1, (ARRAY['Helper', 'Tutor', 'Помощник', 'O''Brien \\ 100%_', 'aaaaaaaaaaaa'])[1 + n % 5] || ' ' || n, 'usual', 's', 'd', 'ready'
+     FROM generate_series(1, $2::int) n`,
+    [ann.id, MANY],
+  );
+  const agent = await ann.agent({ name: 'The one to talk to' });
+  const chat = await ann.chat(agent.id);
+  await place.sql.query(
+    `INSERT INTO message (chat_id, seq, rev, is_agent, body)
+     SELECT $1, n, n, n % 2 = 0, (ARRAY['a refund', 'Помощник', '100% \\ _', 'it''s "quoted"'])[1 + n % 4] || ' ' || n
+     FROM generate_series(1, $2::int) n`,
+    [chat.id, MANY],
+  );
+  await place.sql.query('UPDATE chat SET head = $2 WHERE id = $1', [chat.id, MANY]);
+  await place.sql.query('ANALYZE');
+}, 120_000);
+afterAll(() => place?.close());
+
+/** Whether a name has the text in it, as a person would say. */
+const has = (name: string, text: string): boolean => name.toLowerCase().includes(text.toLowerCase());
+
+async function timed(path: string): Promise<{ ms: number; body: { name: string }[] }> {
+  const times: number[] = [];
+  let body: { name: string }[] = [];
+  for (let at = 0; at < 5; at++) {
+    const begun = performance.now();
+    const answer = await ann.call('GET', path);
+    times.push(performance.now() - begun);
+    expect(answer.status).toBe(200);
+    body = answer.body;
+  }
+  return { ms: median(times), body };
+}
+
+describe(`[case 42] Among ${MANY} rows`, () => {
+  it.each(TYPED)('agents are found by %s as it stands, at once', async (text) => {
+    const { ms, body } = await timed(`/api/studio/agent/?search=${encodeURIComponent(text)}`);
+    expect(body.filter(({ name }) => !has(name, text))).toEqual([]);
+    expect(ms).toBeLessThan(WITHIN_MS);
+  });
+
+  it.each(TYPED)('messages are looked for by %s at once', async (text) => {
+    const { ms } = await timed(`/api/chat/search/?q=${encodeURIComponent(text)}`);
+    expect(ms).toBeLessThan(WITHIN_MS);
+  });
+
+  it('ten kilobytes are refused', async () => {
+    for (const path of ['/api/studio/agent/?search=', '/api/chat/search/?q=']) {
+      expect((await ann.call('GET', path + 'x'.repeat(10_240))).status).toBe(400);
+    }
+  });
+});

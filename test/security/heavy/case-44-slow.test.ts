@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Person } from '../../support/person.js';
+import { percentile } from '../../support/security/statistics.js';
+import { BuiltRegent } from '../../support/walk/built-regent.js';
+
+const SLOW = 500;
+
+let regent: BuiltRegent;
+let ann: Person;
+
+beforeAll(async () => {
+  regent = await BuiltRegent.start();
+  ann = await Person.signIn(regent.url, 'quick@example.com');
+});
+afterAll(() => regent?.stop());
+
+async function p99(): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < 300; at++) {
+    const begun = performance.now();
+    await ann.ok('GET', '/api/account/me/');
+    times.push(performance.now() - begun);
+  }
+  return percentile(times, 99);
+}
+
+/** Connections that send a byte of a request now and then, and never end it. */
+function dripping(beginning: string): { sockets: Socket[]; open: () => number; stop: () => void } {
+  const { hostname, port } = new URL(regent.url);
+  let open = 0;
+  const sockets = Array.from({ length: SLOW / 2 }, () => {
+    const socket = connect(Number(port), hostname, () => {
+      open += 1;
+      socket.write(beginning);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open -= 1;
+    });
+    socket.resume();
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a');
+  }, 3000);
+  const stop = () => {
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+  };
+  return { sockets, open: () => open, stop };
+}
+
+it(`[case 44] ${SLOW} requests that never end leave the others alone, and are cut`, async () => {
+  const alone = await p99();
+  const attacks = [
+    dripping('GET /api/account/me/ HTTP/1.1\r\nHost: a\r\nX-A: '),
+    dripping(
+      'POST /api/account/join-waitlist HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"',
+    ),
+  ];
+  const open = () => attacks.reduce((sum, attack) => sum + attack.open(), 0);
+  try {
+    while (open() < SLOW) await sleep(20);
+    const beside = await p99();
+    process.stdout.write(`p99 alone ${alone.toFixed(1)} ms, beside ${SLOW} slow requests ${beside.toFixed(1)} ms.\n`);
+    // A fifth more, and what a shared machine adds by chance.
+    expect(beside).toBeLessThan(1.2 * alone + 20);
+    // Node looks for them every 30 s: within 20 s and that for headers, 60 s and that for bodies.
+    const end = Date.now() + 100_000;
+    while (open() > 0 && Date.now() < end) await sleep(200);
+    expect(open()).toBe(0);
+  } finally {
+    for (const attack of attacks) attack.stop();
+  }
+  expect(regent.ended).toBeNull();
+}, 150_000);

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CASES, numbersIn } from '../support/security/cases.mjs';
+import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
+
+/**
+ * Runs the tests of the list of attacks, wherever they stand, and tells of each case whether it is withstood. A case
+ * without a test is a failure.
+ *
+ *   node test/security/run.mjs [NUMBER ...]   only the files that have a test of these cases
+ */
+const root = resolve(import.meta.dirname, '../..');
+const HEAVY = join('test', 'security', 'heavy');
+const PLACES = ['test/api', 'test/medium', 'test/security', 'server/src', 'client/src'];
+const wanted = process.argv.slice(2).map(Number);
+
+const sources = new Map(
+  PLACES.flatMap((place) => readdirSync(join(root, place), { recursive: true }).map((name) => join(root, place, name)))
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')])
+    .filter(([, text]) => numbersIn(text).some((number) => wanted.length === 0 || wanted.includes(number))),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'regent-security-'));
+
+/** One run of Jest over these files. What takes times and memory must be alone. */
+function jest(files, name, ...options) {
+  if (files.length === 0) return undefined;
+  const report = join(folder, `${name}.json`);
+  const argv = [join(root, 'node_modules/jest/bin/jest.js'), '-c', join(root, 'test/jest.config.mjs')];
+  const what = ['-t', '\\[case ', '--json', '--outputFile', report, ...options, '--runTestsByPath', ...files];
+  // Jest's JSON goes to the file and, as it likes, to stdout; what is said to people is on stderr.
+  const child = spawn(process.execPath, [...argv, ...what], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((done) => child.once('close', () => done(JSON.parse(readFileSync(report, 'utf8')))));
+}
+
+const files = [...sources.keys()];
+const isHeavy = (file) => file.includes(HEAVY);
+const reports = [
+  await jest(
+    files.filter((file) => !isHeavy(file)),
+    'quick',
+  ),
+  await jest(files.filter(isHeavy), 'heavy', '--runInBand'),
+].filter(Boolean);
+rmSync(folder, { recursive: true });
+
+const cases = CASES.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+const verdicts = verdictsOf(cases, reports, sources);
+process.stdout.write(`\n${tableOf(verdicts)}\n`);
+const good = verdicts.filter((verdict) => verdict.isGood).length;
+process.stdout.write(`\n${good} of ${verdicts.length} cases withstood.\n`);
+process.exitCode = good === verdicts.length ? 0 : 1;
