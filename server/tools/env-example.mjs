@@ -22,6 +22,11 @@ const COMPOSE = [
     'Encrypts the credentials in n8n. Required there; keep it, n8n cannot read its data without.',
   ],
   ['N8N_SECURE_COOKIE', 'false', 'true when N8N_PUBLIC_URL is https.'],
+  [
+    'GRAFANA_PASSWORD',
+    'admin',
+    'Password of admin in the Grafana of the profile monitoring, when it starts for the first time.',
+  ],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
   ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],

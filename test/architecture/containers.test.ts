@@ -19,12 +19,14 @@ interface Service {
   stop_grace_period: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
+  profiles?: string[];
+  configs?: { source: string; target: string }[];
 }
 
 interface Compose {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
-  configs: Record<string, { content: string }>;
+  configs: Record<string, { content?: string; file?: string }>;
 }
 
 const REQUIRED = {
@@ -55,7 +57,18 @@ const settings = (name: string): Record<string, string> =>
 
 describe('docker-compose.yml', () => {
   it('runs all parts of an installation', () => {
-    const parts = ['api', 'mailpit', 'n8n', 'n8n-worker', 'postgres', 'proxy', 'redis', 'worker'];
+    const parts = [
+      'api',
+      'grafana',
+      'mailpit',
+      'n8n',
+      'n8n-worker',
+      'postgres',
+      'prometheus',
+      'proxy',
+      'redis',
+      'worker',
+    ];
     expect(Object.keys(parsed.services).sort()).toEqual(parts);
   });
 
@@ -122,6 +135,31 @@ describe('docker-compose.yml', () => {
   it('declares every volume and config that it uses', () => {
     const used = Object.values(parsed.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0]));
     expect([...new Set(used)].sort()).toEqual(Object.keys(parsed.volumes).sort());
+    const read = Object.values(parsed.services).flatMap(({ configs = [] }) => configs.map(({ source }) => source));
+    expect(read.sort()).toEqual(Object.keys(parsed.configs).sort());
+    for (const { file } of Object.values(parsed.configs)) if (file) expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  it('starts what watches only where it is wanted, and shows it to this machine alone', () => {
+    for (const name of ['prometheus', 'grafana']) {
+      expect(service(name).profiles).toEqual(['monitoring']);
+      expect(service(name).image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      for (const port of service(name).ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it('has every process tell its numbers where they are asked for, and nowhere else', () => {
+    const { scrape_configs } = parse(read('deploy/monitoring/prometheus.yml')) as {
+      scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+    expect(scrape_configs.map(({ job_name }) => job_name)).toEqual(['regent-api', 'regent-worker']);
+    for (const { job_name, dns_sd_configs } of scrape_configs) {
+      const name = job_name.replace('regent-', '');
+      expect(dns_sd_configs).toEqual([
+        expect.objectContaining({ names: [name], port: Number(settings(name).METRICS_PORT) }),
+      ]);
+    }
+    expect(parsed.configs.caddyfile?.content).not.toContain(settings('api').METRICS_PORT);
   });
 
   it('uses only variables that .env.example explains', () => {

@@ -4,14 +4,14 @@ import { Sql, type Statement } from '../../platform/db/sql.js';
 const OPEN = `('queued', 'running', 'waiting')`;
 
 /** By the index of open turns: those that have ended are never looked at. */
-const BY_STATE: Statement = {
+export const BY_STATE: Statement = {
   name: 'turn.load-by-state',
   text: `SELECT state, count(*) AS turns, extract(epoch FROM now() - min(created_at))::float8 AS oldest_s
     FROM turn WHERE state IN ${OPEN} GROUP BY state`,
 };
 
 /** The first that a worker could take at once: due, in no line, and the first of its chat. */
-const READY_SINCE: Statement = {
+export const READY_SINCE: Statement = {
   name: 'turn.load-ready-since',
   text: `SELECT extract(epoch FROM now() - t.due_at)::float8 AS ready_s FROM turn t
     WHERE t.state IN ${OPEN} AND t.state = 'queued' AND t.line_code IS NULL AND t.due_at <= now()

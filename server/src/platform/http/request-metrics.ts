@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../metrics/metrics.js';
 import { templateOf } from './request-trace.js';
+import { isApi } from './security-headers.js';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -15,9 +16,11 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
   );
   return (request, response, next) => {
     const startedAt = performance.now();
+    // Routers on the way shorten the address.
+    const withoutRoute = isApi(request) ? 'unknown' : 'page';
     // Also when the other side has gone before its answer was out.
     response.once('close', () => {
-      const route = templateOf(request) ?? (request.path.startsWith('/api/') ? 'unknown' : 'page');
+      const route = templateOf(request) ?? withoutRoute;
       const method = METHODS.has(request.method) ? request.method : 'other';
       const status = `${Math.floor(response.statusCode / 100)}xx`;
       observe({ route, method, status }, (performance.now() - startedAt) / 1000);

@@ -29,8 +29,8 @@ export function requestTrace(tracing: Tracing): RequestHandler {
   };
 }
 
-/** Of its route. Never what somebody has put into the address. */
+/** Of its route; undefined: it has none, and Nest's own for all others has answered. Never what somebody has put into the address. */
 export function templateOf(request: Request): string | undefined {
   const template = (request.route as { path?: unknown } | undefined)?.path;
-  return typeof template === 'string' ? template : undefined;
+  return typeof template === 'string' && template.startsWith('/') ? template : undefined;
 }

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { BuiltPlace } from '../support/built-place.js';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+import { Person } from '../support/person.js';
+import { Scrape } from '../support/scrape.js';
+
+jest.setTimeout(90_000);
+
+const read = (path: string): string => readFileSync(join(resolve(__dirname, '../..'), path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook_url: string };
+}
+
+const rules = (parse(read('deploy/monitoring/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const { panels } = JSON.parse(read('deploy/monitoring/grafana/regent.json')) as {
+  panels: { title: string; targets?: { expr: string }[] }[];
+};
+const asked = [
+  ...rules.map(({ alert, expr }) => ({ by: alert, expr })),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ by: title, expr }))),
+];
+
+/** A metric, and the labels by which it is chosen. */
+const uses = asked.flatMap(({ by, expr }) =>
+  [...expr.matchAll(/\b((?:regent|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', chosen = '']) => ({
+    by,
+    name,
+    labels: [...chosen.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label as string),
+  })),
+);
+
+let place: BuiltPlace;
+let ports: { api: number; worker: number };
+let ann: Person;
+
+beforeAll(async () => {
+  ports = { api: await freePort(), worker: await freePort() };
+  place = await BuiltPlace.start(
+    {},
+    { api: { METRICS_PORT: String(ports.api) }, worker: { METRICS_PORT: String(ports.worker) } },
+  );
+  ann = await Person.signIn(place.url, 'ann@example.com');
+});
+afterAll(async () => {
+  ann?.close();
+  await place?.stop();
+});
+
+const scrape = (role: 'api' | 'worker') => Scrape.of(`http://127.0.0.1:${ports[role]}/metrics`);
+
+/** Of Prometheus itself, and what it adds. */
+const ADDED = ['job', 'instance'];
+
+describe('What the processes tell', () => {
+  it('counts what happens, where it happens', async () => {
+    const agent = await ann.agent();
+    place.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be it.'] });
+    const tab = await ann.tab();
+    const chat = await ann.chat(agent.id);
+    await ann.reply(chat.id, (await ann.post(chat.id, 'Hello')).id);
+    place.host.behave(agent.id, { kind: 'workflow-error' });
+    const { id } = await ann.post(chat.id, 'Again');
+    await ann.listed(chat.id, (list) => list.some((one) => one.id === id && one.delivery === 'failed'));
+    await tab.resume([{ chat_id: chat.id, rev: 0 }]);
+
+    await eventually(
+      () => scrape('worker'),
+      (worker) => {
+        expect(worker.value('regent_replies_total', { outcome: 'answered', code: '' })).toBe(1);
+        expect(worker.value('regent_replies_total', { outcome: 'failed', code: 'workflow_error' })).toBe(1);
+        expect(worker.value('regent_reply_seconds_count', { outcome: 'answered' })).toBe(1);
+        expect(worker.value('regent_reply_seconds_count', { outcome: 'failed' })).toBe(1);
+        expect(worker.value('regent_reply_first_chunk_seconds_count', { outcome: 'answered' })).toBe(1);
+        expect(worker.value('regent_jobs_total', { job: 'wake', outcome: 'done' })).toBeGreaterThanOrEqual(2);
+        expect(worker.value('regent_pushes_total', { event: 'message.created' })).toBe(1);
+        // The first piece came no later than the whole, and both within the test.
+        const first = worker.value('regent_reply_first_chunk_seconds_sum', { outcome: 'answered' }) ?? 0;
+        const whole = worker.value('regent_reply_seconds_sum', { outcome: 'answered' }) ?? 0;
+        expect(first).toBeGreaterThan(0);
+        expect(first).toBeLessThanOrEqual(whole);
+        expect(whole).toBeLessThan(30);
+      },
+    );
+    const api = await scrape('api');
+    const post = { route: '/api/chat/:id/message', method: 'POST', status: '2xx' };
+    expect(api.value('regent_http_request_seconds_count', post)).toBe(2);
+    expect(api.value('regent_sockets_open', {})).toBe(1);
+    expect(api.value('regent_resumes_total', { outcome: 'answered' })).toBe(1);
+    expect(api.value('regent_resumed_chats_total', { missed: 'messages' })).toBe(1);
+    expect(api.value('regent_resumed_messages_total', {})).toBeGreaterThanOrEqual(3);
+    expect(api.value('regent_mails_total', { outcome: 'sent' })).toBe(1);
+    expect(api.value('regent_jobs_added_total', { job: 'wake', outcome: 'added' })).toBe(2);
+    expect(api.value('regent_db_pool_connections', { state: 'idle' })).toBeGreaterThan(0);
+    expect(api.value('regent_db_pool_size', {})).toBe(10);
+  });
+
+  it('tells how much there is to do, whichever process is asked', async () => {
+    const agent = await ann.agent();
+    place.host.behave(agent.id, { kind: 'never-answers' });
+    const chat = await ann.chat(agent.id);
+    await ann.post(chat.id, 'One');
+    await ann.post(chat.id, 'Two');
+    // An answer of the database is kept for 5 s.
+    for (const role of ['api', 'worker'] as const) {
+      await eventually(
+        () => scrape(role),
+        (told) => {
+          expect(told.value('regent_turns', { state: 'running' })).toBe(1);
+          expect(told.value('regent_turns', { state: 'queued' })).toBe(1);
+          expect(told.value('regent_turns', { state: 'waiting' })).toBe(0);
+          expect(told.value('regent_turns_oldest_seconds', { state: 'queued' })).toBeGreaterThan(0);
+          // The second one waits for the first: that is no work that somebody could take.
+          expect(told.value('regent_queue_age_seconds', {})).toBe(0);
+          expect(told.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
+        },
+      );
+    }
+    await ann.stop(chat.id);
+  });
+
+  it('does not grow with agents and chats, and names nobody', async () => {
+    const round = async (): Promise<void> => {
+      const agent = await ann.agent();
+      const chat = await ann.chat(agent.id);
+      await ann.reply(chat.id, (await ann.post(chat.id, 'Hello')).id);
+      await ann.call('GET', `/api/nothing/${agent.id}`);
+      await fetch(`${place.url}/page-${agent.id}`, { method: 'PROPFIND' });
+    };
+    await round();
+    const before = await Promise.all([scrape('api'), scrape('worker')]);
+    for (let n = 0; n < 3; n++) await round();
+    const after = await Promise.all([scrape('api'), scrape('worker')]);
+    const known = new Set(before.flatMap((one) => one.routeless()));
+    expect(after.flatMap((one) => one.routeless()).filter((series) => !known.has(series))).toEqual([]);
+    const routes = after.flatMap((one) => one.labelsOf('regent_http_request_seconds_count', 'route'));
+    expect(routes).toEqual(expect.arrayContaining(['unknown', 'page', '/api/chat/:id/message']));
+    expect(routes.filter((route) => /\d/.test(route))).toEqual([]);
+  });
+
+  it('is told nowhere but on its own port', async () => {
+    for (const path of ['/metrics', '/api/metrics']) {
+      const answer = await fetch(place.url + path);
+      expect(await answer.text()).not.toContain('regent_');
+    }
+    const other = await fetch(`http://127.0.0.1:${ports.api}/api/health/live`);
+    expect(other.status).toBe(404);
+    const change = await fetch(`http://127.0.0.1:${ports.api}/metrics`, { method: 'POST', body: 'x' });
+    expect(change.status).toBe(405);
+  });
+});
+
+describe('Dashboard and alerts', () => {
+  it('use only what is told, by labels that it has', async () => {
+    const told = await Promise.all([scrape('api'), scrape('worker')]);
+    expect(uses.length).toBeGreaterThan(40);
+    const unknown = uses.filter(({ name }) => !told.some((one) => one.has(name)));
+    expect(unknown.map(({ by, name }) => `${by}: ${name}`)).toEqual([]);
+    const wrong = uses.flatMap(({ by, name, labels }) => {
+      const known = [...ADDED, ...told.flatMap((one) => one.labelNames(name))];
+      if (known.length === ADDED.length) return []; // nothing of it has happened yet
+      return labels.filter((label) => !known.includes(label)).map((label) => `${by}: ${name} by ${label}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('show everything that Regent tells of itself', async () => {
+    const told = await Promise.all([scrape('api'), scrape('worker')]);
+    const shown = new Set(uses.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')));
+    const own = told.flatMap((one) => one.families()).filter((name) => name.startsWith('regent_'));
+    expect([...new Set(own)].filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('choose states and outcomes that there are', () => {
+    const chosen = [
+      ...asked
+        .map(({ expr }) => expr)
+        .join(' ')
+        .matchAll(/(?:state|outcome)!?="([\w-]+)"/g),
+    ];
+    const known = ['open', 'failed', 'answered', 'lost', 'online', 'firing'];
+    expect(chosen.map(([, value]) => value).filter((value) => !known.includes(value ?? ''))).toEqual([]);
+  });
+
+  it('tell for each alert what to do, under its heading in the handbook', () => {
+    const headings = [...read('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
+    expect(rules.map(({ alert }) => alert).sort()).toEqual(headings.sort());
+    for (const { alert, annotations } of rules) {
+      expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      expect(annotations.summary).toMatch(/\.$/);
+    }
+  });
+});
