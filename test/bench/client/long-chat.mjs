@@ -1,0 +1,115 @@
+// A chat of ten thousand messages, all of them on the screen's side at once, as after an evening of scrolling up.
+import { percentile } from './percentile.mjs';
+
+export const MESSAGES = 10_000;
+/** Left on the server, to be fetched when somebody scrolls to the top. */
+const OLDER = 50;
+const FRAME_RUNS = 3;
+
+const BODY = `CASE n % 6
+  WHEN 1 THEN 'How would you go about it, step by step? №' || n
+  WHEN 2 THEN 'It depends on what comes **first**:' || E'\\n\\n1. Collect what is there\\n2. Ask what is missing\\n3. Write it down\\n\\nThen see [the list](https://example.com/' || n || ').'
+  WHEN 3 THEN 'And in code?'
+  WHEN 4 THEN 'Like this:' || E'\\n\\n\`\`\`ts\\nconst step = (n: number) => n + 1;\\nconsole.log(step(' || n || '));\\n\`\`\`\\n\\nShort, and easy to test.'
+  WHEN 5 THEN 'Thank you, that helps. One more thing: what would you leave out?'
+  ELSE 'Whatever nobody asks for. | What | Why |' || E'\\n\\n> The best part is no part.\\n\\n' || repeat('A sentence that goes on for a while. ', 1 + n % 5) END`;
+
+/** Writes the messages straight into the database: sending them takes an hour. */
+export async function fillLongChat({ sql }, person, agentId) {
+  const { id } = await person.call('POST', '/api/chat/', { agent_id: agentId, name: 'A long one' });
+  const all = MESSAGES + OLDER;
+  await sql(
+    `INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery, created_at)
+     SELECT ${id}, h + n, h + n, n % 2 = 0, ${BODY}, CASE WHEN n % 2 = 1 THEN 'answered' END, now() - (${all} - n) * interval '1 minute'
+     FROM generate_series(1, ${all}) n CROSS JOIN (SELECT head AS h FROM chat WHERE id = ${id}) c ORDER BY n`,
+  );
+  await sql(
+    `UPDATE chat SET head = m.seq, last_read_seq = m.seq, last_message_id = m.id, last_message_is_agent = m.is_agent, last_message_at = m.created_at
+     FROM (SELECT * FROM message WHERE chat_id = ${id} ORDER BY seq DESC LIMIT 1) m WHERE chat.id = ${id}`,
+  );
+  return { id, messages: (await listAll(person, id)).slice(-MESSAGES) };
+}
+
+async function listAll(person, id) {
+  const all = [];
+  for (let last = 0; ; last = all.at(-1).id) {
+    const page = await person.call('GET', `/api/chat/${id}/message/?last_seen_message=${last}`);
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
+}
+
+/** Runs in the page, before anything else: notes when the list of messages came and when it was painted. */
+export function watchMount() {
+  const seen = { answered: 0, painted: 0 };
+  window.mount = seen;
+  const look = () => {
+    const [asked] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/message'));
+    if (asked?.responseEnd && document.querySelector('section article')) {
+      // What this frame shows is on the screen when the next one begins.
+      requestAnimationFrame((now) => Object.assign(seen, { answered: asked.responseEnd, painted: now }));
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** @param open makes a page with the processor slowed down, with `watchMount` in it */
+export async function measureLongChat(open, { id, messages }) {
+  const page = await open(watchMount);
+  await page.route(new RegExp(`/api/chat/${id}/message/?\\?limit=\\d+$`), (route) => route.fulfill({ json: messages }));
+  await page.goto(`/conversations/${id}`);
+  const mount = await (await page.waitForFunction(() => window.mount.painted && window.mount)).jsonValue();
+  await page.waitForTimeout(1500); // what comes when the page is still has come
+  const frames = [];
+  for (let run = 0; run < FRAME_RUNS; run++) frames.push(await page.evaluate(scrollFrames));
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const drift = await page.evaluate(prepend);
+  await page.close();
+  const best = frames.map((run) => percentile(run, 95)).sort((one, other) => one - other)[0];
+  return { mount: mount.painted - mount.answered, frame: best, nodes, drift };
+}
+
+/** Runs in the page: three seconds up through the list, 60 px a frame; how long each frame took. */
+async function scrollFrames() {
+  const list = document.querySelector('section[aria-label] article').closest('section');
+  const frames = [];
+  let before = performance.now();
+  for (const end = before + 3000; before < end; ) {
+    list.scrollTop -= 60;
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(now - before);
+    before = now;
+  }
+  return frames.slice(1);
+}
+
+/** Runs in the page: goes to the top, lets the older messages come, and sees how far the one in sight moves meanwhile. */
+async function prepend() {
+  const list = document.querySelector('section[aria-label] article').closest('section');
+  const frame = () => new Promise(requestAnimationFrame);
+  const wait = async (frames) => {
+    for (let left = frames; left > 0; left--) await frame();
+  };
+  // To the very top in steps, as the heights of what is there are known only once it was there.
+  for (let tries = 0; tries < 200 && list.scrollTop > 40; tries++) {
+    list.scrollTop = 20;
+    await wait(2);
+  }
+  await wait(30);
+  const top = list.getBoundingClientRect().top;
+  const height = list.scrollHeight;
+  const anchor = [...list.querySelectorAll('article')].find((one) => one.getBoundingClientRect().bottom > top + 20);
+  list.scrollTop = 5;
+  await frame();
+  const place = anchor.getBoundingClientRect().top;
+  let drift = 0;
+  let grew = 0;
+  for (let frames = 0; frames < 600 && grew < 60; frames++) {
+    await frame();
+    drift = Math.max(drift, Math.abs(anchor.getBoundingClientRect().top - place));
+    if (list.scrollHeight > height + 1000) grew += 1;
+  }
+  return grew === 0 || !anchor.isConnected ? Number.NaN : drift;
+}
