@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../lib/cn';
 import { IconButton } from './icon-button';
+import { useKeyboardInset } from './use-keyboard-inset';
 import { useReturnFocus } from './use-return-focus';
 
 /** As high as the panels: of two dialogs the later one's overlay covers the earlier one. */
@@ -12,8 +13,8 @@ export const overlayStyle =
 
 /** A sheet from the bottom edge below 768 px, a card in the middle from there on. */
 export const panelStyle = [
-  'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-card text-fg shadow-overlay outline-none',
-  'inset-x-0 bottom-0 rounded-t-dialog pb-[env(safe-area-inset-bottom)]',
+  'fixed z-50 flex max-h-[calc(92dvh-var(--keyboard,0px))] w-full flex-col bg-card text-fg shadow-overlay outline-none',
+  'inset-x-0 bottom-[var(--keyboard,0px)] rounded-t-dialog pb-[env(safe-area-inset-bottom)]',
   'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
   'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[min(85dvh,760px)] md:max-w-[480px]',
   'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-dialog md:border md:border-line md:pb-0',
@@ -23,6 +24,7 @@ export const panelStyle = [
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
+export const DialogTitle = Primitive.Title;
 
 /**
  * The panel alone. What is inside is mounted with it and forgotten with it, so that a dialog always begins afresh.
@@ -30,6 +32,7 @@ export const DialogClose = Primitive.Close;
  */
 export function DialogPanel({ className, children, ...rest }: ComponentProps<typeof Primitive.Content>) {
   const focus = useReturnFocus();
+  useKeyboardInset();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyle} />

@@ -26,7 +26,8 @@ function TopBar() {
 
 function Screen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  return <Suspense fallback={<LoadingScreen label={t('loading')} />}>{children}</Suspense>;
+  // As high as the window: the footer begins below it, and is not pushed out of sight when the page comes.
+  return <Suspense fallback={<LoadingScreen label={t('loading')} className="min-h-dvh" />}>{children}</Suspense>;
 }
 
 /** Header, a page that scrolls, footer. */
