@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { parseConfig } from '../../server/src/platform/config/config.js';
+import { configSchema } from '../../server/src/platform/config/config.schema.js';
+
+const root = resolve(__dirname, '..', '..');
+const folder = join(root, 'deploy/kubernetes');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+interface Probe {
+  httpGet?: { path: string; port: string };
+  tcpSocket?: { port: string };
+  exec?: { command: string[] };
+}
+
+interface Container {
+  image: string;
+  env: { name: string; value: string }[];
+  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  ports: { name: string; containerPort: number }[];
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  livenessProbe: Probe;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
+  resources: { requests: Record<string, string>; limits: Record<string, string> };
+  securityContext: Record<string, unknown>;
+  volumeMounts: { name: string; mountPath: string }[];
+}
+
+interface PodSpec {
+  containers: Container[];
+  terminationGracePeriodSeconds: number;
+  securityContext: Record<string, unknown>;
+  volumes: { name: string }[];
+}
+
+interface Thing {
+  kind: string;
+  apiVersion: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has its own
+  spec: any;
+}
+
+const thingsOf = (file: string): Thing[] =>
+  parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Thing;
+  });
+const base = (): Thing[] =>
+  (parse(read('deploy/kubernetes/base/kustomization.yaml')) as { resources: string[] }).resources.flatMap((file) =>
+    thingsOf(join(folder, 'base', file)),
+  );
+const find = (kind: string, name: string): Thing => {
+  const found = base().find((thing) => thing.kind === kind && thing.metadata.name === name);
+  if (!found) throw new Error(`There is no ${kind} ${name}`);
+  return found;
+};
+const podOf = (role: string): PodSpec => find('Deployment', `regent-${role}`).spec.template.spec as PodSpec;
+const containerOf = (role: string): Container => podOf(role).containers[0] as Container;
+const settings = (): Record<string, string> => find('ConfigMap', 'regent-settings').data ?? {};
+const overlay = parse(read('deploy/kubernetes/overlays/example/kustomization.yaml')) as {
+  configMapGenerator: { name: string; literals: string[] }[];
+};
+const pairs = (lines: string[]): Record<string, string> =>
+  Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+const literals = pairs(overlay.configMapGenerator.flatMap((one) => one.literals));
+const secrets = pairs(read('deploy/kubernetes/overlays/example/secrets.example.env').trim().split('\n'));
+const ROLES = ['api', 'worker'] as const;
+
+describe('deploy/kubernetes', () => {
+  it('names every file in its folders, and no other', () => {
+    const named = (parse(read('deploy/kubernetes/base/kustomization.yaml')) as { resources: string[] }).resources;
+    const there = readdirSync(join(folder, 'base')).filter((file) => file !== 'kustomization.yaml');
+    expect(named.toSorted()).toEqual(there.toSorted());
+  });
+
+  it('sets only what the configuration knows, to values that it starts with', () => {
+    const given = { ...settings(), ...literals, ...secrets };
+    expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(Object.keys(given)));
+    for (const role of ROLES) {
+      const own = pairs(containerOf(role).env.map(({ name, value }) => `${name}=${value}`));
+      const config = parseConfig({ ...given, ...own });
+      expect(config).toMatchObject({ NODE_ENV: 'production', ROLE: role, HOST: '0.0.0.0', behindTls: true });
+    }
+  });
+
+  it('gives each role the settings and the secrets', () => {
+    for (const role of ROLES) {
+      const from = containerOf(role).envFrom.map((one) => one.configMapRef?.name ?? one.secretRef?.name);
+      expect(from).toEqual(['regent-settings', 'regent-secrets']);
+    }
+  });
+
+  it('opens the ports that the settings name', () => {
+    for (const role of ROLES) {
+      const ports = Object.fromEntries(containerOf(role).ports.map((port) => [port.name, String(port.containerPort)]));
+      expect(ports.metrics).toBe(settings().METRICS_PORT);
+      expect(ports.http).toBe(role === 'api' ? settings().PORT : undefined);
+    }
+    expect(find('Service', 'regent-api').spec.ports[0].targetPort).toBe('http');
+  });
+
+  it('asks for health where the code answers', () => {
+    const { startupProbe, readinessProbe, livenessProbe } = containerOf('api');
+    const controller = read('server/src/app/health.controller.ts');
+    for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
+      const [, name] = /^\/api\/health\/(\w+)$/.exec(probe.httpGet?.path ?? '') ?? [];
+      expect(controller).toContain(`@Get('${name}')`);
+      expect(probe.httpGet?.port).toBe('http');
+    }
+    // A database that is away takes no API out of its misery by a restart.
+    expect(livenessProbe.httpGet?.path).toBe('/api/health/live');
+    const script = containerOf('worker').readinessProbe.exec?.command.at(-1) ?? '';
+    expect([script, existsSync(join(root, script))]).toEqual(['server/tools/worker-health.mjs', true]);
+    expect(read('Dockerfile')).toContain(`COPY ${script}`);
+  });
+
+  it('waits with SIGKILL longer than a stop may take', () => {
+    const limit = Number(/MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '')) / 1000;
+    for (const role of ROLES) {
+      const pause = Number(containerOf(role).lifecycle?.preStop.exec.command.at(-1) ?? 0);
+      expect(podOf(role).terminationGracePeriodSeconds).toBeGreaterThan(limit + pause);
+    }
+  });
+
+  it('starts a new one before it ends an old one, and evicts one at a time', () => {
+    for (const role of ROLES) {
+      expect(find('Deployment', `regent-${role}`).spec.strategy.rollingUpdate).toEqual({
+        maxUnavailable: 0,
+        maxSurge: 1,
+      });
+      expect(find('PodDisruptionBudget', `regent-${role}`).spec.maxUnavailable).toBe(1);
+    }
+  });
+
+  it('runs without rights, on a file system that cannot be written', () => {
+    for (const role of ROLES) {
+      const { securityContext, volumeMounts, resources } = containerOf(role);
+      expect(podOf(role).securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(volumeMounts.map((mount) => mount.mountPath)).toContain(settings().DATA_DIR);
+      expect(podOf(role).volumes.map((volume) => volume.name)).toEqual(volumeMounts.map((mount) => mount.name));
+      expect(resources.requests).toEqual({ cpu: expect.any(String), memory: expect.any(String) });
+    }
+  });
+
+  it('has every selector find its pods', () => {
+    const labels = ROLES.map((role) => find('Deployment', `regent-${role}`).spec.template.metadata.labels as object);
+    const selectors = [
+      find('Service', 'regent-api').spec.selector,
+      ...ROLES.map((role) => find('Deployment', `regent-${role}`).spec.selector.matchLabels),
+      ...ROLES.map((role) => find('PodDisruptionBudget', `regent-${role}`).spec.selector.matchLabels),
+      ...base().flatMap((thing) => (thing.kind === 'NetworkPolicy' ? [thing.spec.podSelector.matchLabels] : [])),
+    ];
+    for (const selector of selectors) {
+      const hits = labels.filter((own) =>
+        Object.entries(selector as object).every((pair) =>
+          Object.entries(own).some((one) => String(one) === String(pair)),
+        ),
+      );
+      expect([selector, hits.length > 0]).toEqual([selector, true]);
+    }
+  });
+
+  it('scales by a number that the code tells', () => {
+    const [scaled] = thingsOf(join(folder, 'components/keda/worker-scaling.yaml'));
+    const query = scaled?.spec.triggers[0].metadata.query as string;
+    expect(query).toBe('max(regent_queue_age_seconds)');
+    expect(read('server/src/modules/chat/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
+    expect(scaled?.spec.scaleTargetRef.name).toBe('regent-worker');
+    expect(find('HorizontalPodAutoscaler', 'regent-api').spec.scaleTargetRef.name).toBe('regent-api');
+  });
+
+  it('lets in what the API takes', () => {
+    const annotations = (find('Ingress', 'regent').metadata as unknown as { annotations: Record<string, string> })
+      .annotations;
+    const nginx = read('deploy/nginx/nginx.conf');
+    const of = (name: string): string | undefined => annotations[`nginx.ingress.kubernetes.io/${name}`];
+    expect(nginx).toContain(`client_max_body_size ${of('proxy-body-size')};`);
+    expect(nginx).toContain(`proxy_read_timeout ${of('proxy-read-timeout')}s;`);
+    expect(nginx).toContain(`limit_conn addresses ${of('limit-connections')};`);
+  });
+
+  const kubectl = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find((path) => existsSync(path));
+  (kubectl ? it : it.skip)('is put together by kustomize', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'regent-kustomize-'));
+    try {
+      cpSync(folder, copy, { recursive: true });
+      const example = join(copy, 'overlays/example');
+      copyFileSync(join(example, 'secrets.example.env'), join(example, 'secrets.env'));
+      const built = execFileSync(kubectl ?? '', ['kustomize', example], { encoding: 'utf8' });
+      const things = parseAllDocuments(built).map((document) => document.toJS() as Thing);
+      const worker = things.find((thing) => thing.kind === 'Deployment' && thing.metadata.name === 'regent-worker');
+      expect(worker?.spec.replicas).toBeUndefined();
+      expect(worker?.spec.template.spec.containers[0].image).toBe('registry.example.com/regent:0.1.0');
+      expect(worker?.spec.template.spec.containers[0].envFrom[1].secretRef.name).toMatch(/^regent-secrets-\w+/);
+      expect(things.map((thing) => thing.kind)).toEqual(expect.arrayContaining(['ScaledObject', 'Ingress', 'Secret']));
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});
