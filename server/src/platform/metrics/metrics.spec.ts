@@ -26,6 +26,20 @@ describe('Metrics', () => {
     ]);
   });
 
+  it('does not wait for what hangs', async () => {
+    jest.useFakeTimers();
+    const metrics = new Metrics();
+    const read = jest.fn(() => new Promise<never>(() => {}));
+    metrics.gauge('regent_hangs', 'Asks a database that hangs', [], keptFor(1, read));
+    for (let looks = 0; looks < 3; looks++) {
+      const told = linesOf(metrics);
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(await told).toEqual(['regent_hangs Nan']);
+    }
+    expect(read).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
   it('drops what is no more, and does not hide the rest when one cannot be read', async () => {
     const metrics = new Metrics();
     let samples = [{ labels: { state: 'open' }, value: 1 }];

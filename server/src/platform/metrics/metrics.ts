@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Well below the patience of who asks: a database that hangs must not look like a process that does. */
+const ANSWER_WITHIN_MS = 2000;
+
 type Labels = Record<string, string>;
 
 /** One number, told apart from others of the same name by its labels. */
@@ -29,7 +32,7 @@ export class Metrics {
   /**
    * Numbers that go up and down.
    * @param read is called for each look, and must be cheap: what asks the database keeps its answer for a while (`keptFor`).
-   *   Where it throws, the number is not known for now; the others still are.
+   *   Where it throws or does not answer soon, the number is not known for now; the others still are.
    */
   gauge(name: Name, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     const unknown: Sample[] = labelNames.length === 0 ? [{ value: Number.NaN }] : [];
@@ -39,9 +42,7 @@ export class Metrics {
       labelNames,
       registers: [this.registry],
       async collect() {
-        const samples = await Promise.resolve()
-          .then(read)
-          .catch(() => unknown);
+        const samples = await soon(read).catch(() => unknown);
         // Nothing between these two: somebody else may be looking at the same time.
         this.reset();
         for (const { labels = {}, value } of samples) this.set(labels, value);
@@ -59,4 +60,14 @@ export class Metrics {
     const histogram = new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
     return (labels, seconds) => histogram.observe(labels, seconds);
   }
+}
+
+async function soon<T>(read: () => T | Promise<T>): Promise<T> {
+  const answer = read();
+  if (!(answer instanceof Promise)) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('no answer')), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
