@@ -32,7 +32,7 @@ export function AgentSettingsDialog({ agentId, open, onOpenChange, tab = 'genera
     <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.requestClose())}>
       <DialogPanel
         aria-describedby={undefined}
-        className="max-md:h-dvh max-md:max-h-dvh max-md:rounded-none md:h-[min(85dvh,760px)] md:max-w-[720px]"
+        className="max-md:h-[calc(100dvh-var(--keyboard,0px))] max-md:max-h-none max-md:rounded-none md:h-[min(85dvh,760px)] md:max-w-[720px]"
       >
         <Content agentId={agentId} tab={tab} onChanged={setChanged} onClose={close} />
         {guard.question}
