@@ -13,6 +13,7 @@ import type marketplace from './locales/en/marketplace.json';
 import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
+import type quick from './locales/en/quick.json';
 import type studio from './locales/en/studio.json';
 
 declare module 'i18next' {
@@ -33,6 +34,7 @@ declare module 'i18next' {
       personal: typeof personal;
       personas: typeof personas;
       profile: typeof profile;
+      quick: typeof quick;
       studio: typeof studio;
     };
   }

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'knowledge',
   'personas',
   'profile',
+  'quick',
   'studio',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -26,15 +26,11 @@ export function HeaderMenuButton({ me }: { me: Me }) {
       <MenuIcon />
     </IconButton>
   );
-  return (
-    <div className="flex flex-1 justify-end">
-      {wanted ? (
-        <Suspense fallback={button}>
-          <HeaderMenu me={me} />
-        </Suspense>
-      ) : (
-        button
-      )}
-    </div>
+  return wanted ? (
+    <Suspense fallback={button}>
+      <HeaderMenu me={me} />
+    </Suspense>
+  ) : (
+    button
   );
 }

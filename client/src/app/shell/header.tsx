@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query';
 import { PersonAvatar } from '../../ui/avatar';
 import { buttonStyle } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { QuickAccess } from '../quick/quick-access';
 import { Brand } from './brand';
 import { HeaderMenuButton } from './header-menu-button';
 import { LINKS } from './links';
@@ -22,7 +23,14 @@ export function Header({ me }: { me: Me }) {
     <header data-app-header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-4 px-4">
         <Brand to={paths.marketplace} label={t('header.home')} />
-        {wide ? <Bar me={me} /> : <HeaderMenuButton me={me} />}
+        {wide ? (
+          <Bar me={me} />
+        ) : (
+          <div className="flex flex-1 justify-end gap-1">
+            <QuickAccess wide={false} />
+            <HeaderMenuButton me={me} />
+          </div>
+        )}
       </div>
     </header>
   );
@@ -46,6 +54,7 @@ function Bar({ me }: { me: Me }) {
           </NavLink>
         ))}
       </nav>
+      <QuickAccess wide />
       <Link
         to={paths.personalTab('profile')}
         className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"

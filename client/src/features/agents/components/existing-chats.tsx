@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
 import { formatChatDate } from '../../../lib/format-date';
+import { lastBranchOf } from '../../../lib/last-branch';
 import { paths } from '../../../lib/paths';
 import { Input } from '../../../ui/input';
 import { type Agent, useChatsListQuery } from '../api/agents-api';
+import { byConversation } from '../model/conversations';
 import { findByName } from '../model/personas';
 
 /** The chats that one already has with this agent. Nothing when there are none. */
@@ -17,7 +19,11 @@ export function ExistingChats({ agent }: { agent: Agent }) {
   if (data.length === 0) return null;
 
   const named = data.map((chat) => ({ ...chat, name: chat.name || t('chat.defaultName', { name: agent.name }) }));
-  const found = findByName(named, search);
+  // Who looks for a branch by its name is to find it.
+  const found =
+    search.trim() === ''
+      ? byConversation(named, lastBranchOf)
+      : findByName(named, search).map((chat) => ({ chat, branches: 1 }));
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h3 className="text-sm font-medium tracking-normal">{t('chat.existing')}</h3>
@@ -31,7 +37,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
       />
       {found.length === 0 && <p className="text-sm text-fg2">{t('chat.noChatsFound')}</p>}
       <ul className="-mx-2 grid max-h-[240px] overflow-y-auto">
-        {found.map((chat) => (
+        {found.map(({ chat, branches }) => (
           <li key={chat.id}>
             <Link
               to={paths.chat(chat.id)}
@@ -40,6 +46,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
               <span className="truncate font-medium">{chat.name}</span>
               <span className="tabular text-xs text-fg2">
                 {chat.last_message ? formatChatDate(chat.last_message.created_at, language) : t('chat.noMessages')}
+                {branches > 1 && ` · ${t('chat.branches', { count: branches })}`}
               </span>
             </Link>
           </li>

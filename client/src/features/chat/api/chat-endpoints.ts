@@ -33,6 +33,7 @@ export const {
   useChatsUnshareMutation,
   useLazySharedChatsGetQuery,
   useSharedChatsGetQuery,
+  useChatsListBranchesQuery,
   useChatsSearchQuery,
   useLazyChatsSearchQuery,
 } = chatApi;

@@ -1,5 +1,5 @@
 import type { ChatView } from '@contract/realtime';
-import { Pencil } from 'lucide-react';
+import { GitBranch, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
@@ -45,6 +45,13 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
             aria-current={open ? 'page' : undefined}
             className="min-w-0 flex-1 truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
+            {chat.branched_from_message_id !== null && (
+              <GitBranch
+                role="img"
+                aria-label={t('list.isBranch')}
+                className="mr-1.5 inline size-4 align-[-2px] text-fg2"
+              />
+            )}
             {name}
             {unread > 0 && <span className="sr-only">, {t('list.unread', { count: unread })}</span>}
           </Link>

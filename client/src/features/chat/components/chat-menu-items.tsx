@@ -1,5 +1,5 @@
 import type { ChatView } from '@contract/realtime';
-import { Ellipsis, FileJson, FileText, Pencil, Share2 } from 'lucide-react';
+import { Ellipsis, FileJson, FileText, Network, Pencil, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   DropdownMenu,
@@ -15,10 +15,11 @@ export interface ChatMenuItemsProps {
   chat: ChatView;
   onRename: () => void;
   onShare: () => void;
+  onBranches: () => void;
 }
 
 /** The menu of a chat. Opens as soon as it is there. */
-export function ChatMenuItems({ chat, onRename, onShare }: ChatMenuItemsProps) {
+export function ChatMenuItems({ chat, onRename, onShare, onBranches }: ChatMenuItemsProps) {
   const { t, i18n } = useTranslation('chat');
   return (
     <DropdownMenu defaultOpen>
@@ -35,6 +36,10 @@ export function ChatMenuItems({ chat, onRename, onShare }: ChatMenuItemsProps) {
         <DropdownMenuItem onSelect={onShare}>
           <Share2 aria-hidden="true" />
           {t('menu.share')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onBranches}>
+          <Network aria-hidden="true" />
+          {t('menu.branches')}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button';
 
 const load = () => import('./chat-menu-items');
 const ChatMenuItems = lazy(async () => ({ default: (await load()).ChatMenuItems }));
+const BranchMap = lazy(async () => ({ default: (await import('./branch-map')).BranchMap }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
 
 /** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
@@ -13,6 +14,7 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   const { t } = useTranslation('chat');
   const [wanted, setWanted] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [mapping, setMapping] = useState(false);
   const button = (
     <IconButton
       label={t('header.menu')}
@@ -31,10 +33,20 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
     <>
       {wanted ? (
         <Suspense fallback={button}>
-          <ChatMenuItems chat={chat} onRename={onRename} onShare={() => setSharing(true)} />
+          <ChatMenuItems
+            chat={chat}
+            onRename={onRename}
+            onShare={() => setSharing(true)}
+            onBranches={() => setMapping(true)}
+          />
         </Suspense>
       ) : (
         button
+      )}
+      {mapping && (
+        <Suspense fallback={null}>
+          <BranchMap chatId={chat.id} onClose={() => setMapping(false)} />
+        </Suspense>
       )}
       {sharing && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberBranch } from '../../../lib/last-branch';
 import { ErrorState } from '../../../ui/error-state';
 import { PageTitle } from '../../../ui/page-title';
 import { usePersonasListQuery } from '../api/chat-endpoints';
@@ -32,6 +33,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useReplyAwaited(chat.id, agent.name);
   const jumping = useJump(chat.id, load === 'ready');
+  useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
   const { id, name: agentName, image, available, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
     () => ({ chat, name, persona, agent: { id, name: agentName, image, available, own, found, loading } }),

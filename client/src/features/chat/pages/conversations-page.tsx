@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useMe } from '../../../api/session';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { EmptyState } from '../../../ui/empty-state';
@@ -20,6 +20,18 @@ function parseId(text: string | undefined): number | null | 'invalid' {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : 'invalid';
 }
 
+/** What is searched for; whoever leads here may bring it along. */
+function useSearchText(): [string, (text: string) => void] {
+  const { key, state } = useLocation();
+  const [text, setText] = useState('');
+  const brought: unknown = state?.search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be brought again
+  useEffect(() => {
+    if (typeof brought === 'string') setText(brought);
+  }, [brought, key]);
+  return [text, setText];
+}
+
 function Conversations() {
   const { t } = useTranslation('chat');
   const wide = useMediaQuery('(min-width: 768px)');
@@ -29,7 +41,7 @@ function Conversations() {
   useAppHeaderHidden(keyboardOpen);
   useEffect(prefetchMarkdown, []);
   useChatShortcuts(openId);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearchText();
   const listTop = useRef(0);
   const kept = { search, setSearch, top: listTop };
 

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../api/error-text';
+import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
+import { paths } from '../../lib/paths';
+import { AgentAvatar } from '../../ui/avatar';
+import { notify } from '../../ui/notify';
+import { PaletteGroup, PaletteItem, PaletteNote } from './palette-item';
+
+const SHOWN = { found: 6, choice: 12 };
+
+export interface PaletteAgentsProps {
+  search: string;
+  /** Choosing one starts a chat with it, instead of opening its page. */
+  isNewChat: boolean;
+  onLead: () => void;
+}
+
+/** Agents by their name, as the server finds them. */
+export function PaletteAgents({ search, isNewChat, onLead }: PaletteAgentsProps) {
+  const { t } = useTranslation('quick');
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const [create, { isLoading: isStarting }] = useChatsCreateMutation();
+  const { data, error, isFetching } = useAgentsListQuery({
+    ...(search === '' ? { sort: 'popular' } : { search }),
+    ...(isNewChat ? { status: 'ready' } : {}),
+    pageSize: isNewChat ? SHOWN.choice : SHOWN.found,
+  });
+
+  async function start(agentId: number): Promise<void> {
+    try {
+      const { id } = await create({ createChatDto: { agent_id: agentId } }).unwrap();
+      void navigate(paths.chat(id));
+      onLead();
+    } catch (failure) {
+      notify.error({ title: t('newChat.failed'), description: textOf(failure) });
+    }
+  }
+  const choose = (agentId: number): void => {
+    if (isNewChat) {
+      void start(agentId);
+      return;
+    }
+    void navigate(paths.agent(agentId));
+    onLead();
+  };
+
+  if (error && !isFetching) return <PaletteNote alert>{t('agents.error')}</PaletteNote>;
+  if (!data) return <PaletteNote>{t('agents.loading')}</PaletteNote>;
+  if (data.length === 0) return isNewChat ? <PaletteNote>{t('agents.none')}</PaletteNote> : null;
+  return (
+    <PaletteGroup heading={t(isNewChat ? 'newChat.title' : 'agents.found')}>
+      {data.map(({ id, name, image }) => (
+        <PaletteItem
+          key={id}
+          value={`agent:${id}`}
+          icon={<AgentAvatar id={id} name={name} image={image} size={28} />}
+          disabled={isStarting}
+          onSelect={() => choose(id)}
+        >
+          {name}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}

@@ -1,0 +1,130 @@
+import { Command } from 'cmdk';
+import { ArrowLeft, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPressed, SHORTCUTS } from '../../lib/shortcuts';
+import { useDebounced } from '../../lib/use-debounced';
+import { Dialog, DialogClose, DialogPanel, DialogTitle } from '../../ui/dialog';
+import { IconButton } from '../../ui/icon-button';
+import { useReturnFocus } from '../../ui/use-return-focus';
+import { PaletteActions } from './palette-actions';
+import { PaletteAgents } from './palette-agents';
+import { PaletteChats } from './palette-chats';
+
+const PAUSE = 200;
+
+export interface PaletteProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** One field for everything: chats, agents, pages, and what can be done. Over the whole screen on phones. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const { t } = useTranslation(['quick', 'common']);
+  const focus = useReturnFocus();
+  // Where it leads takes the focus itself.
+  const led = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const words = search.trim();
+  const settled = useDebounced(words, PAUSE);
+
+  // Not before the dialog has seen where the focus was; and again after a press on a line, which takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, the same field
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [choosing]);
+
+  const back = (): void => {
+    setChoosing(false);
+    setSearch('');
+  };
+  const lead = (): void => {
+    led.current = true;
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (isPressed(event.nativeEvent, SHORTCUTS.palette)) {
+      event.preventDefault();
+      onClose();
+    } else if (choosing && event.key === 'Backspace' && search === '') {
+      event.preventDefault();
+      back();
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogPanel
+        aria-describedby={undefined}
+        className="max-md:inset-0 max-md:max-h-none max-md:rounded-none max-md:pb-0 md:top-[12dvh] md:max-h-[min(70dvh,560px)] md:max-w-[600px] md:translate-y-0"
+        onOpenAutoFocus={focus.onOpenAutoFocus}
+        onCloseAutoFocus={(event) => (led.current ? event.preventDefault() : focus.onCloseAutoFocus(event))}
+        onEscapeKeyDown={(event) => {
+          if (!choosing) return;
+          event.preventDefault();
+          back();
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <DialogTitle className="sr-only">{t(choosing ? 'newChat.title' : 'title')}</DialogTitle>
+        <Command
+          shouldFilter={false}
+          loop
+          vimBindings={false}
+          label={t('title')}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2">
+            {choosing ? (
+              <IconButton label={t('common:back')} onClick={back}>
+                <ArrowLeft />
+              </IconButton>
+            ) : (
+              <Search aria-hidden="true" className="mx-2.5 size-5 shrink-0 text-fg2" />
+            )}
+            <Command.Input
+              ref={input}
+              value={search}
+              onValueChange={setSearch}
+              maxLength={200}
+              placeholder={t(choosing ? 'newChat.placeholder' : 'placeholder')}
+              className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+            />
+            <DialogClose asChild>
+              <IconButton label={t('common:close')}>
+                <X />
+              </IconButton>
+            </DialogClose>
+          </div>
+          <Command.List
+            label={t('results')}
+            className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 md:min-h-[200px]"
+          >
+            {choosing ? (
+              <PaletteAgents search={settled} isNewChat onLead={lead} />
+            ) : (
+              <>
+                <PaletteChats search={words} onLead={lead} />
+                {settled !== '' && words !== '' && <PaletteAgents search={settled} isNewChat={false} onLead={lead} />}
+                <PaletteActions
+                  search={words}
+                  onLead={lead}
+                  onClose={onClose}
+                  onShortcuts={onShortcuts}
+                  onNewChat={() => {
+                    setSearch('');
+                    setChoosing(true);
+                  }}
+                />
+              </>
+            )}
+          </Command.List>
+        </Command>
+      </DialogPanel>
+    </Dialog>
+  );
+}

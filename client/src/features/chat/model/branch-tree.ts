@@ -1,0 +1,60 @@
+/** Chats that branched from each other, as a tree that is walked with the arrow keys. */
+interface Branch {
+  chat_id: number;
+  parent_chat_id: number | null;
+}
+
+/** One line of the tree. */
+export interface BranchRow<B> {
+  branch: B;
+  /** 0: nothing that it came from is here. */
+  depth: number;
+  parentId: number | null;
+  /** Its place among those of the same parent, from 1, and how many they are. */
+  place: number;
+  siblings: number;
+}
+
+/** The tree, line by line: each chat above those that branched from it, the older ones first. */
+export function branchRows<B extends Branch>(branches: readonly B[]): BranchRow<B>[] {
+  const known = new Set(branches.map(({ chat_id }) => chat_id));
+  const children = new Map<number | null, B[]>();
+  for (const branch of [...branches].sort((a, b) => a.chat_id - b.chat_id)) {
+    // What came before cannot have come from what is later: so no circle is possible.
+    const { parent_chat_id: above, chat_id: id } = branch;
+    const parent = above !== null && above < id && known.has(above) ? above : null;
+    children.set(parent, [...(children.get(parent) ?? []), branch]);
+  }
+  const below = (parentId: number | null, depth: number): BranchRow<B>[] => {
+    const siblings = children.get(parentId) ?? [];
+    return siblings.flatMap((branch, at) => [
+      { branch, depth, parentId, place: at + 1, siblings: siblings.length },
+      ...below(branch.chat_id, depth + 1),
+    ]);
+  };
+  return below(null, 0);
+}
+
+/** Where a key leads from a chat of the tree; null: the key means nothing here. */
+export function branchByKey(rows: readonly BranchRow<Branch>[], from: number, key: string): number | null {
+  const at = rows.findIndex(({ branch }) => branch.chat_id === from);
+  const row = rows[at];
+  if (!row) return null;
+  const idAt = (index: number): number => rows[Math.max(0, Math.min(index, rows.length - 1))]?.branch.chat_id ?? from;
+  switch (key) {
+    case 'ArrowDown':
+      return idAt(at + 1);
+    case 'ArrowUp':
+      return idAt(at - 1);
+    case 'Home':
+      return idAt(0);
+    case 'End':
+      return idAt(rows.length - 1);
+    case 'ArrowLeft':
+      return row.parentId ?? from;
+    case 'ArrowRight':
+      return rows[at + 1]?.parentId === from ? idAt(at + 1) : from;
+    default:
+      return null;
+  }
+}
