@@ -1,5 +1,6 @@
 import 'i18next';
 import type about from './locales/en/about.json';
+import type admin from './locales/en/admin.json';
 import type agent from './locales/en/agent.json';
 import type agentSettings from './locales/en/agentSettings.json';
 import type auth from './locales/en/auth.json';
@@ -14,6 +15,7 @@ import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
 import type quick from './locales/en/quick.json';
+import type report from './locales/en/report.json';
 import type studio from './locales/en/studio.json';
 
 declare module 'i18next' {
@@ -21,6 +23,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       about: typeof about;
+      admin: typeof admin;
       agent: typeof agent;
       agentSettings: typeof agentSettings;
       auth: typeof auth;
@@ -35,6 +38,7 @@ declare module 'i18next' {
       personas: typeof personas;
       profile: typeof profile;
       quick: typeof quick;
+      report: typeof report;
       studio: typeof studio;
     };
   }

@@ -4,6 +4,7 @@ export const NAMESPACES = [
   'errors',
   'landing',
   'about',
+  'admin',
   'guide',
   'auth',
   'marketplace',
@@ -15,6 +16,7 @@ export const NAMESPACES = [
   'personas',
   'profile',
   'quick',
+  'report',
   'studio',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

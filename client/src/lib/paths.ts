@@ -7,6 +7,15 @@ export function personalTabOf(value: string | null): PersonalTab {
   return PERSONAL_TABS.find((tab) => tab === value) ?? PERSONAL_TABS[0];
 }
 
+/** The tabs of the administration, as they stand in its URL. */
+export const ADMIN_TABS = ['reports', 'waitlist', 'invitations'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** The tab that a URL names; the first one where it names none of them. */
+export function adminTabOf(value: string | null): AdminTab {
+  return ADMIN_TABS.find((tab) => tab === value) ?? ADMIN_TABS[0];
+}
+
 /** Every URL of the client's own routes. No other file writes one. */
 export const paths = {
   landing: '/',
@@ -19,6 +28,8 @@ export const paths = {
   createAgent: '/create-agent',
   personal: '/personal',
   personalTab: (tab: PersonalTab, page = 1) => `/personal?tab=${tab}${page > 1 ? `&page=${page}` : ''}`,
+  admin: '/admin',
+  adminTab: (tab: AdminTab) => `/admin?tab=${tab}`,
   conversations: '/conversations',
   chat: (chatId: number | string) => `/conversations/${chatId}`,
   /** A chat, scrolled to one of its messages. */

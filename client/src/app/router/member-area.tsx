@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RealtimeProvider } from '../../realtime/realtime-provider';
+import { WithReports } from './report-slot';
 
 const ChatBackground = lazy(async () => ({
   default: (await import('../../features/chat/components/chat-background')).ChatBackground,
@@ -18,7 +19,9 @@ export function MemberArea({ userId }: { userId: number }) {
   }, []);
   return (
     <RealtimeProvider userId={userId}>
-      <Outlet />
+      <WithReports>
+        <Outlet />
+      </WithReports>
       {settled && (
         <Suspense fallback={null}>
           <ChatBackground userId={userId} />

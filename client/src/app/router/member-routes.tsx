@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { PageShell, ViewportShell } from '../shell/shell';
+import { AdminGate } from './admin-gate';
 import { Guard } from './guard';
 import { lazyPage } from './lazy-page';
 import { WithRuns } from './run-slot';
@@ -38,6 +39,7 @@ export function MemberRoutes() {
         <Route path="/aboutus" element={<About />} />
         <Route path="/howtointegraten8n" element={<Guide />} />
         <Route path="/share/:token" element={<SharedChat />} />
+        <Route path="/admin" element={<AdminGate />} />
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route element={<Guard />}>

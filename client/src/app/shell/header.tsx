@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button';
 import { QuickAccess } from '../quick/quick-access';
 import { Brand } from './brand';
 import { HeaderMenuButton } from './header-menu-button';
-import { LINKS } from './links';
+import { linksOf } from './links';
 import { LanguageButton, ThemeButton } from './preferences';
 
 /** The header of those signed in: a bar on wide screens, a menu on the others. */
@@ -42,7 +42,7 @@ function Bar({ me }: { me: Me }) {
   return (
     <>
       <nav aria-label={t('header.label')} className="ml-4 flex flex-1 gap-1">
-        {LINKS.map(({ to, text }) => (
+        {linksOf(me).map(({ to, text }) => (
           <NavLink
             key={to}
             to={to}

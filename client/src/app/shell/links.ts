@@ -1,4 +1,4 @@
-import { CirclePlus, CircleUserRound, MessageCircle, Store } from 'lucide-react';
+import { CirclePlus, CircleUserRound, MessageCircle, ShieldCheck, Store } from 'lucide-react';
 import { paths } from '../../lib/paths';
 
 /** Where the header leads. */
@@ -8,3 +8,8 @@ export const LINKS = [
   { to: paths.personal, text: 'header.personal', Icon: CircleUserRound },
   { to: paths.createAgent, text: 'header.createAgent', Icon: CirclePlus },
 ] as const;
+
+const ADMIN_LINK = { to: paths.admin, text: 'header.admin', Icon: ShieldCheck } as const;
+
+/** The links of somebody: who operates this Regent has one more. */
+export const linksOf = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);

@@ -8,6 +8,7 @@ import type { Agent } from '../api/agents-api';
 import { CreatorCard } from './creator-card';
 import { CrownButton } from './crown-button';
 import { OwnerActions } from './owner-actions';
+import { ReportButton } from './report-button';
 import { StartButton } from './start-button';
 import { StatusBadge } from './status-badge';
 import { WorkflowNotice } from './workflow-notice';
@@ -15,6 +16,11 @@ import { WorkflowNotice } from './workflow-notice';
 const RunsPanel = lazy(async () => {
   const [file] = await Promise.all([import('./runs/runs-panel'), loadTexts(['agentSettings'])]);
   return { default: file.RunsPanel };
+});
+
+const HiddenNotice = lazy(async () => {
+  const [file] = await Promise.all([import('./hidden-notice'), loadTexts(['report'])]);
+  return { default: file.HiddenNotice };
 });
 
 /** Below 768 px picture and name share a row and the rest follows; from there on two columns, the first one stays. */
@@ -45,18 +51,24 @@ export function AgentView({ agent }: { agent: Agent }) {
         <div className={agentLayout.action}>
           <StartButton agent={agent} />
           {isOwn ? <OwnerActions agent={agent} /> : <WorkflowNotice agent={agent} />}
+          {!isOwn && <ReportButton agent={agent} />}
         </div>
       </div>
       <div className={agentLayout.words}>
         <header className={agentLayout.head}>
           <PageTitle title={agent.name} className="line-clamp-3" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <StatusBadge status={agent.status} availability={agent.availability} />
+            <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
             <CrownButton agent={agent} />
             <span className="text-sm text-fg2">{agent.type}</span>
           </div>
         </header>
         <div className={agentLayout.body}>
+          {agent.hidden && (
+            <Suspense>
+              <HiddenNotice hidden={agent.hidden} />
+            </Suspense>
+          )}
           {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
           <Part title={t('about')}>
             <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>

@@ -36,7 +36,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
           <Settings aria-hidden="true" />
           {t('owner.settings')}
         </Button>
-        <Button variant="secondary" className="px-3" onClick={() => open('publish')}>
+        <Button variant="secondary" className="px-3" disabled={Boolean(agent.hidden)} onClick={() => open('publish')}>
           {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
         </Button>
       </div>

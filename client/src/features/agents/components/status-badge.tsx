@@ -5,11 +5,20 @@ export interface StatusBadgeProps {
   status: string | null | undefined;
   /** Whether the workflow of a published agent answers. */
   availability?: 'online' | 'offline' | undefined;
+  /** Hidden after reports: told to its creator alone. */
+  hidden?: boolean | undefined;
 }
 
 /** Whether an agent can be talked to: in words, in colour, and by a filled or an empty dot. */
-export function StatusBadge({ status, availability }: StatusBadgeProps) {
+export function StatusBadge({ status, availability, hidden }: StatusBadgeProps) {
   const { t } = useTranslation('agent');
+  if (hidden) {
+    return (
+      <Badge tone="danger" dot="hollow">
+        {t('status.hidden')}
+      </Badge>
+    );
+  }
   if (status === 'ready' && availability === 'offline') {
     return (
       <Badge tone="danger" dot="hollow">

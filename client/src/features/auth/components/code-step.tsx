@@ -1,9 +1,9 @@
 import { TIMES } from '@contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCountdown } from '../../../lib/use-countdown';
 import { Button } from '../../../ui/button';
 import { OtpInput } from '../../../ui/otp-input';
-import { useCountdown } from '../hooks/use-countdown';
 import { AuthCard } from './auth-card';
 
 /** A code that was asked for. `at` tells two in a row apart. */

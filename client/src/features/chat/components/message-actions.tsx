@@ -1,6 +1,6 @@
 import { cutTo, LIMITS } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
-import { Copy, GitBranch, Trash2 } from 'lucide-react';
+import { Copy, Flag, GitBranch, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
 import { copyText } from '../../../lib/copy-text';
 import { paths } from '../../../lib/paths';
+import { useReport } from '../../../lib/report-slot';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
 import { useChatRuntime } from './runtime-context';
@@ -17,13 +18,14 @@ import { useScreen } from './screen';
 const actionsLook =
   'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
 
-/** Copy, branch and delete, for a stored message of either side. */
+/** Copy, branch and delete, for a stored message of either side; what somebody else's agent says can be reported. */
 export function MessageActions({ message }: { message: MessageView & { message: string } }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const navigate = useNavigate();
   const { calls, list, deleteMessage } = useChatRuntime();
-  const { chat, name } = useScreen();
+  const { agent, chat, name } = useScreen();
+  const report = useReport();
   const [branching, setBranching] = useState(false);
 
   async function copy(): Promise<void> {
@@ -61,6 +63,18 @@ export function MessageActions({ message }: { message: MessageView & { message: 
       <IconButton size="sm" label={t('actions.branch')} busy={branching} onClick={() => void branch()}>
         <GitBranch />
       </IconButton>
+      {report && message.is_agent_message && !agent.own && (
+        <IconButton
+          size="sm"
+          label={t('actions.report')}
+          aria-haspopup="dialog"
+          onClick={() =>
+            report({ agentId: agent.id, agentName: agent.name, message: { chatId: chat.id, messageId: message.id } })
+          }
+        >
+          <Flag />
+        </IconButton>
+      )}
       <IconButton size="sm" label={t('actions.delete')} onClick={() => void remove()}>
         <Trash2 />
       </IconButton>

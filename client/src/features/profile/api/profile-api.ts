@@ -34,4 +34,7 @@ export const {
   useAccountEndOtherSessionsMutation,
   useAccountSetPasswordMutation,
   useAccountUploadImageMutation,
+  useAccountStartExportMutation,
+  useAccountSendDeleteCodeMutation,
+  useAccountDeleteMutation,
 } = profileApi;

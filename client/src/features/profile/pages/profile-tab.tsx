@@ -6,6 +6,7 @@ import { PreferencesCard } from '../components/preferences-card';
 import { ProfileForm } from '../components/profile-form';
 import { ProfileHead } from '../components/profile-head';
 import { SessionsCard } from '../components/sessions-card';
+import { YourDataCard } from '../components/your-data-card';
 
 /** Who one is, and how one gets in: a tab of the personal area. */
 export default function ProfileTab() {
@@ -21,6 +22,7 @@ export default function ProfileTab() {
       <PasswordCard me={me} />
       <SessionsCard />
       <PreferencesCard />
+      <YourDataCard me={me} />
     </div>
   );
 }

@@ -10,11 +10,12 @@ export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () 
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-2">
-        <StatusBadge status={agent.status} availability={agent.availability} />
+        <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
         <Button
           variant="quiet"
           size="sm"
           className="-mr-3 min-w-0 shrink"
+          disabled={Boolean(agent.hidden)}
           aria-label={t(isReady ? 'mine.unpublishLabel' : 'mine.publishLabel', { name: agent.name })}
           onClick={onPress}
         >

@@ -1,0 +1,24 @@
+import { Flag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useReport } from '../../../lib/report-slot';
+import { Button } from '../../../ui/button';
+import type { Agent } from '../api/agents-api';
+
+/** The way to say that something is wrong with somebody else's agent. */
+export function ReportButton({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agent');
+  const report = useReport();
+  if (!report) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-center text-fg2"
+      aria-haspopup="dialog"
+      onClick={() => report({ agentId: agent.id, agentName: agent.name })}
+    >
+      <Flag aria-hidden="true" />
+      {t('report')}
+    </Button>
+  );
+}

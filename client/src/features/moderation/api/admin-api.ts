@@ -1,0 +1,35 @@
+import { type AdminListCasesApiResponse, type AdminListReportsApiResponse, api } from '../../../api/generated';
+
+export type ReportCase = AdminListCasesApiResponse['items'][number];
+export type CaseReport = AdminListReportsApiResponse[number];
+
+/** Whatever is done changes what is listed, and what everybody sees of the agent. */
+const judged = {
+  invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Case', 'Agent'] as const)),
+};
+const admitted = { invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Admission'] as const)) };
+
+export const {
+  useAdminListCasesQuery,
+  useAdminListReportsQuery,
+  useAdminDismissCaseMutation,
+  useAdminHideAgentMutation,
+  useAdminUnhideAgentMutation,
+  useAdminListWaitlistQuery,
+  useAdminListInvitationsQuery,
+  useAdminInviteMutation,
+  useAdminWithdrawInvitationMutation,
+} = api.enhanceEndpoints({
+  addTagTypes: ['Case', 'Admission'],
+  endpoints: {
+    adminListCases: { providesTags: ['Case'], keepUnusedDataFor: 30 },
+    adminListReports: { providesTags: ['Case'], keepUnusedDataFor: 30 },
+    adminDismissCase: judged,
+    adminHideAgent: judged,
+    adminUnhideAgent: judged,
+    adminListWaitlist: { providesTags: ['Admission'], keepUnusedDataFor: 30 },
+    adminListInvitations: { providesTags: ['Admission'], keepUnusedDataFor: 30 },
+    adminInvite: admitted,
+    adminWithdrawInvitation: admitted,
+  },
+});

@@ -1,0 +1,93 @@
+import { LIMITS } from '@contract/limits';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { useAdminListWaitlistQuery } from '../api/admin-api';
+import { useInvite } from '../hooks/use-invite';
+import { EmailRow, EmailRows } from './email-row';
+import { Paged } from './paged';
+
+/** Who asks for early access; one or many of them are let in. */
+export function WaitlistTab() {
+  const { t } = useTranslation('admin');
+  const { invite, inviting } = useInvite();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const letIn = async (emails: readonly string[]) => {
+    if (await invite([...emails])) setChosen((before) => before.filter((email) => !emails.includes(email)));
+  };
+  const toggle = (email: string) =>
+    setChosen((before) =>
+      before.includes(email) ? before.filter((one) => one !== email) : [...before, email].slice(0, LIMITS.emailsAtOnce),
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {chosen.length > 0 && (
+        <div className="sticky top-20 z-10 justify-self-start">
+          <Button busy={inviting} onClick={() => void letIn(chosen)}>
+            {t('lists.inviteSelected', { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+      <Waiting chosen={chosen} busy={inviting} onToggle={toggle} onInvite={(email) => void letIn([email])} />
+    </div>
+  );
+}
+
+interface WaitingProps {
+  before?: string;
+  chosen: readonly string[];
+  busy: boolean;
+  onToggle: (email: string) => void;
+  onInvite: (email: string) => void;
+}
+
+function Waiting({ before, ...rest }: WaitingProps) {
+  const { t } = useTranslation('admin');
+  const { chosen, busy, onToggle, onInvite } = rest;
+  const page = useAdminListWaitlistQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
+  return (
+    <Paged
+      page={page}
+      failed={t('lists.error')}
+      nextOf={(data) => data.next}
+      next={(place) => <Waiting {...rest} before={place} />}
+    >
+      {({ items }) =>
+        items.length === 0 && before === undefined ? (
+          <EmptyState icon={<Hourglass />} text={t('lists.noWaitlist')} />
+        ) : (
+          <EmailRows>
+            {items.map((entry) => (
+              <EmailRow
+                key={entry.email}
+                entry={entry}
+                choice={
+                  <input
+                    type="checkbox"
+                    className="touch-target size-5 shrink-0 accent-primary"
+                    aria-label={t('lists.select', { email: entry.email })}
+                    checked={chosen.includes(entry.email)}
+                    onChange={() => onToggle(entry.email)}
+                  />
+                }
+                action={
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={busy}
+                    aria-label={t('lists.inviteLabel', { email: entry.email })}
+                    onClick={() => onInvite(entry.email)}
+                  >
+                    {t('lists.invite')}
+                  </Button>
+                }
+              />
+            ))}
+          </EmailRows>
+        )
+      }
+    </Paged>
+  );
+}

@@ -1,0 +1,54 @@
+import { Flag, Hourglass, MailOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ADMIN_TABS, adminTabOf, paths } from '../../../lib/paths';
+import { PageTitle } from '../../../ui/page-title';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs';
+import { CasesTab } from '../components/cases-tab';
+import { InvitationsTab } from '../components/invitations-tab';
+import { WaitlistTab } from '../components/waitlist-tab';
+
+const TABS = {
+  reports: { Icon: Flag, Panel: CasesTab },
+  waitlist: { Icon: Hourglass, Panel: WaitlistTab },
+  invitations: { Icon: MailOpen, Panel: InvitationsTab },
+};
+
+/** For who operates this Regent: what was reported, and who may come in. The open tab is in the URL. */
+export default function AdminPage() {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const open = adminTabOf(params.get('tab'));
+  return (
+    <div className="mx-auto grid max-w-reading grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 md:gap-6">
+      <meta name="robots" content="noindex" />
+      <PageTitle title={t(`tabs.${open}`)}>{t('title')}</PageTitle>
+      <Tabs
+        value={open}
+        onValueChange={(tab) => void navigate(paths.adminTab(adminTabOf(tab)), { replace: true })}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        <TabList aria-label={t('title')}>
+          {ADMIN_TABS.map((tab) => {
+            const { Icon } = TABS[tab];
+            return (
+              <Tab key={tab} value={tab}>
+                <Icon aria-hidden="true" />
+                {t(`tabs.${tab}`)}
+              </Tab>
+            );
+          })}
+        </TabList>
+        {ADMIN_TABS.map((tab) => {
+          const { Panel } = TABS[tab];
+          return (
+            <TabPanel key={tab} value={tab} className="min-w-0">
+              <Panel />
+            </TabPanel>
+          );
+        })}
+      </Tabs>
+    </div>
+  );
+}

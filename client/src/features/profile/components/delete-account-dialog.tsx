@@ -1,0 +1,106 @@
+import { LIMITS } from '@contract/limits';
+import { type FormEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../api/session';
+import { Button } from '../../../ui/button';
+import { Choice } from '../../../ui/choice';
+import { Dialog, DialogContent } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { Input } from '../../../ui/input';
+import { useDeleteAccount } from '../hooks/use-delete-account';
+import { DeleteCodeField } from './delete-code-field';
+
+/** Deletes the account: after the address was typed, and a fresh proof was given. */
+export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const account = useDeleteAccount(me);
+  const { fields, problems, kind, setKind, set, submit, deleting } = account;
+  const email = me.email ?? '';
+  const problem = (name: keyof typeof problems) => {
+    const key = problems[name];
+    return key && t(`data.${key}`);
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (deleting || !(await submit())) return;
+    // After the fields were marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !deleting && onClose()}>
+      <DialogContent
+        title={t('data.deleteTitle')}
+        description={t('data.deleteWarning')}
+        footer={
+          <>
+            <Button variant="secondary" disabled={deleting} onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" variant="danger" form={id} busy={deleting}>
+              {t(deleting ? 'data.deleting' : 'data.deleteForever')}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
+          <fieldset disabled={deleting} className="grid min-w-0 gap-4">
+            <Field
+              label={t('data.confirm')}
+              required
+              hint={t('data.confirmHint', { email })}
+              error={problem('confirm')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={LIMITS.email}
+                  value={fields.confirm}
+                  onChange={(event) => set('confirm', event.target.value)}
+                />
+              )}
+            </Field>
+            {me.has_password && (
+              <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
+                <legend className="mb-2 text-sm font-medium">{t('data.proof')}</legend>
+                {(['password', 'code'] as const).map((one) => (
+                  <Choice
+                    key={one}
+                    type="radio"
+                    name={`${id}-proof`}
+                    label={t(one === 'password' ? 'data.byPassword' : 'data.byCode')}
+                    checked={kind === one}
+                    onChange={() => setKind(one)}
+                  />
+                ))}
+              </fieldset>
+            )}
+            {kind === 'password' ? (
+              <Field label={t('data.password')} required error={problem('password')}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="password"
+                    autoComplete="current-password"
+                    maxLength={LIMITS.passwordMax}
+                    value={fields.password}
+                    onChange={(event) => set('password', event.target.value)}
+                  />
+                )}
+              </Field>
+            ) : (
+              <DeleteCodeField account={account} email={email} error={problem('code')} />
+            )}
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

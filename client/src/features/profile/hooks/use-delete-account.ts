@@ -1,0 +1,76 @@
+import { LIMITS, TIMES } from '@contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
+import type { Me } from '../../../api/session';
+import { announceSessionEnd } from '../../../api/session-events';
+import { paths } from '../../../lib/paths';
+import { notify } from '../../../ui/notify';
+import { useAccountDeleteMutation, useAccountSendDeleteCodeMutation } from '../api/profile-api';
+import {
+  type DeleteFields,
+  type DeleteProblems,
+  type ProofKind,
+  problemsOf,
+  problemsOfRefusal,
+} from '../model/delete-account';
+
+const EMPTY: DeleteFields = { confirm: '', password: '', code: '' };
+
+/** The fields of the dialog that deletes the account, the code for it, and deleting. */
+export function useDeleteAccount({ email, has_password }: Me) {
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [sendCode, { isLoading: sending }] = useAccountSendDeleteCodeMutation();
+  const [erase, { isLoading: deleting }] = useAccountDeleteMutation();
+  const [kind, setKind] = useState<ProofKind>(has_password ? 'password' : 'code');
+  const [fields, setFields] = useState(EMPTY);
+  const [problems, setProblems] = useState<DeleteProblems>({});
+  /** When the code may be sent again; null: none was. */
+  const [againAt, setAgainAt] = useState<number | null>(null);
+
+  const set = (name: keyof DeleteFields, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _, ...others }) => others);
+  };
+
+  const send = async () => {
+    try {
+      const { otp } = await sendCode().unwrap();
+      setAgainAt(Date.now() + TIMES.otpResend);
+      // Given only by a server that is set up for trying things out.
+      set('code', otp ?? '');
+    } catch (error) {
+      notify.error({ title: t('data.sendFailed'), description: errorText(error) });
+    }
+  };
+
+  /** Resolves to whether fields are wrong. When all is well, the person is signed out everywhere. */
+  const submit = async (): Promise<boolean> => {
+    const found = problemsOf(fields, email ?? '', kind, LIMITS.otpLength);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return true;
+    const { confirm, password, code } = fields;
+    try {
+      await erase({
+        deleteAccountDto: { confirm: confirm.trim(), ...(kind === 'password' ? { password } : { code }) },
+      }).unwrap();
+    } catch (error) {
+      const refused = isApiError(error) ? problemsOfRefusal(error) : {};
+      setProblems(refused);
+      if (Object.keys(refused).length > 0) return true;
+      notify.error({ title: t('data.deleteFailed'), description: errorText(error) });
+      return false;
+    }
+    // First away from the private page, as at a sign-out.
+    await navigate(paths.auth, { replace: true });
+    announceSessionEnd();
+    notify.success({ title: t('data.deleted'), description: t('data.deletedText') });
+    return false;
+  };
+
+  return { fields, problems, kind, setKind, set, send: () => void send(), sending, againAt, submit, deleting };
+}

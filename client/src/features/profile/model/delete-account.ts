@@ -1,0 +1,42 @@
+import type { ErrorCode, FieldError } from '@contract/errors';
+
+/** What somebody proves with that the account is theirs. */
+export type ProofKind = 'password' | 'code';
+
+export interface DeleteFields {
+  confirm: string;
+  password: string;
+  code: string;
+}
+
+/** What is wrong, by field: the key of a text. */
+export type DeleteProblems = Partial<
+  Record<keyof DeleteFields, 'confirmWrong' | 'passwordWrong' | 'codeWrong' | 'codeMissing'>
+>;
+
+/** Where a download begins. */
+export const downloadAddress = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
+
+/** What can be seen to be wrong without asking the server. */
+export function problemsOf(fields: DeleteFields, email: string, kind: ProofKind, codeLength: number): DeleteProblems {
+  const problems: DeleteProblems = {};
+  if (fields.confirm.trim().toLowerCase() !== email.toLowerCase()) problems.confirm = 'confirmWrong';
+  if (kind === 'password' && fields.password === '') problems.password = 'passwordWrong';
+  if (kind === 'code' && fields.code.length !== codeLength) problems.code = 'codeMissing';
+  return problems;
+}
+
+/** The same for a refusal of the server's; nothing: it is about no field. */
+export function problemsOfRefusal(error: {
+  code: ErrorCode | string;
+  errors?: FieldError[] | undefined;
+}): DeleteProblems {
+  if (error.code === 'invalid_otp') return { code: 'codeWrong' };
+  const problems: DeleteProblems = {};
+  for (const { field } of error.errors ?? []) {
+    if (field === 'confirm') problems.confirm = 'confirmWrong';
+    if (field === 'password') problems.password = 'passwordWrong';
+    if (field === 'code') problems.code = 'codeMissing';
+  }
+  return problems;
+}
