@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Backs up a Regent while it runs: the database and, where pictures lie in a folder, those.
+#
+#   DATABASE_URL=postgres://... DATA_DIR=/data deploy/backup.sh /backups
+#
+# Makes /backups/regent-<time>/ and says its name. With S3_BUCKET the pictures are in the bucket: give that versions, or a
+# copy elsewhere. Keep APP_SECRET (and n8n's N8N_ENCRYPTION_KEY) with the backup, in another place: without it stored keys
+# cannot be read. Redis needs no backup. pg_dump must not be older than the server.
+set -euo pipefail
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+[[ -n ${1:-} ]] || fail "Say where to: $0 FOLDER"
+[[ -n ${DATABASE_URL:-} ]] || fail 'DATABASE_URL is not set.'
+[[ -n ${S3_BUCKET:-} || -n ${DATA_DIR:-} ]] || fail 'DATA_DIR is not set, nor S3_BUCKET.'
+command -v pg_dump >/dev/null || fail 'pg_dump is not installed (postgresql-client).'
+
+umask 077
+name=regent-$(date -u +%Y%m%dT%H%M%SZ)
+folder=$1/$name
+unfinished=$1/.$name.unfinished
+mkdir -p "$unfinished"
+trap 'rm -rf "$unfinished"' EXIT
+
+# First the database, then the pictures: one that is uploaded in between is only spare, and none is missing.
+pg_dump --dbname="$DATABASE_URL" --format=custom --no-owner --no-privileges --file="$unfinished/database.dump"
+pg_restore --list "$unfinished/database.dump" >/dev/null # it can be read
+if [[ -z ${S3_BUCKET:-} && -d $DATA_DIR/uploads ]]; then
+  # A picture that is replaced meanwhile is no failure (tar says 1).
+  tar -C "$DATA_DIR" --exclude='uploads/.tmp' --warning=no-file-changed -czf "$unfinished/uploads.tar.gz" uploads ||
+    (($? == 1))
+fi
+(cd "$unfinished" && sha256sum -- * >SHA256SUMS)
+mv "$unfinished" "$folder" # whole, or not there
+trap - EXIT
+echo "$folder"
