@@ -69,10 +69,11 @@ export function deliveryById(timeline: Timeline, id: number): Delivery | null {
 }
 
 /** The user messages that still wait for their reply, oldest first. */
-export function pendingIds(timeline: Timeline): number[] {
-  return savedMessages(timeline)
-    .filter((shown) => shown.delivery === 'queued')
-    .map((shown) => shown.message.id);
+export const pendingIds = (timeline: Timeline): number[] => pendingIdsOf(savedMessages(timeline));
+
+/** The same, of what is shown already. */
+export function pendingIdsOf(saved: ReturnType<typeof savedMessages>): number[] {
+  return saved.filter((shown) => shown.delivery === 'queued').map((shown) => shown.message.id);
 }
 
 /** How many of the agent's messages above a place are shown. */

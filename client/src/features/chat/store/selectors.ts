@@ -3,7 +3,7 @@ import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import type { OpenChat } from '../model/chat-state';
 import type { Outbox } from '../model/outbox';
 import { emptyTimeline, type Timeline } from '../model/timeline';
-import { pendingIds, type ShownMessage, savedMessages, unsentMessages } from '../model/timeline-view';
+import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from '../model/timeline-view';
 import { type ChatRoot, selectChat } from './chat-slice';
 
 const noEntries: Outbox = [];
@@ -36,7 +36,7 @@ export const selectShown = createSelector(
   { memoize: lruMemoize, memoizeOptions: { maxSize: 2 } },
 );
 
-const selectPendingIds = createSelector([selectTimeline], pendingIds);
+const selectPendingIds = createSelector([selectSaved], pendingIdsOf);
 
 /** The first user message that waits for its reply; null when none does. */
 export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
