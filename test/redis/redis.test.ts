@@ -1,11 +1,14 @@
+import { freePort } from '../support/free-port.js';
 import { callBack, type OwnAgent, type Person } from '../support/person.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { Scrape } from '../support/scrape.js';
 
 /** The core of what test/api shows on PostgreSQL alone, with the queue, the sockets and the limits on Redis. */
 let redis: TestRedis;
 let place: Installation;
 let api: Regent;
+let metricsPort: number;
 let other: Regent;
 let worker: Regent;
 let ann: Person;
@@ -14,8 +17,9 @@ let agent: OwnAgent;
 
 beforeAll(async () => {
   redis = await startRedis();
-  place = await Installation.open({ REDIS_URL: redis.url });
-  api = await place.start('api');
+  place = await Installation.open({ REDIS_URL: redis.url, ADMIN_EMAILS: 'boss@example.com' });
+  metricsPort = await freePort();
+  api = await place.start('api', { METRICS_PORT: String(metricsPort) });
   other = await place.start('api');
   worker = await place.start('worker');
   await place.start('worker');
@@ -106,6 +110,17 @@ it('a Redis that forgets everything costs a delay, and no message', async () => 
   const tab = await ann.at(other.url).tab();
   const sent = await ann.post(chats[0]?.id ?? 0, 'and pushes go on');
   await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
+});
+
+it('the queue is seen by who operates this Regent, and counted', async () => {
+  const boss = await place.signIn(api, 'boss@example.com');
+  const { body } = await boss.call('GET', '/api/admin/queues/api/queues');
+  expect(body.queues).toEqual([expect.objectContaining({ name: 'turns', readOnlyMode: true })]);
+  const told = await Scrape.of(`http://127.0.0.1:${metricsPort}/metrics`);
+  for (const state of ['waiting', 'active', 'delayed', 'failed']) {
+    expect([state, told.value('regent_queue_jobs', { state })]).toEqual([state, expect.any(Number)]);
+  }
+  expect(told.value('regent_jobs_added_total', { job: 'wake', outcome: 'added' })).toBeGreaterThan(0);
 });
 
 it('a worker that stops hands its reply back, and the other one finishes it', async () => {

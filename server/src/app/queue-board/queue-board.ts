@@ -5,7 +5,7 @@ import { JobQueue } from '../../platform/queue/job-queue.js';
 type Board = (request: Request, response: Response, next: NextFunction) => void;
 
 /** Where it stands: the links on its page begin so. */
-export const BOARD_PATH = '/api/admin/queues';
+const BOARD_PATH = '/api/admin/queues';
 
 /**
  * Bull Board, to look at the queue. Only to look: a job carries nothing but an id, and what is taken away the sweeper

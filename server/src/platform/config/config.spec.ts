@@ -19,6 +19,12 @@ describe('parseConfig', () => {
     expect(parseConfig(SECRET).ADMIN_EMAILS).toEqual([]);
   });
 
+  it('reads the headers for a collector', () => {
+    const { otlpHeaders } = parseConfig({ ...SECRET, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b=, x=1' });
+    expect(otlpHeaders).toEqual({ 'api-key': 'a b=', x: '1' });
+    expect(parseConfig(SECRET).otlpHeaders).toEqual({});
+  });
+
   it('derives where people and workflows reach it', () => {
     const config = parseConfig({ ...SECRET, PORT: '4000' });
     expect([config.PUBLIC_URL, config.CALLBACK_BASE_URL]).toEqual(['http://localhost:4000', 'http://localhost:4000']);
@@ -73,6 +79,9 @@ describe('parseConfig', () => {
     ['a mail server that is none', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
     ['a proxy that is none', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
     ['an operator without an address', { ADMIN_EMAILS: 'boss@example.com, boss' }, /ADMIN_EMAILS: must be e-mail/],
+    ['a header that is none', { OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }, /OTEL_EXPORTER_OTLP_HEADERS: must be/],
+    ['a header with a line break', { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0D%0Ac: d' }, /OTEL_EXPORTER_OTLP_HEADERS/],
+    ['a share that is more than all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
     ['a time that no timer holds', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
     ['a number that no SQL integer holds', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
     ['a stop that is longer than containers wait', { DRAIN_MS: '25001' }, /DRAIN_MS/],

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { Metrics } from '../metrics/metrics.js';
+import { CountedMailer } from './counted-mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 import { TerminalMailer } from './terminal-mailer.js';
 
@@ -49,6 +51,27 @@ describe('SmtpMailer', () => {
     await expect(mailer.send({ to: 'ann@example.com', subject: 'Hi', text: 'x' })).rejects.toThrow();
     mailer.close();
     sink.close();
+  });
+});
+
+describe('CountedMailer', () => {
+  it('counts what the mail server took and what it did not', async () => {
+    const [good, bad] = [await smtpSink(), await smtpSink('554 go away')];
+    const metrics = new Metrics();
+    const mail = { to: 'ann@example.com', subject: 'Hi', text: 'x' };
+    const counted = new CountedMailer(new SmtpMailer(good.url, 'no-reply@localhost'), metrics);
+    await counted.send(mail);
+    await counted.send(mail);
+    counted.close();
+    const others = new Metrics();
+    const failing = new CountedMailer(new SmtpMailer(bad.url, 'no-reply@localhost'), others);
+    await expect(failing.send(mail)).rejects.toThrow();
+    failing.close();
+    good.close();
+    bad.close();
+    const told = async (from: Metrics) => (await from.registry.getSingleMetric('regent_mails_total')?.get())?.values;
+    expect(await told(metrics)).toEqual([expect.objectContaining({ labels: { outcome: 'sent' }, value: 2 })]);
+    expect(await told(others)).toEqual([expect.objectContaining({ labels: { outcome: 'failed' }, value: 1 })]);
   });
 });
 
