@@ -27,7 +27,8 @@ export async function fillLongChat({ sql }, person, agentId) {
     `UPDATE chat SET head = m.seq, last_read_seq = m.seq, last_message_id = m.id, last_message_is_agent = m.is_agent, last_message_at = m.created_at
      FROM (SELECT * FROM message WHERE chat_id = ${id} ORDER BY seq DESC LIMIT 1) m WHERE chat.id = ${id}`,
   );
-  return { id, messages: (await listAll(person, id)).slice(-MESSAGES) };
+  const { id: other } = await person.call('POST', '/api/chat/', { agent_id: agentId, name: 'A short one' });
+  return { id, other, messages: (await listAll(person, id)).slice(-MESSAGES) };
 }
 
 async function listAll(person, id) {
@@ -55,20 +56,36 @@ export function watchMount() {
   requestAnimationFrame(look);
 }
 
+/** Runs in the page: from a press in the list of chats to the messages being on the screen. */
+async function reopen([other, chat]) {
+  const press = (id) => document.querySelector(`nav a[href="/conversations/${id}"]`).click();
+  const frame = () => new Promise(requestAnimationFrame);
+  press(other);
+  while (document.querySelector('section article')?.textContent.includes('The best part')) await frame();
+  for (let left = 30; left > 0; left--) await frame();
+  const begun = performance.now();
+  press(chat);
+  while (![...document.querySelectorAll('section article')].some((one) => one.textContent.includes('The best part')))
+    await frame();
+  return (await frame()) - begun;
+}
+
 /** @param open makes a page with the processor slowed down, with `watchMount` in it */
-export async function measureLongChat(open, { id, messages }) {
+export async function measureLongChat(open, { id, other, messages }) {
   const page = await open(watchMount);
   await page.route(new RegExp(`/api/chat/${id}/message/?\\?limit=\\d+$`), (route) => route.fulfill({ json: messages }));
   await page.goto(`/conversations/${id}`);
   const mount = await (await page.waitForFunction(() => window.mount.painted && window.mount)).jsonValue();
   await page.waitForTimeout(1500); // what comes when the page is still has come
+  const mounts = [];
+  for (let run = 0; run < FRAME_RUNS; run++) mounts.push(await page.evaluate(reopen, [other, id]));
   const frames = [];
   for (let run = 0; run < FRAME_RUNS; run++) frames.push(await page.evaluate(scrollFrames));
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   const drift = await page.evaluate(prepend);
   await page.close();
   const best = frames.map((run) => percentile(run, 95)).sort((one, other) => one - other)[0];
-  return { mount: mount.painted - mount.answered, frame: best, nodes, drift };
+  return { first: mount.painted - mount.answered, mount: Math.min(...mounts), frame: best, nodes, drift };
 }
 
 /** Runs in the page: three seconds up through the list, 60 px a frame; how long each frame took. */
