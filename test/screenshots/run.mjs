@@ -1,9 +1,9 @@
 // Pictures of every screen and main dialog, in every size, language and theme, of a Regent of its own with a demo that
 // looks alive. They land in `screenshots/`, which git does not know; `index.html` there shows them all.
 //
-//   npm run screenshots -- [--only chat,marketplace] [--look 390-ru,dark] [--out FOLDER]
+//   npm run screenshots -- [--only chat,marketplace] [--look 390-ru,dark] [--out FOLDER] [--readme]
 //
-// `--only`: screens whose name begins so. `--look`: looks whose name has all parts of one of these.
+// `--readme`: writes the pictures of the README too. `--only`: screens whose name begins so. `--look`: looks whose name has all parts of one of these.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +15,7 @@ import { startStage } from '../support/stage/regent.mjs';
 import { startWorkflows } from '../support/stage/workflows.mjs';
 import { fillDemo } from './demo.mjs';
 import { LOOKS } from './looks.mjs';
+import { README_LOOKS, writeReadme } from './readme.mjs';
 import { writeSheet } from './sheet.mjs';
 import { SHOTS } from './shots.mjs';
 import { replyTo } from './texts.mjs';
@@ -24,12 +25,13 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     look: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'screenshots') },
   },
 });
 const listed = (text) => text.split(',').filter((part) => part !== '');
 const only = listed(options.only);
-const wanted = listed(options.look).map((look) => look.split('-'));
+const wanted = (options.readme ? README_LOOKS : listed(options.look)).map((look) => look.split('-'));
 const shots = SHOTS.filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)));
 const looks = LOOKS.filter(({ name }) => {
   const parts = name.split('-');
@@ -116,6 +118,7 @@ async function main() {
   };
   await Promise.all(Array.from({ length: Math.min(cpus().length, 4) }, next));
   writeSheet(options.out, shots, looks, taken);
+  if (options.readme) await writeReadme(options.out, join(root, '.readme'));
   note(`${taken.size} pictures after ${Math.round((Date.now() - begun) / 1000)} s: ${join(options.out, 'index.html')}`);
   for (const one of missed) note(`missed ${one}`);
   await stop();
