@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/**
+ * docker-compose.yml as Compose reads it with these variables for its `.env`.
+ * @param {Record<string, string>} variables
+ */
+export function readCompose(file, variables) {
+  const fill = (text) =>
+    text.replace(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
+      const value = variables[name];
+      if (value || (value === '' && kind === '-')) return value;
+      if (kind?.endsWith('-')) return rest;
+      throw new Error(`${name} is required: ${rest}`);
+    });
+  const fillAll = (value) => {
+    if (typeof value === 'string') return fill(value);
+    if (Array.isArray(value)) return value.map(fillAll);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one)]));
+  };
+  return fillAll(parse(readFileSync(file, 'utf8'), { merge: true }));
+}
+
+/**
+ * The environment of a service, with the addresses of this machine instead of the names of containers.
+ * @param {Record<string, string>} addresses by `host:port` of docker-compose.yml
+ */
+export function environmentOf(service, variables, addresses) {
+  const given = Object.entries(service.environment).map(([name, value]) => [
+    name,
+    String(value ?? variables[name] ?? ''),
+  ]);
+  const moved = given.map(([name, value]) => [
+    name,
+    Object.entries(addresses).reduce((text, [from, to]) => text.replace(from, to), value),
+  ]);
+  const left = moved.filter(([, value]) => /(?:\/\/|@)(?:postgres|redis|n8n|api|mailpit):\d/.test(value));
+  if (left.length > 0) throw new Error(`Nobody says where this is: ${left.join(', ')}`);
+  return Object.fromEntries(moved);
+}

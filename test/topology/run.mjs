@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findNginx, makeCertificate } from './nginx.mjs';
+
+/**
+ * Runs what docker-compose.yml describes as processes of this machine, on loopback alone, with nginx in front, and lets
+ * happen to it under load what happens to an installation. Needs a build, nginx, redis-server, openssl and Chromium:
+ *
+ *   apt-get install nginx-light redis-server openssl chromium-headless-shell
+ */
+if (!findNginx()) {
+  console.error('This needs nginx: apt-get install nginx-light (and `systemctl disable --now nginx`, it has its own).');
+  process.exit(1);
+}
+if (!existsSync(resolve('dist/server/main.js'))) {
+  console.error('This needs a build: npm run build');
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'regent-certificate-'));
+const { key, certificate } = makeCertificate(folder);
+// Node reads whom it trusts when it starts.
+const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };
+const rounds = spawn(process.execPath, [join(import.meta.dirname, 'rounds.mjs'), certificate, key], {
+  env,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => rounds.kill(signal));
+rounds.once('close', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
