@@ -30,6 +30,7 @@ const COMPOSE = [
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
   ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],
+  ['BACKUP_DIR', './backups', 'Where `docker compose run --rm backup` puts what it makes.'],
 ];
 
 const entry = (name, value, description) => `# ${description}\n#${name}=${value}\n`;

@@ -1,11 +1,15 @@
-import { Agent, request } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
 
 /** Requests of people on kept-alive connections. Rejects when there is no whole answer. */
 export class HttpClient {
-  #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  #agent;
+  #protocol;
 
   constructor(base) {
     this.base = new URL(base);
+    this.#protocol = this.base.protocol === 'https:' ? https : http;
+    this.#agent = new this.#protocol.Agent({ keepAlive: true, maxSockets: 256 });
   }
 
   /** @returns {Promise<{ status: number, json: any, cookies: string[] }>} */
@@ -13,8 +17,9 @@ export class HttpClient {
     const data = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const { hostname, port } = this.base;
     const sent = { ...headers, ...(data && { 'content-type': 'application/json', 'content-length': data.length }) };
+    const options = { agent: this.#agent, method, hostname, port, path, headers: sent };
     return new Promise((resolve, reject) => {
-      const call = request({ agent: this.#agent, method, hostname, port, path, headers: sent }, (answer) => {
+      const call = this.#protocol.request(options, (answer) => {
         const parts = [];
         answer.on('data', (part) => parts.push(part));
         answer.once('error', reject);

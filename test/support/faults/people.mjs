@@ -1,5 +1,9 @@
-/** Signs somebody in as a browser does. @returns the headers that every request of that person carries. */
-export async function signIn(http, email) {
+/**
+ * Signs somebody in as a browser does.
+ * @param readCode where the code is read that the answer does not show
+ * @returns the headers that every request of that person carries.
+ */
+export async function signIn(http, email, readCode = undefined) {
   const jar = new Map();
   const origin = http.base.origin;
   const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ');
@@ -15,7 +19,7 @@ export async function signIn(http, email) {
   const token = async () => (await call('GET', '/api/account/csrf')).csrfToken;
   let csrf = await token();
   const { otp } = await call('POST', '/api/account/sign/send/otp/', { email }, csrf);
-  await call('POST', '/api/account/sign/exchange/otp/', { email, OTP: String(otp) }, csrf);
+  await call('POST', '/api/account/sign/exchange/otp/', { email, OTP: String(otp ?? (await readCode(email))) }, csrf);
   csrf = await token();
   return { origin, cookie: cookie(), 'x-csrftoken': csrf };
 }

@@ -11,7 +11,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 const here = createRequire(import.meta.url);
 
 /** PostgreSQL with durable settings, restarted on the same data and port after it was killed. */
-export async function startPostgres(folder) {
+export async function startPostgres(folder, connections = 200) {
   const data = join(folder, 'pg');
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
@@ -27,7 +27,12 @@ export async function startPostgres(folder) {
     onError: () => {},
   }).initialise();
   const { uid, gid } = statSync(data);
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'fsync=on'];
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${connections}`,
+    'fsync=on',
+  ];
   const server = new Supervised({
     name: 'postgres',
     folder,
@@ -73,9 +78,12 @@ export async function startRedis(folder) {
 
 /**
  * API and worker of the given build, each a process of its own.
- * @param {{ settings?: Record<string, string> }} options `settings`: beside those that every installation has, or instead
+ * @param {{ settings?: Record<string, string>, more?: { apis: number, workers: number }, start?: (name: string) =>
+ *   { argv: string[], env: Record<string, string> } }} options `settings`: beside those that every installation has, or
+ *   instead. `more`: how many of each. `start`: what one of this name is started with besides.
  */
-export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl, settings: given = {} }) {
+export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl, settings: given = {}, ...rest }) {
+  const { more = { apis: 1, workers: 1 }, start = () => ({ argv: [], env: {} }) } = rest;
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const settings = {
@@ -97,17 +105,24 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ...given,
   };
-  mkdirSync(settings.DATA_DIR);
-  const role = (name) =>
-    new Supervised({
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const role = (kind, at, listensOn) => {
+    const name = at === 0 ? kind : `${kind}-${at + 1}`;
+    const { argv, env } = start(name);
+    const own = { ROLE: kind, ...(listensOn && { PORT: String(listensOn) }), ...env };
+    return new Supervised({
       name,
       folder,
       command: process.execPath,
-      argv: [join(dist, 'main.js')],
-      options: { cwd: folder, env: { PATH: process.env.PATH, ...MALLOC, ...settings, ROLE: name } },
+      argv: [...argv, join(dist, 'main.js')],
+      options: { cwd: folder, env: { PATH: process.env.PATH, ...MALLOC, ...settings, ...own } },
     }).start();
-  const api = role('api');
-  const isReady = async () => (await fetch(`${base}/api/health/ready`)).ok;
-  await until(isReady, 60_000, 'the API');
-  return { base, api, worker: role('worker'), isReady };
+  };
+  const ports = [port, ...(await Promise.all(Array.from({ length: more.apis - 1 }, freePort)))];
+  const apis = ports.map((own, at) => role('api', at, own));
+  const isUp = async (at) => (await fetch(`http://127.0.0.1:${ports[at]}/api/health/ready`)).ok;
+  const isReady = () => isUp(0);
+  for (const at of ports.keys()) await until(() => isUp(at), 60_000, 'the API');
+  const workers = Array.from({ length: more.workers }, (_, at) => role('worker', at));
+  return { base, ports, dataDir: settings.DATA_DIR, api: apis[0], apis, worker: workers[0], workers, isReady, isUp };
 }
