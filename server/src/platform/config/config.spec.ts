@@ -36,6 +36,19 @@ describe('parseConfig', () => {
     });
   });
 
+  it('counts nothing until a counter is chosen', () => {
+    const settings = { ANALYTICS_SCRIPT_URL: 'https://c.example/u.js', ANALYTICS_SITE_ID: '7' };
+    expect(parseConfig({ ...SECRET, ...settings }).analytics).toBeUndefined();
+    const config = parseConfig({
+      ...SECRET,
+      ...settings,
+      ANALYTICS_PROVIDER: 'umami',
+      ANALYTICS_HOSTS: 'https://a.example/x, http://127.0.0.1:9000',
+    });
+    expect(config.analytics).toEqual({ provider: 'umami', script: 'https://c.example/u.js', site: '7' });
+    expect(config.ANALYTICS_HOSTS).toEqual(['https://a.example', 'http://127.0.0.1:9000']);
+  });
+
   it('opens n8n where it is called, unless told otherwise, and nowhere without one', () => {
     const publicUrl = (settings: Record<string, string>) => parseConfig({ ...SECRET, ...settings }).N8N_PUBLIC_URL;
     expect(publicUrl({ N8N_BASE_URL: 'http://n8n:5678/' })).toBe('http://n8n:5678');
@@ -84,6 +97,17 @@ describe('parseConfig', () => {
     ['a share that is more than all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
     ['a time that no timer holds', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
     ['a number that no SQL integer holds', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
+    [
+      'a counter without its site',
+      { ANALYTICS_PROVIDER: 'umami', ANALYTICS_SCRIPT_URL: 'https://c.example/u.js' },
+      /ANALYTICS_SITE_ID/,
+    ],
+    [
+      'a counter without TLS',
+      { ANALYTICS_SCRIPT_URL: 'http://c.example/u.js' },
+      /ANALYTICS_SCRIPT_URL: must be .*https/,
+    ],
+    ['a host of a counter that is none', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
     ['a stop that is longer than containers wait', { DRAIN_MS: '25001' }, /DRAIN_MS/],
   ])('refuses %s, and says which setting it is', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);
