@@ -1,64 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { AGENT_FAULTS } from './faults-of-agents.mjs';
+import { MACHINE_FAULTS } from './faults-of-machines.mjs';
+import { NETWORK_FAULTS } from './faults-of-networks.mjs';
+import { PROCESS_FAULTS } from './faults-of-processes.mjs';
+import { STORE_FAULTS } from './faults-of-stores.mjs';
 
-/** What can happen to an installation. Each hits at once and leaves the rest to the supervisors. */
-const FAULTS = {
-  worker: { hit: ({ worker }) => worker.kill('SIGKILL') },
-  api: { hit: ({ api }) => api.kill('SIGKILL') },
-  postgres: { hit: ({ postgres }) => postgres.kill('SIGKILL') },
-  /** The database stays, and every connection to it breaks: each part must find its own way back. */
-  connections: {
-    hit: ({ db }) => db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
-  },
-  deploy: {
-    hit: ({ api, worker }) => {
-      worker.kill('SIGTERM');
-      api.kill('SIGTERM');
-    },
-  },
-  /** The whole queue is lost: what FLUSHALL is to Redis. */
-  queue: {
-    hit: async ({ db }) => {
-      const found = await db.query(
-        "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq'",
-      );
-      const names = found.rows.map((row) => row.name).filter((name) => !/migration|version|meta/.test(name));
-      await db.query(`TRUNCATE ${names.join(', ')}`);
-    },
-    backend: 'pg',
-  },
-  redis: { hit: ({ redis }) => redis.kill('SIGKILL'), backend: 'redis' },
-  flushall: {
-    hit: async ({ redisUrl }) => {
-      const client = new Redis(redisUrl);
-      await client.flushall();
-      client.disconnect();
-    },
-    backend: 'redis',
-  },
-};
+/**
+ * What can happen to an installation. Each hits, and leaves the rest to the supervisors.
+ * `alone`: not among what happens in one run of `all`. `at`: when, as a part of the load's time. `load`: how messages
+ * are sent. `breaksStarts`: a process that starts meanwhile may give up, and is started again.
+ */
+const FAULTS = { ...PROCESS_FAULTS, ...STORE_FAULTS, ...AGENT_FAULTS, ...NETWORK_FAULTS, ...MACHINE_FAULTS };
 
-const SINGLE = Object.keys(FAULTS);
+const isRoot = process.getuid?.() === 0;
+const isPossible = ({ backend, needs }, on) => (backend ?? on) === on && (needs !== 'root' || isRoot);
+const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].number.slice(1));
 
-/** Names of the faults that this backend can have; `all`: each of them in one run. */
+/** Names of the faults that this backend can have; `all`: many of them in one run. */
 export function faultsOf(backend) {
-  return [...SINGLE.filter((name) => (FAULTS[name].backend ?? backend) === backend), 'all'];
+  const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], backend));
+  return [...names.sort(byNumber), 'all'];
 }
+
+/** Names, or numbers for all that have them: `F3` is four of them. @throws Error when there is none of the name. */
+export function faultsNamed(wanted, backend) {
+  return wanted.flatMap((one) => {
+    const found = faultsOf(backend).filter((name) => name === one || FAULTS[name]?.number === one);
+    if (found.length === 0 && !FAULTS[one])
+      throw new Error(`There is no fault ${one}: ${faultsOf(backend).join(', ')}`);
+    return found;
+  });
+}
+
+export const numberOf = (name) => FAULTS[name]?.number ?? 'F1–F13';
+export const loadOf = (name) => FAULTS[name]?.load;
 
 /** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */
 export function planOf(name, backend, seconds, random) {
-  if (name === 'none') return [];
-  if (name !== 'all') return [{ name, atMs: seconds * 1000 * (0.3 + 0.35 * random()) }];
-  const order = faultsOf(backend).filter((each) => each !== 'all');
+  const during = seconds * 1000;
+  if (name !== 'all') return [{ name, atMs: during * (FAULTS[name].at ?? 0.3 + 0.35 * random()) }];
+  const order = faultsOf(backend).filter((each) => FAULTS[each] && !FAULTS[each].alone);
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     [order[i], order[j]] = [order[j], order[i]];
   }
-  const step = (seconds * 1000 * 0.8) / order.length;
-  return order.map((each, i) => ({ name: each, atMs: seconds * 100 + step * (i + random()) }));
+  const step = (during * 0.8) / order.length;
+  return order.map((each, i) => ({ name: each, atMs: during * 0.1 + step * (i + random()) }));
 }
 
-/** Carries a plan out. @returns what was hit, and when */
+/** Carries a plan out. @returns what was hit, from when to when */
 export async function carryOut(plan, targets) {
   const begin = Date.now();
   const done = [];
@@ -66,7 +56,7 @@ export async function carryOut(plan, targets) {
     await sleep(Math.max(0, begin + atMs - Date.now()));
     const at = Date.now();
     const isHit = await FAULTS[name].hit(targets);
-    done.push({ name, at, isHit: isHit !== false });
+    done.push({ name, at, to: Date.now(), isHit: isHit !== false, breaksStarts: FAULTS[name].breaksStarts ?? false });
   }
   return done;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SICK } from './sick.mjs';
 
 /** Numbers from a seed, the same each time (mulberry32). */
 export function randomFrom(seed) {
@@ -23,13 +24,20 @@ export class Load {
   #sending = [];
   #giveUpAt = Number.POSITIVE_INFINITY;
 
-  constructor(http, chats, random) {
-    Object.assign(this, { http, chats, random });
+  /** @param kind `sick`: most messages make their workflow fail. `repeated`: each is sent several times. */
+  constructor(http, chats, random, kind = undefined) {
+    Object.assign(this, { http, chats, random, kind });
   }
 
-  async run(rate, seconds) {
+  /** @param over the load goes on until this has ended, though its time is over */
+  async run(rate, seconds, over = Promise.resolve()) {
     const end = Date.now() + seconds * 1000;
-    for (let due = Date.now(); due < end; due += (-Math.log(1 - this.random()) / rate) * 1000) {
+    let isOver = false;
+    void over.then(
+      () => (isOver = true),
+      () => (isOver = true),
+    );
+    for (let due = Date.now(); due < end || !isOver; due += (-Math.log(1 - this.random()) / rate) * 1000) {
       if (due > Date.now()) await sleep(due - Date.now());
       this.#sending.push(this.#send(this.#next()));
     }
@@ -43,14 +51,43 @@ export class Load {
 
   #next() {
     const chat = this.chats[Math.floor(this.random() * this.chats.length)];
-    const wish =
-      this.random() < 0.3 ? `stream:${2 + Math.floor(this.random() * 7)}` : `json:${Math.floor(this.random() * 300)}`;
+    const wish = this.kind === 'sick' && this.random() < 0.8 ? `sick-${this.#sickness()} json:0` : this.#wellness();
     const entry = { chat, clientId: randomUUID(), text: `message ${this.journal.length} ${wish}`, at: Date.now() };
     this.journal.push(entry);
     return entry;
   }
 
+  #sickness() {
+    const ways = Object.keys(SICK);
+    return ways[Math.floor(this.random() * ways.length)];
+  }
+
+  #wellness() {
+    return this.random() < 0.3
+      ? `stream:${2 + Math.floor(this.random() * 7)}`
+      : `json:${Math.floor(this.random() * 300)}`;
+  }
+
   async #send(entry) {
+    if (this.kind !== 'repeated') return this.#sendOnce(entry);
+    // At once or one after the other; one of them with another text, one given up before its answer.
+    const all = this.random() < 0.1 ? 20 : 2;
+    const impatient = this.#answerOf(entry, entry.text, 5);
+    if (all === 20)
+      entry.others = await Promise.all(Array.from({ length: all }, () => this.#answerOf(entry, entry.text)));
+    await this.#sendOnce(entry);
+    await impatient;
+    if (all === 2) entry.others = [await this.#answerOf(entry, `${entry.text} changed`)];
+  }
+
+  /** The id that one more try is answered; undefined: none. */
+  async #answerOf({ chat, clientId }, message, timeoutMs = 6000) {
+    const options = { headers: chat.headers, body: { message, client_id: clientId }, timeoutMs };
+    const answer = await this.http.send('POST', `/api/chat/${chat.id}/message/`, options).catch(() => undefined);
+    return answer && { status: answer.status, id: answer.json?.id };
+  }
+
+  async #sendOnce(entry) {
     const { chat, clientId, text } = entry;
     const options = { headers: chat.headers, body: { message: text, client_id: clientId } };
     for (let pause = 100; ; pause = Math.min(2 * pause, 1000)) {

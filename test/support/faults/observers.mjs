@@ -155,6 +155,7 @@ export class SocketObserver {
 /** One tab without a socket: asks twice a second for what is newer than its last message. */
 export class PollingObserver {
   messages = [];
+  #seenAt = new Map();
   #isOver = false;
 
   constructor(http, headers, chatId) {
@@ -164,6 +165,10 @@ export class PollingObserver {
 
   list() {
     return this.messages;
+  }
+
+  seenAt(messageId) {
+    return this.#seenAt.get(messageId);
   }
 
   close() {
@@ -176,7 +181,10 @@ export class PollingObserver {
       const last = this.messages.at(-1)?.id ?? 0;
       const path = `/api/chat/${this.chatId}/message/?last_seen_message=${last}`;
       const answer = await this.http.send('GET', path, { headers: this.headers }).catch(() => undefined);
-      if (answer?.status === 200) this.messages.push(...answer.json);
+      if (answer?.status === 200) {
+        this.messages.push(...answer.json);
+        for (const { id } of answer.json) this.#seenAt.set(id, Date.now());
+      }
       await sleep(500);
     }
   }

@@ -1,7 +1,8 @@
+import { judgeSick, SICK, sicknessOf } from './sick.mjs';
 import { replyTo } from './workflow-stub.mjs';
 
-/** A worker that went silent is taken over when its lease (10 s) ended and the sweeper looked; calls until then may double. */
-const TAKE_OVER_MS = 20_000;
+/** A reply that came may wait so long for a database that is away before a fault takes it. */
+const STORE_MS = 5000;
 
 const TRUTH = `SELECT m.id, c.id AS chat_id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure->>'code' AS failure,
     m.created_at, c.head FROM chat c LEFT JOIN message m ON m.chat_id = c.id WHERE c.id = ANY($1) ORDER BY c.id, m.seq`;
@@ -51,7 +52,9 @@ export function judge({ chats, journal, refusals, calls, truth, hits, ends }) {
   for (const { why } of refusals) {
     if (typeof why === 'number' && why !== 503) found.errors.push(`a message was answered with ${why}`);
   }
+  judgeRepeated(journal, found);
   judgeCalls(calls, hits, found);
+  found.calls.push(...judgeSick(journal, rows, calls));
   judgeEnds(ends, hits, found);
   return found;
 }
@@ -66,6 +69,17 @@ function judgeJournal(journal, rows, found) {
     else if (stored.length === 0) found.lost.push(`${what} was confirmed as ${id} and is not stored`);
     if (stored.length > 1) found.doubled.push(`${what} is stored ${stored.length} times`);
     if (stored[0] && stored[0].body !== text) found.lost.push(`${what} is stored as "${stored[0].body}"`);
+  }
+}
+
+/** Whatever is sent again under one name is answered with what the first one made. */
+function judgeRepeated(journal, found) {
+  for (const { id, text, others = [] } of journal) {
+    const taken = others.filter((answer) => answer?.status === 200 || answer?.status === 201);
+    if (taken.some((answer) => answer.id !== id))
+      found.doubled.push(`"${text}" is ${id} and ${taken.map((one) => one.id)}`);
+    const created = taken.filter((answer) => answer.status === 201).length;
+    if (created > 1) found.doubled.push(`"${text}" was answered with 201 ${created} times`);
   }
 }
 
@@ -126,24 +140,28 @@ function judgeObservers(chat, messages, head, found) {
   });
 }
 
-/** I7: a workflow is called again only after a fault, and never two at once in a chat but by a take-over. */
+/** I7: a workflow is called again only after a fault that met its call, and never two at once in a chat but by a take-over. */
 function judgeCalls(calls, hits, found) {
-  const isExcused = (at) => hits.some((hit) => at >= hit.at && at <= hit.at + TAKE_OVER_MS);
+  const isExcused = (call, before) => hits.some((hit) => hasMet(hit, before) && hit.at <= call.from);
   for (const [turn, same] of group(calls, (call) => call.turn)) {
-    for (const call of same.slice(1)) {
-      if (!isExcused(call.from))
+    same.slice(1).forEach((call, i) => {
+      const mayRepeat = SICK[sicknessOf(call.text) ?? '']?.calls > 1;
+      if (!mayRepeat && !isExcused(call, same[i]))
         found.calls.push(`turn ${turn} was called again without a fault (attempt ${call.attempt})`);
-    }
+    });
   }
   for (const { call, other } of overlaps(calls)) {
-    const isTakeOver = call.turn === other.turn && isExcused(call.from);
+    const isTakeOver = call.turn === other.turn && isExcused(call, other);
     if (!isTakeOver) found.calls.push(`chat ${call.chat}: turn ${call.turn} was called while turn ${other.turn} ran`);
   }
 }
 
+/** A fault that came while the call ran, or before its reply can have been stored. */
+const hasMet = (hit, call) => (hit.to ?? hit.at) >= call.from - 1000 && (call.to === 0 || hit.at <= call.to + STORE_MS);
+
 /** Nothing ends but by a signal or, asked to, with 0. A start without a database may give up: it is started again. */
 function judgeEnds(ends, hits, found) {
-  if (hits.some((hit) => hit.name === 'postgres' || hit.name === 'connections')) return;
+  if (hits.some((hit) => hit.breaksStarts)) return;
   for (const { role, code, signal } of ends) {
     if (signal === null && code !== 0) found.errors.push(`${role} ended with code ${code}`);
   }

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { numberOf } from './faults.mjs';
 import { group, overlaps } from './oracle.mjs';
 
 /** The figures of one run. */
@@ -25,6 +26,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
     refusals: [...group(refusals, (refusal) => refusal.why)].map(([why, same]) => `${same.length} ${why}`),
     drain: (settledAt - loadEndedAt) / 1000,
     settled,
+    apart: apartness(chats, truth),
     hits: hits.map((hit) => hit.name),
     /** How long each process took to end after it was asked to, or was killed. */
     ends: ends.map(
@@ -33,6 +35,24 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
     ),
   };
 }
+
+/** How long after the first to see a message the last one sees it, in ms: among sockets, and with who polls. */
+function apartness(chats, truth) {
+  const apart = { sockets: [], all: [] };
+  for (const { id, sockets, poller } of chats) {
+    for (const message of truth.get(id).messages) {
+      const times = sockets.map((socket) => socket.seenAt(message.id));
+      const polled = poller.seenAt(message.id);
+      if (times.includes(undefined) || polled === undefined) continue;
+      apart.sockets.push(Math.max(...times) - Math.min(...times));
+      apart.all.push(Math.max(...times, polled) - Math.min(...times, polled));
+    }
+  }
+  return apart;
+}
+
+const p99 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)];
+const inMs = (value) => (value === undefined ? '–' : value.toFixed(0));
 
 /** For how long, in all, messages were refused: from each refusal until the next message was confirmed. */
 function refusedSeconds(refusals, journal) {
@@ -55,14 +75,15 @@ const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches',
 export function table(backend, results) {
   const lines = [
     `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**\n`,
-    `| fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst |`,
-    `|${'---|'.repeat(17)}`,
+    `| | fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst | tabs apart ms, p99 (with polling) | another agent's answers ms, p99 | |`,
+    `|${'---|'.repeat(21)}`,
   ];
   for (const [fault, runs] of group(results, (result) => result.fault)) {
     const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
     const worst = (key) => Math.max(0, ...runs.map((run) => run.figures[key] ?? 0)).toFixed(1);
     const recoveries = runs.flatMap((run) => run.figures.recovery ?? []).sort((a, b) => a - b);
     const cells = [
+      numberOf(fault),
       fault,
       runs.length,
       sum((run) => run.figures.sent),
@@ -73,6 +94,9 @@ export function table(backend, results) {
       recoveries.length > 0 ? `${recoveries[recoveries.length >> 1].toFixed(1)} / ${worst('recovery')}` : '–',
       worst('refused'),
       worst('drain'),
+      `${inMs(p99(runs.flatMap((run) => run.figures.apart.sockets)))} (${inMs(p99(runs.flatMap((run) => run.figures.apart.all)))})`,
+      inMs(p99(runs.flatMap((run) => run.figures.others))),
+      runs.flatMap((run) => run.figures.notes).join('; '),
     ];
     lines.push(`| ${cells.join(' | ')} |`);
   }
@@ -82,11 +106,11 @@ export function table(backend, results) {
 export const violationsOf = (found) => Object.values(found).flat();
 
 /** Where and with what it was measured. */
-export function heading({ rate, seconds, seeds, versions }) {
+export function heading({ rate, seconds, seeds, apis, workers, versions }) {
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return `Faults, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${Object.entries(
     versions,
   )
     .map((pair) => pair.join(' '))
-    .join(', ')}. ${rate} messages/s for ${seconds} s, ${seeds} seeds a fault.`;
+    .join(', ')}. ${apis} API, ${workers} worker; ${rate} messages/s for ${seconds} s, ${seeds} seeds a fault.`;
 }

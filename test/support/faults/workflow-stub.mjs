@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sicknessOf } from './sick.mjs';
 
 /**
  * Stands in for n8n, inside this process, so that nothing kills it. The message says how it wants to be answered:
- * `json:120` after so many ms, `stream:6` in so many pieces. Each call is written down.
+ * `json:120` after so many ms, `stream:6` in so many pieces, `sick-busy` by a failure. Each call is written down.
  */
 export async function startWorkflowStub() {
   const calls = [];
@@ -11,11 +12,12 @@ export async function startWorkflowStub() {
     if (request.method !== 'POST') return response.end(); // it is looked at whether it is there
     let text = '';
     for await (const chunk of request) text += chunk;
-    const { sessionId, chatInput } = JSON.parse(text);
+    const { sessionId, chatInput, callbackUrl, messageId } = JSON.parse(text);
     const attempt = Number(request.headers['x-regent-attempt']);
     const call = {
       turn: request.headers['idempotency-key'],
       chat: Number(sessionId),
+      text: chatInput,
       attempt,
       from: Date.now(),
       to: 0,
@@ -25,20 +27,67 @@ export async function startWorkflowStub() {
       call.to = Date.now();
       call.whole = response.writableFinished;
     });
+    const reply = replyTo(chatInput, attempt);
+    const sickness = sicknessOf(chatInput);
+    const callBack = () => post(callbackUrl, request.headers['x-api-key'], { message: reply, reply_to: messageId });
+    if (sickness && (await WAYS[sickness](response, { reply, attempt, callBack }))) return;
     const [, kind, amount] = /(json|stream):(\d+)/.exec(chatInput) ?? [];
-    if (kind === 'stream') return stream(response, replyTo(chatInput, attempt), Number(amount));
+    if (kind === 'stream') return stream(response, reply, Number(amount));
     await sleep(Number(amount ?? 0));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ output: replyTo(chatInput, attempt) }));
+    response.end(JSON.stringify({ output: reply }));
   });
   server.keepAliveTimeout = 60_000;
   server.on('clientError', (_error, socket) => socket.destroy());
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    calls,
-    close: () => server.closeAllConnections?.() ?? server.close(),
+  const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address();
+  const refuse = async () => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
   };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    refuse,
+    accept: () => listen(port),
+    close: () => server.closeAllConnections(),
+  };
+}
+
+/** How each sickness answers. True: it is all that is answered. */
+const WAYS = {
+  slow: async () => void (await sleep(5000)),
+  error: (response) => ended(response, 500, '{"message":"Error in workflow"}'),
+  busy: (response, { attempt }) => attempt === 1 && ended(response, 429, '', { 'retry-after': '1' }),
+  gateway: (response, { attempt }) => attempt === 1 && ended(response, 503, ''),
+  half: async (response, { reply }) => {
+    response.write(`${line('begin')}${line('item', reply.slice(0, 20))}`);
+    await sleep(50);
+    response.destroy();
+    return true;
+  },
+  open: (response, { reply }) => ended(response, 200, `${line('begin')}${line('item', reply.slice(0, 20))}`),
+  empty: (response) => ended(response, 200, ''),
+  reset: (response) => {
+    response.socket?.resetAndDestroy();
+    return true;
+  },
+  twice: async (_response, { callBack }) => void (await callBack()),
+  never: () => true,
+};
+
+function ended(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  return true;
+}
+
+/** Posts an answer to the callback; the response that follows is one too many. */
+async function post(url, key, body) {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);
+  await answer?.text();
 }
 
 /** What is answered to a message; the attempt stands in it, so that pieces of two calls cannot be taken for one reply. */
@@ -46,9 +95,10 @@ export function replyTo(message, attempt) {
   return `Reply ${attempt} to [${message}]. ${'The text goes on for a while. '.repeat(3)}`.trim();
 }
 
+const line = (type, content) =>
+  `${JSON.stringify({ type, content, metadata: { nodeId: 'agent', nodeName: 'Agent' } })}\n`;
+
 async function stream(response, text, pieces) {
-  const line = (type, content) =>
-    `${JSON.stringify({ type, content, metadata: { nodeId: 'agent', nodeName: 'Agent' } })}\n`;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.write(line('begin'));
   const size = Math.ceil(text.length / pieces);

@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { TcpProxy } from '../tcp-proxy.mjs';
+import { HttpClient } from './http-client.mjs';
+import { makeAgent, signIn } from './people.mjs';
+import { freePort } from './processes.mjs';
+import { startPostgres, startRedis, startRegent } from './services.mjs';
+import { startWorkflowStub } from './workflow-stub.mjs';
+
+const USERS = 10;
+const PRELOADS = join(import.meta.dirname, 'preload');
+
+/**
+ * PostgreSQL, Redis where it is asked for, APIs and workers, workflows, and between the APIs and their clients a network
+ * that can break.
+ * @param {{ root: string, backend: 'pg' | 'redis', dist: string, apis: number, workers: number, backlog: number }} options
+ * @param running what has to be ended is put at its end, in order
+ */
+export async function install({ root, backend, dist, apis, workers, backlog }, running) {
+  const folder = join(root, backend);
+  mkdirSync(folder);
+  const stub = await startWorkflowStub();
+  running.push(() => stub.close());
+  const postgres = await startPostgres(folder);
+  running.push(() => postgres.server.stop('SIGQUIT'));
+  const redis = backend === 'redis' ? await startRedis(folder) : undefined;
+  if (redis) running.push(() => redis.server.stop());
+
+  const clocks = new Clocks(folder);
+  const crashFile = join(folder, 'crash-at');
+  const start = (name) => ({
+    argv: ['clock.mjs', ...(name.startsWith('worker') ? ['crash.mjs'] : [])].flatMap((file) => [
+      '--import',
+      join(PRELOADS, file),
+    ]),
+    env: { CLOCK_OFF_BY: clocks.fileOf(name), CRASH_AT: crashFile, CRASH_DIST: dist },
+  });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const regent = await startRegent({
+    ...{ folder, dist, start },
+    databaseUrl: postgres.url,
+    redisUrl: redis?.url,
+    workflowUrl: stub.url,
+    // A workflow that never answers is given up before a run ends.
+    settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: '45000' },
+    more: { apis, workers },
+  });
+  for (const role of [...regent.apis, ...regent.workers]) running.push(() => role.stop('SIGKILL'));
+  const network = await new TcpProxy(regent.ports).listen(port);
+  running.push(() => network.close());
+  const db = database(postgres.url);
+  running.push(() => db.end());
+  const http = new HttpClient(base);
+  running.push(() => http.close());
+
+  const people = [];
+  for (let i = 0; i < USERS; i++) people.push(await signIn(http, `faults-${i}@example.com`));
+  const agentId = await makeAgent(http, people[0]);
+  const otherAgentId = await makeAgent(http, people[0], 'Another one');
+  const targets = {
+    ...{
+      apis: regent.apis,
+      workers: regent.workers,
+      postgres: postgres.server,
+      redis: redis?.server,
+      db,
+      stub,
+      network,
+    },
+    ...{ crashFile, otherAgentId, backlog, base, dataDir: regent.dataDir, apiPorts: regent.ports, someone: people[0] },
+    redisUrl: redis?.url,
+    isUp: (role) => (regent.apis.includes(role) ? regent.isUp(regent.apis.indexOf(role)) : true),
+    setClock: (role, offBy) => clocks.set(role.name, offBy),
+  };
+  return { backend, regent: { ...regent, base }, stub, db, http, people, agentId, otherAgentId, targets };
+}
+
+/** The observer's own access to the truth, which must outlive the faults. */
+function database(connectionString) {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 3000 });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** By how much the clock of each process is wrong. */
+class Clocks {
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  fileOf(name) {
+    return join(this.folder, `clock-of-${name}`);
+  }
+
+  set(name, offBy) {
+    if (offBy === 0) rmSync(this.fileOf(name), { force: true });
+    else writeFileSync(this.fileOf(name), String(offBy));
+  }
+}

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { readFileSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Loaded before a worker (`node --import`): ends it by SIGKILL at the point of a reply that the file of `CRASH_AT`
+ * names, once. It wraps the built classes from outside, so that nothing of it is in the product.
+ */
+const { CRASH_AT: order, CRASH_DIST: dist } = process.env;
+const load = (path) => import(pathToFileURL(join(dist, path)).href);
+
+const [{ WorkflowClient }, { TurnsRepository }] = await Promise.all([
+  load('modules/workflow/workflow.client.js'),
+  load('modules/chat/turns.repository.js'),
+]);
+
+/** The first process that comes to the point takes the order, so that it dies alone. */
+function crashAt(point) {
+  try {
+    if (readFileSync(order, 'utf8').trim() !== point) return;
+    unlinkSync(order);
+  } catch {
+    return; // no order, or another process has taken it
+  }
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const call = WorkflowClient.prototype.run;
+WorkflowClient.prototype.run = async function (...args) {
+  crashAt('before-send');
+  const outcome = call.apply(this, args);
+  setTimeout(() => crashAt('after-send'), 10);
+  return outcome;
+};
+
+const answer = TurnsRepository.prototype.answer;
+TurnsRepository.prototype.answer = async function (...args) {
+  crashAt('before-store');
+  const stored = await answer.apply(this, args);
+  crashAt('before-ack');
+  return stored;
+};

@@ -1,0 +1,35 @@
+/**
+ * The ways in which a workflow fails, by the word in the message that wants them: how often it must be called, and what
+ * becomes of the message. What was answered by 2xx or 500 is never called again.
+ */
+export const SICK = {
+  slow: { calls: 1 },
+  error: { calls: 1, failure: ['workflow_error'] },
+  busy: { calls: 2 },
+  gateway: { calls: 2 },
+  half: { calls: 1, failure: ['connection_lost', 'stream_truncated'] },
+  open: { calls: 1, failure: ['stream_truncated'] },
+  empty: { calls: 1, failure: ['empty_reply'] },
+  reset: { calls: 1, failure: ['connection_lost'] },
+  twice: { calls: 1 },
+  never: { calls: 1, failure: ['reply_timeout'] },
+};
+
+export const sicknessOf = (text) => /sick-(\w+)/.exec(text)?.[1];
+
+/** What did not become of messages as it must. */
+export function judgeSick(journal, rows, calls) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return journal.flatMap(({ id, text }) => {
+    const way = SICK[sicknessOf(text) ?? ''];
+    const row = byId.get(id);
+    if (!way || !row) return [];
+    const made = calls.filter((call) => call.text === text).length;
+    const wrong = [];
+    if (made !== way.calls) wrong.push(`"${text}" was called ${made} times, not ${way.calls}`);
+    if (way.failure && !way.failure.includes(row.failure))
+      wrong.push(`"${text}" ended as ${row.delivery} ${row.failure}`);
+    if (!way.failure && row.delivery !== 'answered') wrong.push(`"${text}" ended as ${row.delivery} ${row.failure}`);
+    return wrong;
+  });
+}
