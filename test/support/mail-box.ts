@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { eventually } from './eventually.js';
 
 /** A mail that came. */
 export interface ReceivedMail {
@@ -37,6 +38,18 @@ export class MailBox {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
     await once(this.#server, 'close');
+  }
+
+  /** The code in the last mail to this address, as soon as it is there. @throws when none comes. */
+  async codeFor(email: string): Promise<string> {
+    const find = (): string | undefined => {
+      const mail = this.received.findLast(({ to }) => to.includes(email));
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    };
+    await eventually(find, (code) => {
+      if (code === undefined) throw new Error(`no code for ${email} among ${this.received.length} mails`);
+    });
+    return find() ?? '';
   }
 
   #serve(socket: Socket): void {

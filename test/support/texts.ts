@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type TFunction } from 'i18next';
 
 const LOCALES = join(__dirname, '../../client/src/i18n/locales');
-const NAMESPACES = ['common', 'errors', 'personal', 'knowledge', 'personas', 'profile'] as const;
 
-type Text = (key: `${(typeof NAMESPACES)[number]}:${string}`, values?: Record<string, string | number>) => string;
+type Text = (key: `${string}:${string}`, values?: Record<string, string | number>) => string;
 
 /** What the interface says in a language, by the keys of its own texts. @throws when there is no such text. */
 export function textsIn(language: 'en' | 'ru'): Text {
   const own = i18next.createInstance();
   const resources = Object.fromEntries(
-    NAMESPACES.map((name) => [name, JSON.parse(readFileSync(join(LOCALES, language, `${name}.json`), 'utf8'))]),
+    readdirSync(join(LOCALES, language)).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')),
+    ]),
   );
   void own.init({
     lng: language,

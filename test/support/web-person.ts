@@ -5,8 +5,15 @@ export interface WebPerson {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Signs a new person in and gives them a name. */
-export async function signInOverHttp(url: string, email: string): Promise<WebPerson> {
+/**
+ * Signs a new person in and gives them a name.
+ * @param codeOf where the code is read; by default in the answer, as long as Regent fills codes in
+ */
+export async function signInOverHttp(
+  url: string,
+  email: string,
+  codeOf: (answered: string | undefined) => string | undefined | Promise<string> = (answered) => answered,
+): Promise<WebPerson> {
   const jar = new Map<string, string>();
   let token = '';
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
@@ -32,8 +39,8 @@ export async function signInOverHttp(url: string, email: string): Promise<WebPer
     token = (await call<{ csrfToken: string }>('GET', '/api/account/csrf')).csrfToken;
   };
   await renew();
-  const { otp } = await call<{ otp: string }>('POST', '/api/account/sign/send/otp/', { email });
-  await call('POST', '/api/account/sign/exchange/otp/', { email, OTP: otp });
+  const { otp } = await call<{ otp?: string }>('POST', '/api/account/sign/send/otp/', { email });
+  await call('POST', '/api/account/sign/exchange/otp/', { email, OTP: await codeOf(otp) });
   await renew();
   await call('PATCH', '/api/account/me/', { first_name: 'Test', last_name: 'Person' });
   const session = [...jar].find(([name]) => /session/.test(name));
