@@ -12,13 +12,14 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useMe } from '../../api/session';
 import { useSignOut } from '../../features/auth/hooks/use-sign-out';
 import { useLanguage } from '../../i18n/use-language';
 import { paths } from '../../lib/paths';
 import { SHORTCUTS } from '../../lib/shortcuts';
 import { toggleTheme } from '../../lib/theme';
 import { useTheme } from '../../lib/use-theme';
-import { LINKS } from '../shell/links';
+import { linksOf } from '../shell/links';
 import { holdsWords } from './find-by-words';
 import { Keys, keysOf } from './keys';
 import { PaletteGroup, PaletteItem } from './palette-item';
@@ -132,6 +133,7 @@ function useActions({ onClose, onLead, onNewChat, onShortcuts }: PaletteActionsP
 function usePages({ onLead }: PaletteActionsProps): Choice[] {
   const { t } = useTranslation(['quick', 'common']);
   const navigate = useNavigate();
+  const me = useMe();
   const page = (to: string, text: string, icon: ReactNode): Choice => ({
     id: `page:${to}`,
     text,
@@ -142,7 +144,9 @@ function usePages({ onLead }: PaletteActionsProps): Choice[] {
     },
   });
   return [
-    ...LINKS.map(({ to, text, Icon }) => page(to, t(`common:${text}`), <Icon aria-hidden="true" />)),
+    ...linksOf({ is_admin: me?.is_admin ?? false }).map(({ to, text, Icon }) =>
+      page(to, t(`common:${text}`), <Icon aria-hidden="true" />),
+    ),
     page(paths.integrationGuide, t('pages.guide'), <BookOpenText aria-hidden="true" />),
     page(paths.about, t('pages.about'), <CircleHelp aria-hidden="true" />),
   ];

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
@@ -14,10 +15,12 @@ export interface PaletteAgentsProps {
   /** Choosing one starts a chat with it, instead of opening its page. */
   isNewChat: boolean;
   onLead: () => void;
+  /** Others are shown than before. */
+  onLines: () => void;
 }
 
 /** Agents by their name, as the server finds them. */
-export function PaletteAgents({ search, isNewChat, onLead }: PaletteAgentsProps) {
+export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAgentsProps) {
   const { t } = useTranslation('quick');
   const textOf = useErrorText();
   const navigate = useNavigate();
@@ -27,6 +30,10 @@ export function PaletteAgents({ search, isNewChat, onLead }: PaletteAgentsProps)
     ...(isNewChat ? { status: 'ready' } : {}),
     pageSize: isNewChat ? SHOWN.choice : SHOWN.found,
   });
+
+  const first = data?.[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  useEffect(onLines, [first, onLines]);
 
   async function start(agentId: number): Promise<void> {
     try {

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChatsListQuery } from '../../api/generated';
@@ -13,8 +14,15 @@ const SHOWN = { recent: 5, found: 8 };
 const lastTime = (chat: { created_at: string; last_message: { created_at: string } | null }): string =>
   chat.last_message?.created_at ?? chat.created_at;
 
+export interface PaletteChatsProps {
+  search: string;
+  onLead: () => void;
+  /** Others are shown than before. */
+  onLines: () => void;
+}
+
 /** One's chats by their name; without a search the newest. */
-export function PaletteChats({ search, onLead }: { search: string; onLead: () => void }) {
+export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   const { t } = useTranslation('quick');
   const navigate = useNavigate();
   const { data = [] } = useChatsListQuery(ALL_CHATS);
@@ -23,6 +31,9 @@ export function PaletteChats({ search, onLead }: { search: string; onLead: () =>
     .filter(({ name }) => holdsWords(name, search))
     .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
     .slice(0, search === '' ? SHOWN.recent : SHOWN.found);
+  const first = found[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  useEffect(onLines, [first, onLines]);
   if (found.length === 0) return null;
   return (
     <PaletteGroup heading={t(search === '' ? 'chats.recent' : 'chats.found')}>

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { ArrowLeft, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPressed, SHORTCUTS } from '../../lib/shortcuts';
 import { useDebounced } from '../../lib/use-debounced';
@@ -25,6 +25,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   // Where it leads takes the focus itself.
   const led = useRef(false);
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState('');
+  const moved = useRef(false);
   const [search, setSearch] = useState('');
   const [choosing, setChoosing] = useState(false);
   const words = search.trim();
@@ -37,9 +40,19 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     return () => cancelAnimationFrame(frame);
   }, [choosing]);
 
+  /** What comes later may stand above what was chosen: until somebody moves, the first line is. */
+  const chooseFirst = useCallback(() => {
+    const first = list.current?.querySelector('[cmdk-item]:not([data-disabled=true])');
+    if (!moved.current && first) setChosen(first.getAttribute('data-value') ?? '');
+  }, []);
+  const type = (text: string): void => {
+    moved.current = false;
+    setSearch(text);
+  };
+
   const back = (): void => {
     setChoosing(false);
-    setSearch('');
+    type('');
   };
   const lead = (): void => {
     led.current = true;
@@ -47,6 +60,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true;
     if (isPressed(event.nativeEvent, SHORTCUTS.palette)) {
       event.preventDefault();
       onClose();
@@ -76,6 +90,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           loop
           vimBindings={false}
           label={t('title')}
+          value={chosen}
+          onValueChange={setChosen}
+          onPointerMove={() => {
+            moved.current = true;
+          }}
           className="flex min-h-0 flex-1 flex-col"
         >
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2">
@@ -89,7 +108,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             <Command.Input
               ref={input}
               value={search}
-              onValueChange={setSearch}
+              onValueChange={type}
               maxLength={200}
               placeholder={t(choosing ? 'newChat.placeholder' : 'placeholder')}
               className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
@@ -101,22 +120,25 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             </DialogClose>
           </div>
           <Command.List
+            ref={list}
             label={t('results')}
             className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 md:min-h-[200px]"
           >
             {choosing ? (
-              <PaletteAgents search={settled} isNewChat onLead={lead} />
+              <PaletteAgents search={settled} isNewChat onLead={lead} onLines={chooseFirst} />
             ) : (
               <>
-                <PaletteChats search={words} onLead={lead} />
-                {settled !== '' && words !== '' && <PaletteAgents search={settled} isNewChat={false} onLead={lead} />}
+                <PaletteChats search={words} onLead={lead} onLines={chooseFirst} />
+                {settled !== '' && words !== '' && (
+                  <PaletteAgents search={settled} isNewChat={false} onLead={lead} onLines={chooseFirst} />
+                )}
                 <PaletteActions
                   search={words}
                   onLead={lead}
                   onClose={onClose}
                   onShortcuts={onShortcuts}
                   onNewChat={() => {
-                    setSearch('');
+                    type('');
                     setChoosing(true);
                   }}
                 />
