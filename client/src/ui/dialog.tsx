@@ -22,13 +22,12 @@ export const panelStyle = [
 ].join(' ');
 
 export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 export const DialogTitle = Primitive.Title;
 
 /**
  * The panel alone. What is inside is mounted with it and forgotten with it, so that a dialog always begins afresh.
- * On closing the focus goes back to where it was, whether or not a `DialogTrigger` opened it.
+ * On closing the focus goes back to where it was, whatever opened it.
  */
 export function DialogPanel({ className, children, ...rest }: ComponentProps<typeof Primitive.Content>) {
   const focus = useReturnFocus();
