@@ -59,6 +59,7 @@ describe('docker-compose.yml', () => {
   it('runs all parts of an installation', () => {
     const parts = [
       'api',
+      'backup',
       'grafana',
       'mailpit',
       'n8n',
@@ -133,8 +134,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('declares every volume and config that it uses', () => {
-    const used = Object.values(parsed.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0]));
-    expect([...new Set(used)].sort()).toEqual(Object.keys(parsed.volumes).sort());
+    const used = Object.values(parsed.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0] ?? ''));
+    const isFolder = (name: string): boolean => name.startsWith('.');
+    const declared = [...new Set(used)].filter((name) => !isFolder(name));
+    expect(declared.sort()).toEqual(Object.keys(parsed.volumes).sort());
     const read = Object.values(parsed.services).flatMap(({ configs = [] }) => configs.map(({ source }) => source));
     expect(read.sort()).toEqual(Object.keys(parsed.configs).sort());
     for (const { file } of Object.values(parsed.configs)) if (file) expect(existsSync(join(root, file))).toBe(true);
@@ -160,6 +163,18 @@ describe('docker-compose.yml', () => {
       ]);
     }
     expect(parsed.configs.caddyfile?.content).not.toContain(settings('api').METRICS_PORT);
+  });
+
+  it('backs up what the database and the API hold, with the scripts that are there', () => {
+    const { volumes = [], command = [], image } = service('backup');
+    expect(image).toBe(service('postgres').image); // pg_dump must not be older than the server
+    expect(settings('backup').DATABASE_URL).toBe(settings('api').DATABASE_URL);
+    expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
+    expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);
+    const [script = '', to = ''] = command as string[];
+    expect(volumes).toContain('./deploy:/deploy:ro');
+    expect(existsSync(join(root, script))).toBe(true);
+    expect(volumes.at(-1)).toBe(`./backups:${to}`);
   });
 
   it('uses only variables that .env.example explains', () => {

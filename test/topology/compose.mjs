@@ -39,3 +39,12 @@ export function environmentOf(service, variables, addresses) {
   if (left.length > 0) throw new Error(`Nobody says where this is: ${left.join(', ')}`);
   return Object.fromEntries(moved);
 }
+
+/** What the image sets for every process in it. */
+export function imageEnvironment(dockerfile) {
+  const last = readFileSync(dockerfile, 'utf8')
+    .split(/^FROM /m)
+    .at(-1);
+  const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
+}

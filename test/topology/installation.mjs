@@ -7,7 +7,7 @@ import { makeAgent, signIn } from '../support/faults/people.mjs';
 import { freePort, Supervised } from '../support/faults/processes.mjs';
 import { startPostgres } from '../support/faults/services.mjs';
 import { startWorkflowStub } from '../support/faults/workflow-stub.mjs';
-import { environmentOf, readCompose } from './compose.mjs';
+import { environmentOf, imageEnvironment, readCompose } from './compose.mjs';
 import { Fleet } from './fleet.mjs';
 import { startMail } from './mail.mjs';
 import { Nginx } from './nginx.mjs';
@@ -64,6 +64,7 @@ export async function install(folder, tls, running) {
     'api:3000': `${network}.1.1:3000`,
   };
   const environment = (name) => ({
+    ...imageEnvironment('Dockerfile'),
     ...environmentOf(compose.services[name], variables, addresses),
     DATA_DIR: data,
   });
