@@ -88,8 +88,8 @@ describe('With a collector', () => {
     expect(post.resource).toMatchObject({ 'service.name': 'regent-test', 'regent.role': 'api' });
 
     // The workflow is told where the trace goes on.
-    const [{ headers }] = place.host.callsOf(agent.id) as [{ headers: Record<string, string> }];
-    expect(headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
+    const [told] = place.host.callsOf(agent.id);
+    expect(told?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
   });
 
   it('a callback closes the trace of its message, and names the request that brought it', async () => {
