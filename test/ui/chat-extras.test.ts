@@ -225,7 +225,8 @@ describe('around the chat', () => {
     await page.goto('/marketplace');
     await page.getByRole('button', { name: t.quick }).click();
     const dialog = page.getByRole('dialog', { name: t.quick });
-    await dialog.getByRole('option', { name: 'Договор аренды' }).waitFor();
+    // The first line is the chosen one, also where it came last.
+    await dialog.getByRole('option', { name: 'Договор аренды', selected: true }).waitFor();
     await shot(page, name, 'palette');
     expect(await violations(page, `${name}, palette`)).toEqual([]);
     await page.keyboard.press('Control+K');
@@ -241,10 +242,10 @@ describe('around the chat', () => {
 
     await page.keyboard.press('Control+K');
     await page.keyboard.type('regent gu');
-    await dialog.getByRole('option', { name: 'Regent Guide' }).waitFor();
+    await dialog.getByRole('option', { name: 'Regent Guide', selected: true }).waitFor();
     await shot(page, name, 'palette-found');
     expect(await violations(page, `${name}, found`)).toEqual([]);
-    await dialog.getByRole('option', { name: 'Regent Guide' }).click();
+    await page.keyboard.press('Enter');
     await page.waitForURL(`**/agent/${agentId}`);
 
     await page.keyboard.press('Control+K');

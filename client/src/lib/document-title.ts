@@ -1,5 +1,5 @@
 /** The title of the tab: the page's, behind the number of unread messages. */
-export const PRODUCT = 'Regent';
+const PRODUCT = 'Regent';
 
 const MOST = 99;
 

@@ -2,7 +2,7 @@ import { CirclePlus, CircleUserRound, MessageCircle, ShieldCheck, Store } from '
 import { paths } from '../../lib/paths';
 
 /** Where the header leads. */
-export const LINKS = [
+const LINKS = [
   { to: paths.marketplace, text: 'header.marketplace', Icon: Store },
   { to: paths.conversations, text: 'header.conversations', Icon: MessageCircle },
   { to: paths.personal, text: 'header.personal', Icon: CircleUserRound },
