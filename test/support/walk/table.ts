@@ -255,7 +255,12 @@ export const TABLE: Record<string, Entry> = {
 
   adminListCases: { call: () => ({ query: { state: 'open', before: '1_1', limit: 7 } }), as: 'admin' },
   // Nobody has reported anything; test/medium/reports has the good answers.
-  adminListReports: { call: (own) => ({ ...agent(own), query: { limit: 7 } }), as: 'admin', answers: 404 },
+  adminListReports: {
+    call: (own) => ({ ...agent(own), query: { before: own.messageId, limit: 7 } }),
+    as: 'admin',
+    answers: 404,
+    positions: ['before'],
+  },
   adminDismissCase: { call: agent, as: 'admin', answers: 404 },
   adminHideAgent: { call: agent, as: 'admin', answers: 404 },
   adminUnhideAgent: { call: agent, as: 'admin', answers: 404 },
