@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { violations } from '../support/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { looksOfRun } from '../support/looks-of-run.js';
+import { textsIn } from '../support/texts.js';
+import { UiWorld } from '../support/ui-world.js';
+import { signInOverHttp, type WebPerson } from '../support/web-person.js';
+
+const LOOKS: [string, Look][] = [
+  ['en, light, wide', DESKTOP],
+  ['ru, dark, phone', PHONE],
+];
+
+describe('reports and what is done about them', () => {
+  let world: UiWorld;
+  let boss: WebPerson;
+  let ann: WebPerson;
+  let bob: WebPerson;
+  let eve: WebPerson;
+  let agents = 0;
+  beforeAll(async () => {
+    world = await UiWorld.start({ ADMIN_EMAILS: 'boss@example.com', REPORTS_TO_HIDE: '2' });
+    boss = await signInOverHttp(world.url, 'boss@example.com');
+    [ann, bob, eve] = [await world.person(), await world.person(), await world.person()];
+    await world.sql(`UPDATE "user" SET created_at = now() - interval '2 days'`);
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  async function published(): Promise<{ id: number; name: string }> {
+    agents += 1;
+    const text = { type: 'test', short_description: 'Helps with this and that.', description: 'Helps.' };
+    const agent = await ann.call<{ id: number; name: string }>('POST', '/api/studio/agent/', {
+      name: `Reported ${agents}`,
+      ...text,
+    });
+    await ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+    return agent;
+  }
+  const noWider = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: an agent is reported until it is hidden, and is back when the reports are dismissed',
+    async (name, look) => {
+      const t = textsIn(look.locale);
+      const agent = await published();
+      world.host.behave(agent.id, { kind: 'json', value: { output: 'Something rude' } });
+      const chat = await bob.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
+      await bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello' });
+
+      // One person reports what it said, another one the agent.
+      const page = await world.page(look, bob);
+      await page.goto(`/conversations/${chat.id}`);
+      await page.getByText('Something rude').first().waitFor();
+      await page.getByRole('button', { name: t('chat:actions.report') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('report:submit') }).click();
+      await dialog
+        .getByRole('alert')
+        .filter({ hasText: t('report:missing') })
+        .waitFor();
+      await dialog.getByRole('radio', { name: t('report:reasons.harmful') }).check();
+      await dialog.getByRole('textbox', { name: t('report:note') }).fill('It was rude to me.');
+      await picture(page, `report-dialog-${look.locale}-${look.width}`);
+      expect(await violations(page, `${name}, dialog`)).toEqual([]);
+      await dialog.getByRole('button', { name: t('report:submit') }).click();
+      await page.getByText(t('report:done')).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+
+      const other = await world.page(look, eve);
+      await other.goto(`/agent/${agent.id}`);
+      await other.getByRole('button', { name: t('agent:report') }).click();
+      await other.getByRole('radio', { name: t('report:reasons.spam') }).check();
+      await other.getByRole('button', { name: t('report:submit') }).click();
+      await other.getByText(t('agent:notFound.title')).first().waitFor();
+
+      const hers = await world.page(look, ann);
+      await hers.goto(`/agent/${agent.id}`);
+      const notice = hers.getByRole('region', { name: t('report:hidden.title') });
+      await notice.getByText(t('report:reasons.harmful')).waitFor();
+      expect(await notice.innerText()).not.toContain('It was rude to me.');
+      expect(await hers.getByRole('button', { name: t('agent:owner.publish') }).isDisabled()).toBe(true);
+      await picture(hers, `agent-hidden-${look.locale}-${look.width}`);
+      expect(await violations(hers, `${name}, notice`)).toEqual([]);
+
+      const admin = await world.page(look, boss);
+      await admin.goto('/admin');
+      const card = admin.getByRole('article', { name: agent.name });
+      await card.getByText(t('admin:cases.hiddenReports')).waitFor();
+      await card.getByRole('button', { name: t('admin:cases.show') }).click();
+      await card.getByText('It was rude to me.').waitFor();
+      expect(await noWider(admin)).toBe(true);
+      await picture(admin, `admin-reports-${look.locale}-${look.width}`);
+      expect(await violations(admin, `${name}, admin`)).toEqual([]);
+      await card.getByRole('button', { name: t('admin:cases.dismiss') }).click();
+      await card.waitFor({ state: 'detached' });
+
+      await other.reload();
+      await other.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
+      await hers.reload();
+      await hers.getByText(t('agent:status.ready'), { exact: true }).first().waitFor();
+      expect(await notice.count()).toBe(0);
+    },
+    60_000,
+  );
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: people are let in from the waitlist and by address, and invitations are taken back',
+    async (name, look) => {
+      const t = textsIn(look.locale);
+      const tag = `${look.locale}${Date.now()}`;
+      const [waiting, other] = [`waiting-${tag}@example.com`, `other-${tag}@example.com`];
+      await ann.call('POST', '/api/account/join-waitlist', { email: waiting });
+      const page = await world.page(look, boss);
+      await page.goto('/admin?tab=waitlist');
+      await page.getByText(waiting).waitFor();
+      await picture(page, `admin-waitlist-${look.locale}-${look.width}`);
+      await page.getByRole('button', { name: t('admin:lists.inviteLabel', { email: waiting }) }).click();
+      await page.getByText(t('admin:lists.noWaitlist')).waitFor();
+      await page.getByRole('tab', { name: t('admin:tabs.invitations') }).click();
+      await page.getByText(waiting).waitFor();
+      const box = page.getByRole('textbox', { name: t('admin:invite.label') });
+      await box.fill(`${other}, nonsense`);
+      await page.getByRole('button', { name: t('admin:invite.submit'), exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'nonsense' }).waitFor();
+      await box.fill(other);
+      await page.getByRole('button', { name: t('admin:invite.submit'), exact: true }).click();
+      await page.getByRole('listitem').filter({ hasText: other }).waitFor();
+      expect(await noWider(page)).toBe(true);
+      await picture(page, `admin-invitations-${look.locale}-${look.width}`);
+      expect(await violations(page, `${name}, invitations`)).toEqual([]);
+      await page.getByRole('button', { name: t('admin:lists.withdrawLabel', { email: other }) }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('admin:lists.withdraw') })
+        .click();
+      await page.getByRole('listitem').filter({ hasText: other }).waitFor({ state: 'detached' });
+    },
+    60_000,
+  );
+
+  it('is not there for anybody else, signed in or not', async () => {
+    const t = textsIn(DESKTOP.locale);
+    for (const person of [bob, undefined]) {
+      const page = await world.page(DESKTOP, person);
+      await page.goto('/admin');
+      await page.getByRole('heading', { name: t('common:notFound.title'), level: 1 }).waitFor();
+      expect(await page.getByText(t('admin:title')).count()).toBe(0);
+    }
+  });
+});
