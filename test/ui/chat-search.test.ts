@@ -22,7 +22,7 @@ const TEXTS = {
     typed: 'lighthouses',
   },
   ru: {
-    field: 'Поиск по чатам и сообщениям',
+    field: 'Поиск в чатах',
     clear: 'Очистить поиск',
     messages: 'Сообщения',
     chats: 'Ваши чаты',

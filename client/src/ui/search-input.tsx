@@ -45,7 +45,7 @@ export function SearchInput({
         aria-keyshortcuts={keyShortcut}
         placeholder={label}
         value={value}
-        className="px-10 [&::-webkit-search-cancel-button]:hidden"
+        className="px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
