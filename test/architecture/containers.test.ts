@@ -13,6 +13,9 @@ interface Service {
   build?: string;
   command?: string | string[];
   container_name?: string;
+  restart?: string;
+  profiles?: string[];
+  logging?: { options: Record<string, string> };
   ports?: string[];
   volumes?: string[];
   environment: Record<string, unknown>;
@@ -129,12 +132,34 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('runs Regent without rights, on a file system that cannot be written', () => {
+    for (const role of ['api', 'worker']) {
+      expect(service(role)).toMatchObject({
+        read_only: true,
+        tmpfs: ['/tmp'],
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service(role).volumes).toEqual([`uploads:${settings(role).DATA_DIR}`]);
+    }
+  });
+
+  it('bounds the logs of what always runs', () => {
+    const always = Object.entries(parsed.services).filter(([, { restart, profiles }]) => restart && !profiles);
+    expect(always.length).toBeGreaterThan(7);
+    for (const [name, { logging }] of always) {
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '20m', 'max-file': '5' }]);
+    }
+  });
+
   it('keeps what Redis holds, and drops nothing of it', () => {
     expect(service('redis').command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
   });
 
   it('declares every volume and config that it uses', () => {
-    const used = Object.values(parsed.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0] ?? ''));
+    const used = Object.values(parsed.services).flatMap(({ volumes = [] }) =>
+      volumes.map((one) => one.split(':')[0] ?? ''),
+    );
     const isFolder = (name: string): boolean => name.startsWith('.');
     const declared = [...new Set(used)].filter((name) => !isFolder(name));
     expect(declared.sort()).toEqual(Object.keys(parsed.volumes).sort());

@@ -9,13 +9,13 @@ import { browserRound } from './browser-round.mjs';
 import { HAPPENINGS } from './happenings.mjs';
 import { install, workerHealth } from './installation.mjs';
 
-const RATE = 30;
 const BEFORE_S = 4;
 const AFTER_S = 6;
 const MUST_BE_OVER_MS = 10 * 60_000;
 
 const say = (text) => void process.stdout.write(`${text}\n`);
-const [certificate, key] = process.argv.slice(2);
+const [certificate, key, rate] = process.argv.slice(2);
+const RATE = Number(rate ?? 30);
 const folder = mkdtempSync(join(tmpdir(), 'regent-topology-'));
 chmodSync(folder, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
 const running = [];

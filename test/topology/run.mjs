@@ -9,6 +9,7 @@ import { findNginx, makeCertificate } from './nginx.mjs';
  * happen to it under load what happens to an installation. Needs a build, nginx, redis-server, openssl and Chromium:
  *
  *   apt-get install nginx-light redis-server openssl chromium-headless-shell
+ *   npm run topology [-- MESSAGES_A_SECOND]
  */
 if (!findNginx()) {
   console.error('This needs nginx: apt-get install nginx-light (and `systemctl disable --now nginx`, it has its own).');
@@ -23,10 +24,14 @@ const folder = mkdtempSync(join(tmpdir(), 'regent-certificate-'));
 const { key, certificate } = makeCertificate(folder);
 // Node reads whom it trusts when it starts.
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };
-const rounds = spawn(process.execPath, [join(import.meta.dirname, 'rounds.mjs'), certificate, key], {
-  env,
-  stdio: 'inherit',
-});
+const rounds = spawn(
+  process.execPath,
+  [join(import.meta.dirname, 'rounds.mjs'), certificate, key, ...process.argv.slice(2)],
+  {
+    env,
+    stdio: 'inherit',
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => rounds.kill(signal));
 rounds.once('close', (code) => {
   rmSync(folder, { recursive: true, force: true });
