@@ -1,8 +1,10 @@
 /** The page's one connection, and what it is joined to: the store's status, the event bus, catching up. */
 import type { Dispatch } from '@reduxjs/toolkit';
+import { paths } from '../lib/paths';
+import { whenIdle } from '../lib/when-idle';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
-import { type OpenSocket, openSocket } from './socket';
+import { type OpenSocket, openSocket, type SocketListener } from './socket';
 import { sync } from './sync';
 
 /** Opens the connection; the returned function closes it. */
@@ -17,7 +19,7 @@ export function openConnection(dispatch: Dispatch): () => void {
     dispatch(statusChanged('disconnected'));
     sync.disconnected();
   };
-  openSocket({
+  const listener: SocketListener = {
     onConnected(resume) {
       dispatch(statusChanged('connected'));
       sync.connected(resume);
@@ -25,14 +27,17 @@ export function openConnection(dispatch: Dispatch): () => void {
     },
     onDisconnected: lost,
     onEvent: (name, payload) => serverEvents.publish(name, payload),
-  }).then(
-    (opened) => {
-      if (closed) opened.close();
-      else socket = opened;
-    },
-    // The library's file could not be loaded: polling does until the next visit.
-    lost,
-  );
+  };
+  soonEnough()
+    .then(() => openSocket(listener))
+    .then(
+      (opened) => {
+        if (closed) opened.close();
+        else socket = opened;
+      },
+      // The library's file could not be loaded: polling does until the next visit.
+      lost,
+    );
   const wake = (): void => {
     if (document.visibilityState === 'visible') socket?.wake();
   };
@@ -47,3 +52,7 @@ export function openConnection(dispatch: Dispatch): () => void {
     dispatch(statusChanged('off'));
   };
 }
+
+/** In a chat at once; elsewhere its code does not stand in the way of what there is to see. */
+const soonEnough = (): Promise<void> =>
+  location.pathname.startsWith(paths.conversations) ? Promise.resolve() : new Promise(whenIdle);
