@@ -234,6 +234,7 @@ describe('around the chat', () => {
     await hasFocus(page.getByRole('button', { name: t.quick }));
 
     await page.keyboard.press('Control+K');
+    await hasFocus(dialog.getByRole('combobox'));
     await page.keyboard.type('аренд');
     await dialog.getByRole('option', { name: 'Договор аренды' }).waitFor();
     await page.keyboard.press('Enter');
@@ -241,6 +242,7 @@ describe('around the chat', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+K');
+    await hasFocus(dialog.getByRole('combobox'));
     await page.keyboard.type('regent gu');
     await dialog.getByRole('option', { name: 'Regent Guide', selected: true }).waitFor();
     await shot(page, name, 'palette-found');

@@ -17,7 +17,7 @@ export function PaletteItem({ icon, aside, children, ...rest }: PaletteItemProps
   return (
     <Command.Item
       {...rest}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-base select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:opacity-50 data-[selected=true]:bg-muted data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-primary [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fg2"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-base select-none hover:bg-muted data-[disabled=true]:cursor-not-allowed data-[disabled=true]:opacity-50 data-[selected=true]:bg-muted data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-primary [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fg2"
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>

@@ -92,9 +92,8 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           label={t('title')}
           value={chosen}
           onValueChange={setChosen}
-          onPointerMove={() => {
-            moved.current = true;
-          }}
+          // Lines that come and go below a resting pointer must not take the choice from the keys.
+          disablePointerSelection
           className="flex min-h-0 flex-1 flex-col"
         >
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2">

@@ -18,6 +18,12 @@ export function useChatShortcuts(openId: number | null): void {
   const store = useChatStore();
   const { chats = [] } = useChats();
 
+  // Keys come faster than screens: the next one starts from where the one before has led.
+  const at = useRef(openId);
+  useEffect(() => {
+    at.current = openId;
+  }, [openId]);
+
   async function copyReply(): Promise<void> {
     const shown = openId === null ? [] : selectShown(store.getState(), openId);
     const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
@@ -27,8 +33,10 @@ export function useChatShortcuts(openId: number | null): void {
   }
 
   function goTo(step: 1 | -1): void {
-    const next = neighbourOf(chats, openId, step);
-    if (next) void navigate(paths.chat(next.id));
+    const next = neighbourOf(chats, at.current, step);
+    if (!next) return;
+    at.current = next.id;
+    void navigate(paths.chat(next.id));
   }
 
   const onKey = (event: KeyboardEvent): void => {
