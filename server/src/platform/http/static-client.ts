@@ -8,7 +8,7 @@ import { inOrder } from './in-order.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
 /** Addresses that the server answers itself. Everything else is the client's. */
-const SERVER_PATHS = /^\/(api|socket\.io|metrics|admin|media)(\/|$)/;
+const SERVER_PATHS = /^\/(api|socket\.io|metrics|media)(\/|$)/;
 
 const YEAR = 31_536_000;
 
