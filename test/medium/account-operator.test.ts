@@ -18,7 +18,8 @@ describe('Commands of the operator, beside a running server', () => {
   afterAll(() => app?.stop());
   beforeEach(async () => {
     await app.forgetLimits();
-    for (const table of ['"user"', 'session', 'invitation', 'waitlist_entry']) await app.query(`DELETE FROM ${table}`);
+    for (const table of ['agent', '"user"', 'session', 'invitation', 'waitlist_entry'])
+      await app.query(`DELETE FROM ${table}`);
   });
 
   const run = (command: Command, ...args: string[]) => execute(command, args, () => app.config);

@@ -59,10 +59,10 @@ function bodyOf(value: unknown, fields: ReadonlySet<string>): object {
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new ApiError('invalid_body', { detail: 'The body must be a JSON object.' });
   }
-  const unknown = Object.keys(body).filter((name) => !fields.has(name));
-  if (unknown.length > 0) throw refusal(unknown.map((field) => unknownField(field)));
   const problem = shapeProblem(body);
   if (problem) throw new ApiError('invalid_body', { detail: problem });
+  const unknown = Object.keys(body).filter((name) => !fields.has(name));
+  if (unknown.length > 0) throw refusal(unknown.map((field) => unknownField(field)));
   return body;
 }
 

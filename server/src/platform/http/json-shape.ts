@@ -4,7 +4,10 @@ const MAX_DEPTH = 16;
 /** How many values inside lists and objects one body may have. */
 const MAX_VALUES = 20_000;
 
-/** What is wrong with the shape of parsed JSON, whatever is in it; undefined: nothing. Does not recurse. */
+/**
+ * What is wrong with the shape of parsed JSON, whatever is in it; undefined: nothing. Does not recurse. The names at its
+ * top are held against the fields of the request elsewhere, which tells them one by one.
+ */
 export function shapeProblem(body: object): string | undefined {
   let level: object[] = [body];
   let values = 0;
@@ -14,7 +17,8 @@ export function shapeProblem(body: object): string | undefined {
     for (const node of level) {
       for (const [name, value] of Object.entries(node)) {
         // JSON.parse makes it an own property; whoever copies it would set a prototype, or hide what every object has.
-        if (name in Object.prototype) return `${name} is not a field of this request.`;
+        if (name === '__proto__' || (depth > 1 && name in Object.prototype))
+          return `${name} is not a field of this request.`;
         if (++values > MAX_VALUES) return `The body has more than ${MAX_VALUES} values.`;
         if (typeof value === 'object' && value !== null) next.push(value);
       }
