@@ -22,7 +22,6 @@ interface Service {
   stop_grace_period: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
-  profiles?: string[];
   configs?: { source: string; target: string }[];
 }
 

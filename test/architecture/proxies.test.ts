@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { LIMITS } from '../../server/src/contract/limits.js';
@@ -19,18 +17,6 @@ const ofNginx = (name: string): string => new RegExp(`^\\s*${name} ([^;]+);`, 'm
 const ofCaddy = (name: string): string => new RegExp(`^\\s*${name} (\\S+)$`, 'm').exec(caddy)?.[1] ?? '';
 const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1]);
 const megabytes = (text: string): number => Number(/^(\d+)mb?$/i.exec(text)?.[1]);
-
-/** Checks the configuration with the program itself, where that is installed. */
-function check(program: string, argv: (folder: string) => string[], prepare: (folder: string) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), 'regent-proxy-'));
-  try {
-    prepare(folder);
-    execFileSync(program, argv(folder), { stdio: 'pipe' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-const installed = (...paths: string[]): string | undefined => paths.find((path) => existsSync(path));
 
 describe.each([
   ['nginx', nginx],
@@ -99,46 +85,4 @@ it('errors of nginx have the shape of ours', () => {
     const { code, message, status } = body as { code: string; message: string; status: number };
     expect(errors).toContain(`${code}: { status: ${status}, message: '${message}' }`);
   }
-});
-
-const nginxProgram = installed('/usr/sbin/nginx', '/usr/bin/nginx');
-(nginxProgram ? it : it.skip)('nginx takes its configuration', () => {
-  check(
-    nginxProgram ?? '',
-    (folder) => ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
-    (folder) => {
-      const [key, certificate] = [join(folder, 'key'), join(folder, 'crt')];
-      const made = [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=x',
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ];
-      execFileSync('openssl', made, { stdio: 'pipe' });
-      const local = nginx
-        .replace('/etc/nginx/regent.crt', certificate)
-        .replace('/etc/nginx/regent.key', key)
-        .replace(/\/run\/nginx\.pid|\/var\/log\/nginx\/\w+\.log/g, (path) => join(folder, path.replaceAll('/', '-')));
-      writeFileSync(join(folder, 'nginx.conf'), local);
-      // Names of containers are known on their network alone.
-      const servers = read('deploy/nginx/regent-api.conf').replace(/api-(\d):/g, '127.0.0.$1:');
-      writeFileSync(join(folder, 'regent-api.conf'), servers);
-    },
-  );
-});
-
-const caddyProgram = installed('/usr/bin/caddy', '/usr/local/bin/caddy');
-(caddyProgram ? it : it.skip)('Caddy takes its configuration', () => {
-  check(
-    caddyProgram ?? '',
-    (folder) => ['adapt', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
-    (folder) => writeFileSync(join(folder, 'Caddyfile'), caddy.replace(/\$\{SITE_ADDRESS:-([^}]*)\}/, '$1')),
-  );
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { tryCaddy } from './caddy.mjs';
 import { findNginx, makeCertificate } from './nginx.mjs';
 
 /**
@@ -19,6 +20,8 @@ if (!existsSync(resolve('dist/server/main.js'))) {
   console.error('This needs a build: npm run build');
   process.exit(1);
 }
+
+console.log(tryCaddy() ? 'Caddy takes its configuration.' : 'Caddy is not installed: its configuration was not tried.');
 
 const folder = mkdtempSync(join(tmpdir(), 'regent-certificate-'));
 const { key, certificate } = makeCertificate(folder);
