@@ -104,6 +104,8 @@ export default {
       displayName: 'ui',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/ui-setup.ts'],
     },
     {

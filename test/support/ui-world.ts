@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Look, openBrowser, openContext } from './browser.js';
+import { DemoPlace } from './demo-place.js';
 import { type FakeWorkflowHost, type FakeWorkflowHostOptions, startFakeWorkflowHost } from './fake-workflow-host.js';
-import { type Launched, launch, makeFolder, query, untilReady } from './launched.js';
 import { signInOverHttp, type WebPerson } from './web-person.js';
 
 interface Agent {
@@ -11,7 +9,7 @@ interface Agent {
   name: string;
 }
 
-/** Regent as people start it, a workflow host that does what a test wants, and a browser. */
+/** A Regent with the demo, a workflow host that does what a test wants, and a browser. */
 export class UiWorld {
   private readonly contexts: { context: BrowserContext; errors: string[] }[] = [];
   private people = 0;
@@ -19,7 +17,7 @@ export class UiWorld {
   private constructor(
     readonly url: string,
     readonly host: FakeWorkflowHost,
-    private readonly regent: Launched,
+    private readonly regent: DemoPlace,
     private readonly browser: Browser,
   ) {}
 
@@ -30,21 +28,19 @@ export class UiWorld {
   ): Promise<UiWorld> {
     const host = await startFakeWorkflowHost(hostOptions);
     const browser = await openBrowser();
-    const regent = await launch(resolve(__dirname, '../..'), makeFolder(), {
+    const regent = await DemoPlace.start({
       SIGNUP: 'open',
       N8N_BASE_URL: host.url,
       OTP_PER_ADDRESS_PER_HOUR: '0',
       ...settings,
     });
-    await untilReady(regent);
     return new UiWorld(`http://localhost:${regent.port}`, host, regent, browser);
   }
 
   async stop(): Promise<void> {
     await this.browser.close();
-    await this.regent.kill();
+    await this.regent.stop();
     await this.host.close();
-    rmSync(this.regent.dataDir, { recursive: true, force: true });
   }
 
   /** A new person who is signed in. */
@@ -63,7 +59,7 @@ export class UiWorld {
 
   /** Puts into the database at once what would take many calls. */
   sql(statement: string): Promise<Record<string, unknown>[]> {
-    return query(this.regent, statement);
+    return this.regent.query(statement);
   }
 
   /** A browser of somebody's own, and a tab in it. */
