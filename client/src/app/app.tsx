@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { prepared } from '../lib/prepared';
 import { LoadingScreen } from '../ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { lazyPage } from './router/lazy-page';
@@ -9,7 +11,15 @@ import { LandingShell } from './shell/landing-shell';
 import { Notices } from './shell/notices';
 
 const Landing = lazyPage(() => import('../features/landing/pages/landing-page'), 'landing');
-const Application = lazy(async () => ({ default: (await import('./application')).Application }));
+const Application = prepared(async () => {
+  const { Application: component, prepareFirstScreen } = await import('./application');
+  prepareFirstScreen(location.pathname);
+  return component;
+});
+
+/** Fetches what the page begins with. What is imported asks by itself who is signed in. */
+export const prepareApp = (): Promise<void> =>
+  location.pathname === paths.landing ? Landing.prepare() : Application.prepare();
 
 /** The landing page by itself; everything else, with the store that it needs, comes when it is asked for. */
 export function App() {

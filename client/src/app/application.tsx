@@ -6,6 +6,8 @@ import { ErrorBoundary } from './error-boundary';
 import { MemberRoutes } from './router/member-routes';
 import { store } from './store';
 
+export { prepareFirstScreen } from './router/first-screen';
+
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster')).Toaster }));
 
 /** Everything but the landing page. */

@@ -29,8 +29,15 @@ function keepDocumentLanguage(language: string): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${currentLanguage()}.webmanifest`);
 }
 
+let started: Promise<void> | undefined;
+
 /** Finds the language and loads its first texts. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
   i18next.on('languageChanged', keepDocumentLanguage);
   await i18next
     .use(lazyFiles)
@@ -46,8 +53,11 @@ function currentLanguage(): Locale {
   return LOCALES.find((locale) => locale === language) ?? 'en';
 }
 
-/** The texts of a page, loaded beside its code. */
-export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);
+/** The texts of a page, loaded beside its code; also of one that is prepared before the language is known. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  await started;
+  await i18next.loadNamespaces([...namespaces]);
+}
 
 /** Fetches the other language's texts while nothing else goes on, so that switching is instant. */
 export async function prefetchOtherLanguage(): Promise<void> {

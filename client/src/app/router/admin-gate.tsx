@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { LoadingScreen } from '../../ui/spinner';
-import { lazyPage } from './lazy-page';
-
-const Admin = lazyPage(() => import('../../features/moderation/pages/admin-page'), 'admin', 'report', 'errors');
-const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
+import { Admin, NotFound } from './pages';
 
 /** The administration for who operates this Regent; for anybody else there is no such page. */
 export function AdminGate() {

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n/start';
 import { paths } from '../../lib/paths';
+import { prepared } from '../../lib/prepared';
 import { ErrorState } from '../../ui/error-state';
 import { LoadingScreen } from '../../ui/spinner';
 import { BareShell } from '../shell/shell';
+import { MemberArea, useFirstScreen } from './first-screen';
 
-const MemberArea = lazy(async () => ({ default: (await import('./member-area')).MemberArea }));
-const CompleteProfile = lazy(async () => {
+const CompleteProfile = prepared(async () => {
   const [page] = await Promise.all([
     import('../../features/auth/components/complete-profile'),
     loadTexts(['auth', 'errors']),
   ]);
-  return { default: page.CompleteProfile };
+  return page.CompleteProfile;
 });
 
 /** Lets those through who are signed in and have a name; shows the others what is missing. */
@@ -23,11 +24,12 @@ export function Guard() {
   const { t } = useTranslation('common');
   const session = useSession();
   const location = useLocation();
+  const isThere = useFirstScreen(session.status === 'signed-in', location.pathname);
 
   if (session.status === 'signed-out') return <Navigate to={paths.auth} replace state={{ from: location }} />;
   if (session.status === 'failed') return <CannotAsk error={session.error} onRetry={session.retry} />;
   const waiting = <LoadingScreen label={t('guard.checking')} className="min-h-dvh" />;
-  if (session.status === 'loading') return waiting;
+  if (session.status === 'loading' || !isThere) return waiting;
   return (
     <Suspense fallback={waiting}>
       {session.status === 'signed-in' ? (

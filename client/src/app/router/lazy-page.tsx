@@ -1,13 +1,14 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { loadTexts } from '../../i18n/start';
+import { type Prepared, prepared } from '../../lib/prepared';
 
 type Page = { default: ComponentType };
 
-/** A page that comes when it is first opened, its texts beside its code. */
-export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]) {
-  return lazy(async () => {
+/** A page that comes when it is first opened or prepared, its texts beside its code. */
+export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]): Prepared {
+  return prepared(async () => {
     const [page] = await Promise.all([load(), loadTexts(namespaces)]);
-    return page;
+    return page.default;
   });
 }

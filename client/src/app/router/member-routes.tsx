@@ -2,33 +2,20 @@ import { Route, Routes } from 'react-router-dom';
 import { PageShell, ViewportShell } from '../shell/shell';
 import { AdminGate } from './admin-gate';
 import { Guard } from './guard';
-import { lazyPage } from './lazy-page';
+import {
+  About,
+  Agent,
+  Auth,
+  Conversations,
+  CreateAgent,
+  Creator,
+  Guide,
+  Marketplace,
+  NotFound,
+  Personal,
+  SharedChat,
+} from './pages';
 import { WithRuns } from './run-slot';
-
-const Auth = lazyPage(() => import('../../features/auth/pages/auth-page'), 'auth', 'errors');
-const Marketplace = lazyPage(
-  () => import('../../features/marketplace/pages/marketplace-page'),
-  'marketplace',
-  'errors',
-);
-const Agent = lazyPage(() => import('../../features/agents/pages/agent-page'), 'agent', 'errors');
-const CreateAgent = lazyPage(
-  () => import('../../features/agents/pages/create-agent-page'),
-  'agent',
-  'studio',
-  'errors',
-);
-const Creator = lazyPage(() => import('../../features/marketplace/pages/creator-page'), 'marketplace', 'errors');
-const Personal = lazyPage(
-  async () => ({ default: (await import('../pages/personal-page')).PersonalPage }),
-  'personal',
-  'errors',
-);
-const Conversations = lazyPage(() => import('../../features/chat/pages/conversations-page'), 'chat', 'errors');
-const About = lazyPage(() => import('../../features/landing/pages/about-page'), 'about');
-const Guide = lazyPage(() => import('../../features/landing/pages/guide-page'), 'guide');
-const SharedChat = lazyPage(() => import('../../features/chat/pages/shared-chat-page'), 'chat', 'errors');
-const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
 
 /** Every route but the landing page. */
 export function MemberRoutes() {

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../lib/paths';
+import { prepared } from '../../lib/prepared';
 import { LoadingScreen } from '../../ui/spinner';
 import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';
 
 // Visitors never see it, so they need not load it.
-const Header = lazy(async () => ({ default: (await import('./header')).Header }));
+export const Header = prepared(async () => (await import('./header')).Header);
 
 function TopBar() {
   const session = useSession();

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { prepared } from '../../../lib/prepared';
 
-const load = () => import('./markdown-body');
-const Body = lazy(async () => ({ default: (await load()).MarkdownBody }));
+const Body = prepared(async () => (await import('./markdown-body')).MarkdownBody);
 
 /** Fetches what Markdown needs before the first message asks for it. */
-export const prefetchMarkdown = (): void => void load().catch(() => undefined);
+export const prefetchMarkdown = (): void => void Body.prepare();
 
 /** An agent's text. Until the parser is there, the text as it is. */
 export function Markdown({ text, running = false }: { text: string; running?: boolean }) {

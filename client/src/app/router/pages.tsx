@@ -1,0 +1,55 @@
+import { matchPath } from 'react-router-dom';
+import { isReturning } from '../../lib/returning';
+import { lazyPage } from './lazy-page';
+
+export const Auth = lazyPage(() => import('../../features/auth/pages/auth-page'), 'auth', 'errors');
+export const About = lazyPage(() => import('../../features/landing/pages/about-page'), 'about');
+export const Guide = lazyPage(() => import('../../features/landing/pages/guide-page'), 'guide');
+export const SharedChat = lazyPage(() => import('../../features/chat/pages/shared-chat-page'), 'chat', 'errors');
+export const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
+export const Admin = lazyPage(() => import('../../features/moderation/pages/admin-page'), 'admin', 'report', 'errors');
+
+export const Marketplace = lazyPage(
+  () => import('../../features/marketplace/pages/marketplace-page'),
+  'marketplace',
+  'errors',
+);
+export const Agent = lazyPage(() => import('../../features/agents/pages/agent-page'), 'agent', 'errors');
+export const CreateAgent = lazyPage(
+  () => import('../../features/agents/pages/create-agent-page'),
+  'agent',
+  'studio',
+  'errors',
+);
+export const Creator = lazyPage(() => import('../../features/marketplace/pages/creator-page'), 'marketplace', 'errors');
+export const Personal = lazyPage(
+  async () => {
+    const { PersonalPage, prepareOpenTab } = await import('../pages/personal-page');
+    await prepareOpenTab();
+    return { default: PersonalPage };
+  },
+  'personal',
+  'errors',
+);
+export const Conversations = lazyPage(() => import('../../features/chat/pages/conversations-page'), 'chat', 'errors');
+
+const OPEN = { '/auth': Auth, '/aboutus': About, '/howtointegraten8n': Guide, '/share/:token': SharedChat };
+const BEHIND_GUARD = {
+  '/marketplace': Marketplace,
+  '/agent/:id': Agent,
+  '/creator/:id': Creator,
+  '/create-agent': CreateAgent,
+  '/personal': Personal,
+  '/conversations/:chatId?': Conversations,
+};
+
+/** Fetches the page of an address. */
+export async function preparePage(pathname: string): Promise<void> {
+  const pages = Object.entries({ ...OPEN, ...BEHIND_GUARD });
+  await pages.find(([path]) => matchPath(path, pathname))?.[1].prepare();
+}
+
+/** Whether the page of an address is surely the one that will be shown: who was not here before is asked to sign in. */
+export function isExpected(pathname: string): boolean {
+  return isReturning() || Object.keys(OPEN).some((path) => matchPath(path, pathname));
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A component that can be fetched before it is shown. */
+export type Prepared<Props extends object = object> = ComponentType<Props> & {
+  /** Resolves when its code is there. A failure is left to the place that shows it, which tries once more. */
+  prepare(): Promise<void>;
+};
+
+/**
+ * A component whose code comes when it is first shown, or when it is prepared: then it is shown at once. What stands in
+ * for one that is still on its way React keeps on the screen for 300 ms at least, so that whatever is sure to be needed
+ * is better prepared than waited for.
+ */
+export function prepared<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Prepared<Props> {
+  let ready: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const begin = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then(
+      (component) => {
+        ready = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const Later = lazy(async () => ({ default: await begin() })) as ComponentType<Props>;
+
+  function Component(props: Props) {
+    // Kept for as long as it is mounted: another one would begin with a fresh state.
+    const [Shown] = useState(() => ready ?? Later);
+    return <Shown {...props} />;
+  }
+
+  return Object.assign(Component, { prepare: () => begin().then(noop, noop) });
+}
+
+const noop = (): void => undefined;
