@@ -32,6 +32,8 @@ export class SignInService {
   hangs = false;
   /** Answers every call with this status. */
   failsWith: number | undefined;
+  /** Only calls of this path fail; undefined: all. */
+  failsAt: string | undefined;
   /** Paths that were asked for. */
   readonly asked: string[] = [];
   private server: Server | undefined;
@@ -83,7 +85,7 @@ export class SignInService {
     this.server = createServer((request, response) => {
       this.asked.push((request.url ?? '').split('?', 1)[0] ?? '');
       if (this.hangs) return;
-      if (this.failsWith) return void response.writeHead(this.failsWith).end('<h1>Down</h1>');
+      if (this.fails(request.url ?? '')) return void response.writeHead(this.failsWith ?? 500).end('<h1>Down</h1>');
       if (request.url?.startsWith('/interaction/')) return void this.interact(request, response);
       if (request.url === '/token' && this.tampering) this.tamperWith(response);
       void callback(request, response);
@@ -99,6 +101,10 @@ export class SignInService {
     const closed = new Promise((done) => server.close(done));
     server.closeAllConnections();
     await closed;
+  }
+
+  private fails(url: string): boolean {
+    return this.failsWith !== undefined && (this.failsAt === undefined || url.split('?', 1)[0] === this.failsAt);
   }
 
   private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Look, openBrowser, openContext } from './browser.js';
 import { DemoPlace } from './demo-place.js';
 import { type FakeWorkflowHost, type FakeWorkflowHostOptions, startFakeWorkflowHost } from './fake-workflow-host.js';
@@ -9,9 +9,13 @@ interface Agent {
   name: string;
 }
 
+type Opened = Awaited<ReturnType<typeof openContext>>;
+
 /** A Regent with the demo, a workflow host that does what a test wants, and a browser. */
 export class UiWorld {
-  private readonly contexts: { context: BrowserContext; errors: string[] }[] = [];
+  private readonly contexts: Opened[] = [];
+  /** By whose they are, and by the look. */
+  private readonly kept = new Map<string, Opened>();
   private people = 0;
 
   private constructor(
@@ -69,12 +73,45 @@ export class UiWorld {
     return opened.context.newPage();
   }
 
-  /** Closes all tabs. @throws when something broke in one of them. */
+  /**
+   * The tab that this person, or nobody, has used before in this look: faster than a new one, because the files are there
+   * already. Cookies of nobody's are forgotten; what tabs store otherwise stays.
+   */
+  async tab(look: Look, person?: WebPerson): Promise<Page> {
+    const { context } = await this.keptFor(look, person);
+    if (!person) await context.clearCookies();
+    return context.pages()[0] ?? context.newPage();
+  }
+
+  /** Another tab in the same browser: for what cannot be undone in a page. */
+  async tabBeside(look: Look, person: WebPerson): Promise<Page> {
+    await this.tab(look, person);
+    return (await this.keptFor(look, person)).context.newPage();
+  }
+
+  /** Closes all tabs, but those that are used again. @throws when something broke in one of them. */
   async closePages(): Promise<void> {
-    const errors = this.contexts.flatMap((opened) => opened.errors);
-    await Promise.all(this.contexts.splice(0).map((opened) => opened.context.close()));
+    const kept = [...this.kept.values()];
+    const errors = [...this.contexts, ...kept].flatMap((opened) => opened.errors.splice(0));
+    await Promise.all([...this.contexts.splice(0).map(({ context }) => context.close()), ...kept.map(leave)]);
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
+
+  private async keptFor(look: Look, person?: WebPerson): Promise<Opened> {
+    const key = JSON.stringify([person?.email, look]);
+    const opened = this.kept.get(key) ?? (await openContext(this.browser, this.url, look, person?.cookie));
+    this.kept.set(key, opened);
+    return opened;
+  }
+}
+
+/** What was done to requests is over, and nothing goes on in the tab. */
+async function leave({ context }: Opened): Promise<void> {
+  const [first, ...beside] = context.pages();
+  await Promise.all(beside.map((page) => page.close()));
+  await context.setOffline(false);
+  await first?.unrouteAll({ behavior: 'ignoreErrors' });
+  await first?.goto('about:blank');
 }
 
 /** Words that are easy to count, each its own piece of a stream. */

@@ -134,7 +134,8 @@ describe('saving a knowledge base', () => {
       await page.route(ONE, answer(500));
       await page.getByRole('button', { name: t('knowledge:edit', { name: 'Handbook' }) }).click();
       await page.getByText(`${t('knowledge:toast.loadFailed')} (500)`).waitFor();
-      await page.getByText('So it is.').waitFor();
+      // The server says it in English: who reads Russian is told what is said of all errors of the kind.
+      await page.getByText(locale === 'en' ? 'So it is.' : t('errors:codes.internal_error')).waitFor();
       await screen.dialog.getByText(t('knowledge:dialog.loadError')).waitFor();
       await page.unroute(ONE);
       await screen.dialog.getByRole('button', { name: t('common:retry') }).click();

@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contract/errors';
 
-/** An error as the client knows it: the server's, or one of the two that never reached it. */
+/** What the server has no code for: it was not reached, or what it answered was not to be understood. */
+export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data';
+
+/** An error as the client knows it: the server's, or one of its own. */
 export interface ApiError {
   /** 0 when no answer came. */
   status: number;
-  code: ErrorCode | 'network_error' | 'unknown_error';
+  code: ErrorCode | ClientErrorCode;
   message: string;
   detail?: string | undefined;
   errors?: FieldError[] | undefined;
@@ -46,6 +49,16 @@ function codeOfStatus(status: number): ApiError['code'] {
   if (status === 429) return 'rate_limited';
   if (status === 502 || status === 503 || status === 504) return 'unavailable';
   return status >= 500 ? 'internal_error' : 'unknown_error';
+}
+
+/** Somebody was signed in, and the answer does not say who. */
+export class InvalidUserData extends Error implements ApiError {
+  readonly status = 200;
+  readonly code = 'invalid_user_data';
+
+  constructor() {
+    super('Invalid user data received from server');
+  }
 }
 
 /** Whether a caught value is one of these. */

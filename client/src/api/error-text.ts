@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/use-language';
 import { isApiError } from './api-error';
 
 /** What to tell a person about an error, in the language on the screen. */
@@ -13,4 +14,17 @@ function errorText(t: TFunction<'errors'>, error: unknown): string {
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return useCallback((error: unknown) => errorText(t, error), [t]);
+}
+
+/**
+ * As `useErrorText`, but what the server says about this very occurrence where it can be read: it says more than what is
+ * said of all of its kind, and the server speaks English.
+ */
+export function useReasonText(): (error: unknown) => string {
+  const errorText = useErrorText();
+  const { language } = useLanguage();
+  return useCallback(
+    (error: unknown) => (language === 'en' && isApiError(error) && error.detail ? error.detail : errorText(error)),
+    [language, errorText],
+  );
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
+import { isLoadFailure } from '../lib/is-load-failure';
 import { Button } from '../ui/button';
 
 interface State {
@@ -23,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
         <h1 className="text-xl md:text-2xl">{t('crash.title')}</h1>
         <p role="alert" className="max-w-[60ch] text-fg2">
-          {error.message || t('crash.message')}
+          {isLoadFailure(error) ? t('crash.notLoaded') : error.message || t('crash.message')}
         </p>
         <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
       </main>

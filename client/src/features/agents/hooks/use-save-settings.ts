@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
+import { useLanguage } from '../../../i18n/use-language';
 import { notify } from '../../../ui/notify';
 import { type Agent, useAgentsUpdateMutation, useStudioUploadImageMutation } from '../api/agents-api';
 import { missingFields, type RequiredField, type SettingsForm, settingsChanges } from '../model/settings-form';
@@ -13,6 +14,7 @@ export type SettingsErrors = Partial<Record<RequiredField | 'image' | 'workflow'
 export function useSaveSettings(agent: Agent, stored: SettingsForm, form: SettingsForm) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
+  const { language } = useLanguage();
   const [upload, { isLoading: isUploading }] = useStudioUploadImageMutation();
   const [update, { isLoading: isUpdating }] = useAgentsUpdateMutation();
   const [errors, setErrors] = useState<SettingsErrors>({});
@@ -39,7 +41,8 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
     if (!isApiError(error)) return refuse({}, t('updateFailed'), text);
     if (error.code === 'agent_name_taken') return refuse({ name: text }, t('nameTakenTitle'), text);
     if (error.status === 422) return refuse({ workflow: text }, t('validationTitle'), t('publish.workflowFailed'));
-    const details = error.errors?.map(({ message }) => message).join(' ');
+    // What is wrong with a field the server says in English.
+    const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');
     return refuse({}, t('updateFailed'), details || text);
   };
 

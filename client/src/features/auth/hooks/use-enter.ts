@@ -1,5 +1,6 @@
 import { TIMES } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
+import { InvalidUserData } from '../../../api/api-error';
 import { clearCsrfToken, getCsrfToken } from '../../../api/csrf';
 import { useAppDispatch } from '../../../api/hooks';
 import { type Me, signInAs } from '../../../api/session';
@@ -11,7 +12,7 @@ export function useEnter(): (me: Me) => Promise<void> {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   return async (me) => {
-    if (!me?.username) throw new Error('Invalid user data received from server');
+    if (!me?.username) throw new InvalidUserData();
     // The token was bound to the session that has just been replaced.
     clearCsrfToken();
     setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 import { useAccountSignInMutation } from '../api/auth-api';
@@ -16,7 +17,11 @@ export function usePassword() {
       await enter(await signIn({ signInDto: { username, password } }).unwrap());
       return true;
     } catch (error) {
-      notify.error({ title: t('toast.authError'), description: errorText(error) });
+      const isWrong = isApiError(error) && error.code === 'invalid_credentials';
+      notify.error({
+        title: t(isWrong ? 'toast.invalidCredentials' : 'toast.authError'),
+        description: errorText(error),
+      });
       return false;
     }
   };

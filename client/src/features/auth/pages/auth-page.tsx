@@ -4,6 +4,7 @@ import { useSession } from '../../../api/session';
 import { returnPath } from '../../../lib/paths';
 import { LoadingScreen } from '../../../ui/spinner';
 import { SignInSteps } from '../components/sign-in-steps';
+import { useSessionFailure } from '../hooks/use-session-failure';
 
 /** The way in as a page. */
 export default function AuthPage() {
@@ -11,6 +12,7 @@ export default function AuthPage() {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const session = useSession();
+  useSessionFailure(session.status === 'failed' ? session.error : undefined);
 
   const { from } = (state ?? {}) as { from?: unknown };
   // Who comes from the sign-in service has the page in the address.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
+import { useReasonText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 
 type Failure = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'loadFailed';
@@ -9,16 +9,15 @@ type Failure = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'loadFailed';
 /** Says that something about a knowledge base failed: what, with which status, and why. */
 export function useFailureToast(): (failure: Failure, error: unknown) => void {
   const { t } = useTranslation('knowledge');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   return useCallback(
     (failure, error) => {
-      const { status = 0, detail = undefined } = isApiError(error) ? error : {};
+      const status = isApiError(error) ? error.status : 0;
       notify.error({
         title: `${t(`toast.${failure}`)}${status ? ` (${status})` : ''}`,
-        // What the server says about this occurrence says more than what is said of all of its kind.
-        description: detail ?? errorText(error),
+        description: reasonText(error),
       });
     },
-    [t, errorText],
+    [t, reasonText],
   );
 }

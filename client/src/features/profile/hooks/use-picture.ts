@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
+import { useReasonText } from '../../../api/error-text';
 import { useAccountUpdateMeMutation } from '../../../api/session';
 import { notify } from '../../../ui/notify';
 import { useAccountUploadImageMutation } from '../api/profile-api';
@@ -12,7 +11,7 @@ export const NO_PICTURE = 1;
 /** Uploads a profile picture, or takes it away. Both resolve to whether it worked. */
 export function usePicture() {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const [upload] = useAccountUploadImageMutation();
   const [update] = useAccountUpdateMeMutation();
   const [busy, setBusy] = useState<'saving' | 'removing' | null>(null);
@@ -24,8 +23,7 @@ export function usePicture() {
       notify.success({ title: done });
       return true;
     } catch (error) {
-      const detail = isApiError(error) ? error.detail : undefined;
-      notify.error({ title: t('head.pictureFailed'), description: detail ?? errorText(error) });
+      notify.error({ title: t('head.pictureFailed'), description: reasonText(error) });
       return false;
     } finally {
       setBusy(null);

@@ -1,0 +1,20 @@
+import { CHAT_CASES } from './chat-cases.js';
+import { PROFILE_CASES } from './profile-cases.js';
+import { REPLY_CASES } from './reply-cases.js';
+import type { ErrorCase } from './scene.js';
+import { SIGN_IN_CASES } from './sign-in-cases.js';
+import { STUDIO_CASES } from './studio-cases.js';
+import { VISIT_CASES } from './visit-cases.js';
+
+/** Every failure that is made to happen. The replies that take their time come last. */
+export const ERROR_CASES: readonly ErrorCase[] = [
+  ...SIGN_IN_CASES,
+  ...PROFILE_CASES,
+  ...STUDIO_CASES,
+  ...VISIT_CASES,
+  ...CHAT_CASES,
+  ...REPLY_CASES,
+];
+
+/** What a case is called. */
+export const titleOf = ({ code, how }: ErrorCase): string => (code ? `${code}: ${how}` : how);

@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core';
+import { TIMES } from '../../../server/src/contract/limits.js';
+import { refuseClipboard } from './clipboard.js';
+import type { ErrorCase, Scene } from './scene.js';
+
+const firstReason = (scene: Scene) => (page: Page) => page.getByText(scene.t('errors:failures.workflow_error'));
+const composer = (scene: Scene) => (page: Page) =>
+  page.getByRole('textbox', { name: scene.t('chat:composer.label'), exact: true });
+
+/** A chat with one failed message in it, in a tab that hears nothing more. */
+async function failedMessage(scene: Scene): Promise<{ page: Page; path: string }> {
+  const agent = await scene.published();
+  const chatId = await scene.chat(agent);
+  scene.world.host.failThen(agent.id, { kind: 'workflow-error' }, 1);
+  const { id } = await scene.other.call<{ id: number }>('POST', `/api/chat/${chatId}/message/`, { message: 'Fails' });
+  await scene.world.host.waitForCalls(1, agent.id);
+  const page = await scene.page(`/conversations/${chatId}`, scene.other);
+  await firstReason(scene)(page).waitFor();
+  const deaf = await scene.deafPage(`/conversations/${chatId}`, scene.other, firstReason(scene));
+  return { page: deaf, path: `/api/chat/${chatId}/message/${id}/` };
+}
+
+/** Says something to an agent that was taken away a moment ago. */
+async function writeAfter(scene: Scene, takeAway: (agentId: number) => Promise<unknown>): Promise<Page> {
+  const agent = await scene.published();
+  const page = await scene.deafPage(`/conversations/${await scene.chat(agent)}`, scene.other, composer(scene));
+  await takeAway(agent.id);
+  await scene.write(page, 'Are you there?');
+  return page;
+}
+
+/** The dialog in which the chat of that page is renamed and deleted. */
+async function editChat(scene: Scene, page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: scene.t('chat:header.editChat', { name: '' }).replace(/[“”«»\s]+$/, '') })
+    .first()
+    .click();
+  return page.getByRole('dialog');
+}
+
+/** What can go wrong in a chat. */
+export const CHAT_CASES: ErrorCase[] = [
+  {
+    code: 'invalid_id',
+    how: 'an address that no chat can have: the page says that there is none',
+    page: ['chat:missing.title', 'chat:missing.text'],
+    happens: (scene) => scene.page('/conversations/-1', scene.other),
+  },
+  {
+    code: 'internal_error',
+    how: 'the server breaks while the chats are loaded: in their place',
+    page: ['chat:list.error', 'errors:codes.internal_error'],
+    happens: (scene) =>
+      scene.page('/conversations', scene.other, (page) =>
+        scene.answerWith(page, 'GET', /\/api\/chat\/?(\?|$)/, 'internal_error'),
+      ),
+  },
+  {
+    code: 'internal_error',
+    how: 'the server breaks while the messages are loaded: in their place',
+    page: ['chat:messages.error'],
+    happens: (scene) =>
+      scene.page(`/conversations/${scene.parts.failing.empty_reply}`, scene.other, (page) =>
+        scene.answerWith(page, 'GET', /\/message\/?(\?|$)/, 'internal_error'),
+      ),
+  },
+  {
+    code: 'chat_not_found',
+    how: 'the chat is deleted elsewhere while it is renamed: under the field, and a notice',
+    notice: ['chat:rename.failed', 'errors:codes.chat_not_found'],
+    page: ['errors:codes.chat_not_found'],
+    happens: async (scene) => {
+      const chatId = await scene.chat(scene.parts.agent);
+      const page = await scene.deafPage(`/conversations/${chatId}`, scene.other, composer(scene));
+      const dialog = await editChat(scene, page);
+      await dialog.getByLabel(scene.t('chat:rename.name')).fill('Another');
+      await scene.other.call('DELETE', `/api/chat/${chatId}/`);
+      await scene.button(dialog, 'chat:rename.save').click();
+      return page;
+    },
+  },
+  {
+    code: 'internal_error',
+    how: 'the server breaks while a chat is deleted: the question closes, and a notice',
+    notice: ['chat:rename.deleteFailed', 'errors:codes.internal_error'],
+    page: ['chat:rename.title'],
+    happens: async (scene) => {
+      const page = await scene.page(`/conversations/${scene.parts.failing.workflow_error}`, scene.other);
+      await scene.answerWith(page, 'DELETE', /\/api\/chat\/\d+\/?$/, 'internal_error');
+      await scene.button(await editChat(scene, page), 'chat:rename.delete').click();
+      const question = page.getByRole('alertdialog');
+      await scene.button(question, 'chat:rename.delete').click();
+      await question.waitFor({ state: 'detached' });
+      return page;
+    },
+  },
+  {
+    code: 'message_not_found',
+    how: 'the message is deleted elsewhere while it is deleted here: a notice',
+    notice: ['chat:deleteFailed.title', 'chat:deleteFailed.text', 'errors:codes.message_not_found'],
+    happens: async (scene) => {
+      const { page, path } = await failedMessage(scene);
+      await scene.other.call('DELETE', path);
+      await scene.button(page, 'chat:actions.delete').click();
+      return page;
+    },
+  },
+  {
+    code: 'message_not_found',
+    how: 'the message is deleted elsewhere while the chat is branched at it: a notice',
+    notice: ['chat:branch.failedTitle', 'chat:branch.failedText', 'errors:codes.message_not_found'],
+    happens: async (scene) => {
+      const { page, path } = await failedMessage(scene);
+      await scene.other.call('DELETE', path);
+      await scene.button(page, 'chat:actions.branch').click();
+      return page;
+    },
+  },
+  {
+    code: 'message_not_retryable',
+    how: 'the message is sent again elsewhere and answered while it is sent again here: a notice',
+    notice: ['chat:retryFailed', 'errors:codes.message_not_retryable'],
+    happens: async (scene) => {
+      const { page, path } = await failedMessage(scene);
+      await scene.other.call('POST', `${path}retry/`);
+      await scene.button(page, 'chat:actions.retry').click();
+      return page;
+    },
+  },
+  {
+    how: 'the browser does not let a message be copied: a notice',
+    notice: ['chat:actions.copyFailed'],
+    happens: async (scene) => {
+      const chat = `/conversations/${scene.parts.failing.workflow_error}`;
+      const page = await scene.tabBeside(chat, scene.other, refuseClipboard);
+      await scene.button(page, 'chat:actions.copy').click();
+      return page;
+    },
+  },
+  {
+    code: 'agent_not_ready',
+    how: 'the agent is unpublished while somebody writes: below the message',
+    page: ['chat:delivery.notSent', 'errors:codes.agent_not_ready'],
+    happens: (scene) =>
+      writeAfter(scene, (id) => scene.maker.call('PATCH', `/api/studio/agent/${id}/`, { status: 'not_published' })),
+  },
+  {
+    code: 'agent_deleted',
+    how: 'the agent is deleted while somebody writes: below the message',
+    page: ['chat:delivery.notSent', 'errors:codes.agent_deleted'],
+    happens: (scene) => writeAfter(scene, (id) => scene.maker.call('DELETE', `/api/studio/agent/${id}/`)),
+  },
+  {
+    code: 'workflow_error',
+    how: 'the workflow ends with an error while one looks on: below the message',
+    page: ['errors:failures.workflow_error'],
+    happens: async (scene) => {
+      const agent = await scene.published();
+      scene.world.host.behave(agent.id, { kind: 'workflow-error' });
+      const page = await scene.page(`/conversations/${await scene.chat(agent)}`, scene.other);
+      await scene.write(page, 'Will it answer?');
+      return page;
+    },
+  },
+  {
+    how: 'nothing comes for three minutes: a notice, and nobody seems to type any more',
+    notice: ['chat:offline.title'],
+    happens: async (scene) => {
+      const agent = await scene.published();
+      scene.world.host.behave(agent.id, { kind: 'never-answers' });
+      const chat = `/conversations/${await scene.chat(agent)}`;
+      const page = await scene.deafPage(chat, scene.other, composer(scene), (tab) => tab.clock.install());
+      await scene.write(page, 'Will it answer?');
+      await scene.button(page, 'chat:composer.stop').waitFor();
+      await page.clock.fastForward(TIMES.agentNotOnline);
+      await page.getByText(scene.t('chat:messages.typing', { name: agent.name })).waitFor({ state: 'detached' });
+      return page;
+    },
+  },
+  {
+    code: 'share_not_found',
+    how: 'a link to a shared chat that there is not: the page says so',
+    page: ['errors:codes.share_not_found'],
+    happens: (scene) => scene.page(`/share/${'a'.repeat(32)}`),
+  },
+];

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '../../../server/src/contract/errors.js';
+
+const PROGRAMS = 'told to workflows, which call with an agent’s key';
+const FRAME = 'the client makes no such request';
+
+/** Codes that people do not come to see, and why. */
+export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
+  invalid_body: `${FRAME}: its bodies are JSON`,
+  agent_id_required: `${FRAME}: a chat is begun with an agent`,
+  method_not_allowed: `${FRAME}: its calls are generated from the server’s own description`,
+  request_timeout: `${FRAME}: a browser sends a request at once, or not at all`,
+  headers_too_large: `${FRAME}: its headers are of one size`,
+  payload_too_large: `${FRAME}: the limits of all fields together lie below that of a request`,
+  forbidden: 'asked for by accounts without an address, and nobody signs in to these',
+  own_agent: 'who made an agent has no button to report it',
+  export_not_found: 'the browser’s own list of downloads says that one has failed, no page does',
+  invalid_api_key: PROGRAMS,
+  reply_already_given: PROGRAMS,
+  reply_not_expected: PROGRAMS,
+  run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
+};

@@ -1,0 +1,48 @@
+import type { MailBox } from '../mail-box.js';
+import type { UiWorld } from '../ui-world.js';
+import { signInOverHttp, type WebPerson } from '../web-person.js';
+
+/** An agent, as far as cases look at it. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+let names = 0;
+
+/** A name that nothing else has. */
+export function unique(prefix: string): string {
+  names += 1;
+  return `${prefix} ${Date.now()}-${names}`;
+}
+
+/** Lets a new address in. */
+export async function inviteTo(world: UiWorld): Promise<string> {
+  const email = `${unique('guest').replace(' ', '-')}@example.com`;
+  await world.sql(`INSERT INTO invitation (email) VALUES ('${email}')`);
+  return email;
+}
+
+/** Somebody new who is signed in, by a code from a mail. */
+export async function newPerson({ world, mails }: { world: UiWorld; mails: MailBox }): Promise<WebPerson> {
+  const email = await inviteTo(world);
+  return signInOverHttp(world.url, email, () => mails.codeFor(email));
+}
+
+export function newAgent(maker: WebPerson, more: object = {}): Promise<Named> {
+  return maker.call<Named>('POST', '/api/studio/agent/', {
+    name: unique('Agent'),
+    type: 'helpers',
+    short_description: 'Helps',
+    description: 'Helps',
+    template_type: null,
+    ...more,
+  });
+}
+
+/** An agent that anybody can write to. */
+export async function publishedAgent(world: UiWorld, maker: WebPerson): Promise<Named> {
+  const agent = await newAgent(maker);
+  await world.sql(`UPDATE agent SET status = 'ready' WHERE id = ${agent.id}`);
+  return agent;
+}

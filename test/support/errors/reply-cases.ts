@@ -1,0 +1,56 @@
+import type { FailureCode } from '../../../server/src/contract/errors.js';
+import type { Behaviour } from '../fake-workflow-host.js';
+import type { UiWorld } from '../ui-world.js';
+import type { WebPerson } from '../web-person.js';
+import { publishedAgent } from './people.js';
+import type { ErrorCase } from './scene.js';
+
+const HALF = [{ line: { type: 'begin' } }, { item: 'Half of ' }];
+
+/** What a workflow can do wrong. */
+const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
+  workflow_not_active: { how: 'the webhook is not registered', behaviour: { kind: 'not-registered' } },
+  workflow_unreachable: {
+    how: 'the host sends calls elsewhere',
+    behaviour: { kind: 'redirect', location: 'http://127.0.0.1:9/' },
+  },
+  bad_api_key: { how: 'the webhook refuses the key', behaviour: { kind: 'wrong-key' } },
+  workflow_error: { how: 'the workflow ends with an error', behaviour: { kind: 'workflow-error' } },
+  empty_reply: { how: 'the workflow answers nothing', behaviour: { kind: 'empty' } },
+  stream_truncated: {
+    how: 'the stream ends in the middle',
+    behaviour: { kind: 'lines', steps: HALF, ending: 'close' },
+  },
+  connection_lost: { how: 'the connection breaks', behaviour: { kind: 'reset', after: 'headers' } },
+  idle_timeout: {
+    how: 'the stream stops and stays open',
+    behaviour: { kind: 'lines', steps: HALF, ending: 'never' },
+  },
+  reply_timeout: { how: 'the workflow never answers', behaviour: { kind: 'never-answers' } },
+  reply_too_large: { how: 'the reply does not end', behaviour: { kind: 'gzip-bomb', megabytes: 8 } },
+};
+const CODES = Object.keys(WRONG) as FailureCode[];
+
+/** Asks once for each reply that will not come: the slow failures have their time while other cases run. */
+export async function askForFailures(
+  world: UiWorld,
+  maker: WebPerson,
+  other: WebPerson,
+): Promise<Record<FailureCode, number>> {
+  const ask = async (code: FailureCode): Promise<[FailureCode, number]> => {
+    const agent = await publishedAgent(world, maker);
+    world.host.behave(agent.id, WRONG[code].behaviour);
+    const { id } = await other.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
+    await other.call('POST', `/api/chat/${id}/message/`, { message: 'Will it answer?' });
+    return [code, id];
+  };
+  return Object.fromEntries(await Promise.all(CODES.map(ask))) as Record<FailureCode, number>;
+}
+
+/** Why a reply did not come. */
+export const REPLY_CASES: ErrorCase[] = CODES.map((code) => ({
+  code,
+  how: `${WRONG[code].how}: below the message`,
+  page: [`errors:failures.${code}`],
+  happens: (scene) => scene.page(`/conversations/${scene.parts.failing[code]}`, scene.other),
+}));
