@@ -91,7 +91,8 @@ async function isFocused(wanted: Locator): Promise<boolean> {
 /** Runs in the page: what has the focus, and whether that is to be seen. */
 function stopOf(): Stop {
   const element = document.activeElement;
-  if (!element || element === document.body || element === document.documentElement) {
+  // Where Tab has left the page, what had the focus last may still be named.
+  if (!document.hasFocus() || !element || element === document.body || element === document.documentElement) {
     return { name: 'nothing', lost: true, ring: false, inSight: false };
   }
   const isDrawn = (style: CSSStyleDeclaration): boolean =>
