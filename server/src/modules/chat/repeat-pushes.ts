@@ -29,6 +29,8 @@ const LAST_CHANGES: Statement = {
 @Injectable()
 export class RepeatPushes {
   private running = false;
+  /** How far back the next round has to look; undefined: none is asked for. */
+  private next: number | undefined;
 
   constructor(
     private readonly sql: Sql,
@@ -38,8 +40,18 @@ export class RepeatPushes {
 
   /** @param lastMs how long ago the first push may have been lost. Never rejects; tried again while the database is away. */
   async run(lastMs: number): Promise<void> {
+    this.next = Math.max(this.next ?? 0, lastMs);
     if (this.running) return;
     this.running = true;
+    while (this.next !== undefined) {
+      const far = this.next;
+      this.next = undefined;
+      await this.repeat(far);
+    }
+    this.running = false;
+  }
+
+  private async repeat(lastMs: number): Promise<void> {
     try {
       const rows = await this.sql.rows<MessageRow & { chat_id: number; user_id: number }>(LAST_CHANGES, [
         Math.round(lastMs + MARGIN_MS),
@@ -49,8 +61,6 @@ export class RepeatPushes {
     } catch (error) {
       this.logger.warn({ err: error }, 'pushes could not be repeated; it is tried again');
       setTimeout(() => void this.run(lastMs + TRY_AGAIN_MS), TRY_AGAIN_MS).unref();
-    } finally {
-      this.running = false;
     }
   }
 }

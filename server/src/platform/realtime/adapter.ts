@@ -35,8 +35,9 @@ class Interruption {
     return this.since !== undefined;
   }
 
-  begin(): void {
-    this.since ??= Date.now();
+  /** @param since when the first event that may be lost was on its way */
+  begin(since = Date.now()): void {
+    this.since = Math.min(this.since ?? since, since);
   }
 
   end(): void {
@@ -107,6 +108,9 @@ async function keepMark(redis: RedisClient, interruption: Interruption): Promise
 }
 
 const PROBE_EVERY_MS = 300;
+/** A connection that has gone silent looks as if nothing happened: it is asked, and given up without an answer. */
+const ASK_EVERY_MS = 5000;
+const SILENT_AFTER_MS = 10_000;
 
 function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   // Two connections exactly: one listens, one publishes. A second publisher would lose the order of events.
@@ -114,6 +118,7 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
     connectionString: config.DATABASE_URL,
     max: 2,
     connectionTimeoutMillis: 5000,
+    query_timeout: SILENT_AFTER_MS,
     keepAlive: true,
   });
   pool.on('error', (error) => logger.debug({ err: error }, 'database is not reachable'));
@@ -136,11 +141,12 @@ function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: str
     setTimeout(() => void pool.query('SELECT 1').then(() => interruption.end(), probe), PROBE_EVERY_MS).unref();
   };
   return async (text, values) => {
+    const begun = Date.now();
     try {
       return await pool.query(text, values);
     } catch (error) {
       if (!interruption.isOn) probe();
-      interruption.begin();
+      interruption.begin(begun); // it may have waited for a connection for long, and others behind it
       throw error;
     }
   };
@@ -168,7 +174,11 @@ function listener(pool: pg.Pool, listeners: InterruptionListener[]): () => Promi
     if (current) letGo(current);
     current = client;
     client.on('error', () => {}); // the 'end' that follows says the same
+    const asking = setInterval(() => {
+      client.query('SELECT 1').catch(() => void client.end().catch(() => {}));
+    }, ASK_EVERY_MS).unref();
     client.once('end', () => {
+      clearInterval(asking);
       interruption.begin();
       setImmediate(letGo, client); // once the adapter has seen it too
     });
