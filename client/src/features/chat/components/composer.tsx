@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../../lib/use-media-query';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
 import { writeDraft } from '../api/drafts';
+import { replyHeld } from '../store/chat-slice';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
 import { FIELD } from './fields';
@@ -23,6 +24,21 @@ interface ComposerProps {
   pending: boolean;
   /** Somebody was led to a message, which has the focus. */
   quiet: boolean;
+}
+
+interface Draft {
+  available: boolean;
+  blank: boolean;
+  tooLong: boolean;
+  inFlight: boolean;
+}
+
+/** Why a text cannot be sent now; null when it can. */
+function obstacleTo({ available, blank, tooLong, inFlight }: Draft) {
+  if (!available) return 'unavailable';
+  if (inFlight) return 'inFlight';
+  if (blank) return 'blank';
+  return tooLong ? 'overLimit' : null;
 }
 
 /** Where the person writes. Mounted anew for each chat, so that nothing of one gets into another. */
@@ -41,7 +57,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const length = [...text].length;
   const tooLong = length > LIMITS.message;
   const blank = text.trim() === '';
-  const maySend = agent.available && !blank && !tooLong && !inFlight;
+  const obstacle = obstacleTo({ available: agent.available, blank, tooLong, inFlight });
   useCaretInSight(box);
 
   // Opening a chat means writing, where that brings up no keyboard over it.
@@ -52,7 +68,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const change = (next: string): void => writeDraft(chat.id, next);
 
   const submit = (): void => {
-    if (!maySend) return;
+    if (obstacle) return;
     send(chat.id, text.trim());
     change('');
     box.current?.focus({ preventScroll: true });
@@ -80,9 +96,12 @@ export function Composer({ pending, quiet }: ComposerProps) {
 
   async function stop(): Promise<void> {
     setStopping(true);
+    // What still comes until the server has stopped it is not shown: a stop is at once, however far the server is.
+    store.dispatch(replyHeld({ chatId: chat.id, hold: true }));
     try {
       await calls.stop(chat.id);
     } catch (error) {
+      store.dispatch(replyHeld({ chatId: chat.id, hold: false }));
       notify.error({ title: t('composer.stopFailed'), description: textOf(error) });
     }
     setStopping(false);
@@ -149,7 +168,9 @@ export function Composer({ pending, quiet }: ComposerProps) {
             type="submit"
             variant="primary"
             label={t('composer.send')}
-            disabled={!maySend}
+            // Not `disabled`: it can be reached, and says why it does nothing.
+            aria-disabled={obstacle !== null || undefined}
+            title={obstacle ? t(`composer.${obstacle}`) : undefined}
             className="rounded-[14px]"
           >
             <ArrowUp />

@@ -47,7 +47,9 @@ export function MessageActions({ message }: { message: MessageView & { message: 
     setBranching(false);
   }
 
-  async function remove(): Promise<void> {
+  async function remove(button: HTMLElement): Promise<void> {
+    // The button goes with the message, and the focus is not to go with it.
+    button.closest<HTMLElement>('section')?.focus({ preventScroll: true });
     try {
       await deleteMessage(chat.id, message.id);
     } catch (error) {
@@ -75,7 +77,7 @@ export function MessageActions({ message }: { message: MessageView & { message: 
           <Flag />
         </IconButton>
       )}
-      <IconButton size="sm" label={t('actions.delete')} onClick={() => void remove()}>
+      <IconButton size="sm" label={t('actions.delete')} onClick={({ currentTarget }) => void remove(currentTarget)}>
         <Trash2 />
       </IconButton>
     </fieldset>

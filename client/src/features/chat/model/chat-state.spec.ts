@@ -2,9 +2,11 @@ import type { MessageView } from '@contract/realtime';
 import {
   type ChatState,
   forgetChat,
+  holdReply,
   initialChatState,
   leaveChat,
   openChat,
+  runningText,
   takeChanges,
   takeDelta,
   takeMessage,
@@ -35,6 +37,7 @@ const reply = (seq: number, more: Partial<MessageView> = {}): MessageView => ({
 const delta = (index: number, text: string) => ({ chat_id: 1, reply_to: 10, attempt: 1, index, text });
 const waiting = (): ChatState => takeNewest(openChat(initialChatState, 1), 1, [own(1)], true);
 const running = (state: ChatState) => state.chats[1]?.running?.text ?? null;
+const shown = (state: ChatState) => (state.chats[1] ? runningText(state.chats[1]) : null);
 
 describe('chat state', () => {
   it('replaces the running reply by the stored one, and lets late pieces go', () => {
@@ -57,6 +60,25 @@ describe('chat state', () => {
     state = takeMessage(state, 1, own(4, { delivery: 'queued' }));
     state = takeDelta(state, delta(0, 'whole'));
     expect(running(state)).toBe('whole');
+  });
+
+  it('shows nothing more of a reply once a stop was asked for, and goes on when that failed or after a retry', () => {
+    let state = holdReply(takeDelta(waiting(), delta(0, 'who')), 1, true);
+    state = takeDelta(state, delta(1, 'le'));
+    expect(shown(state)).toBe('who');
+    expect(shown(holdReply(state, 1, false))).toBe('whole');
+    state = takeMessage(state, 1, own(2, { delivery: 'stopped' }));
+    state = takeMessage(state, 1, own(3, { delivery: 'queued' }));
+    expect(shown(takeDelta(state, delta(0, 'whole')))).toBe('whole');
+  });
+
+  it('shows nothing of a reply that was stopped before its first piece, which is forgotten with it', () => {
+    let state = takeDelta(holdReply(waiting(), 1, true), delta(0, 'who'));
+    expect(shown(state)).toBe('');
+    state = holdReply(waiting(), 1, true);
+    state = takeMessage(state, 1, own(2, { delivery: 'stopped' }));
+    state = takeMessage(state, 1, own(3, { delivery: 'queued' }));
+    expect(shown(takeDelta(state, delta(0, 'whole')))).toBe('whole');
   });
 
   it('goes on with a running reply from the answer to a resume', () => {

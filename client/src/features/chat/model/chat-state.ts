@@ -3,13 +3,15 @@ import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import type { Outbox } from './outbox';
 import { applyDelta, applySnapshot, type Delta, type RunningReply } from './running-reply';
 import { apply, emptyTimeline, loadNewest, loadOlder, mergeChanges, setHidden, type Timeline } from './timeline';
-import { deliveryById } from './timeline-view';
+import { deliveryById, pendingIds } from './timeline-view';
 
 export type LoadState = 'loading' | 'ready' | 'error' | 'missing';
 
 export interface OpenChat {
   readonly timeline: Timeline;
   readonly running: RunningReply | null;
+  /** A stop was asked for: until it is done, the reply stands as it stood then. */
+  readonly held: { readonly replyTo: number; readonly text: string } | null;
   /** The agent says that it writes, until this ISO time. */
   readonly typingUntil: string | null;
   readonly load: LoadState;
@@ -28,6 +30,7 @@ export const initialChatState: ChatState = { chats: {}, outbox: [] };
 const emptyChat: OpenChat = {
   timeline: emptyTimeline,
   running: null,
+  held: null,
   typingUntil: null,
   load: 'loading',
   older: 'idle',
@@ -44,11 +47,11 @@ function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => Op
 
 /** A running reply ends where its message no longer waits: answered, failed, stopped, deleted. */
 function settleRunning(chat: OpenChat): OpenChat {
-  if (!chat.running) return chat;
-  const source = chat.timeline.byId[chat.running.replyTo];
+  const replyTo = chat.running?.replyTo ?? chat.held?.replyTo;
+  const source = replyTo === undefined ? undefined : chat.timeline.byId[replyTo];
   if (!source) return chat;
   const waits = source.message !== null && deliveryById(chat.timeline, source.id) === 'queued';
-  return waits ? chat : { ...chat, running: null, typingUntil: null };
+  return waits ? chat : { ...chat, running: null, held: null, typingUntil: null };
 }
 
 const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
@@ -126,6 +129,20 @@ export const takeDelta = (state: ChatState, delta: Delta & { chat_id: number }):
     const running = applyDelta(chat.running, delta);
     return running === chat.running ? chat : settleRunning({ ...chat, running });
   });
+
+/** A stop is asked for, and what still comes of the reply is not shown; or it could not be had, and it goes on. */
+export const holdReply = (state: ChatState, chatId: number, hold: boolean): ChatState =>
+  inChat(state, chatId, (chat) => {
+    const replyTo = chat.running?.replyTo ?? pendingIds(chat.timeline)[0];
+    const held = hold && replyTo !== undefined ? { replyTo, text: chat.running?.text ?? '' } : null;
+    return { ...chat, held };
+  });
+
+/** The text of the running reply that is to be seen; empty before its first piece. */
+export function runningText({ running, held }: OpenChat): string {
+  if (held && (!running || running.replyTo === held.replyTo)) return held.text;
+  return running?.text ?? '';
+}
 
 /** The agent writes, or no longer does. */
 export const takeTyping = (

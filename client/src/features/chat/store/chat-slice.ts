@@ -25,6 +25,7 @@ export const changesArrived = createAction<{
   running?: Snapshot | null;
 }>('chat/changesArrived');
 export const deltaArrived = createAction<Parameters<typeof chats.takeDelta>[1]>('chat/deltaArrived');
+export const replyHeld = createAction<{ chatId: number; hold: boolean }>('chat/replyHeld');
 export const typingArrived = createAction<Parameters<typeof chats.takeTyping>[1]>('chat/typingArrived');
 export const messageHidden = createAction<{ chatId: number; id: number; hidden: boolean }>('chat/messageHidden');
 
@@ -57,6 +58,7 @@ function reduceChats(state: chats.ChatState, action: UnknownAction): chats.ChatS
   if (deltaArrived.match(action)) return chats.takeDelta(state, action.payload);
   if (messageArrived.match(action)) return chats.takeMessage(state, action.payload.chatId, action.payload.message);
   if (changesArrived.match(action)) return chats.takeChanges(state, action.payload.chatId, action.payload);
+  if (replyHeld.match(action)) return chats.holdReply(state, action.payload.chatId, action.payload.hold);
   if (typingArrived.match(action)) return chats.takeTyping(state, action.payload);
   if (newestLoaded.match(action)) {
     return chats.takeNewest(state, action.payload.chatId, action.payload.messages, action.payload.complete);

@@ -1,6 +1,6 @@
 /** What the screens read. Each is computed anew only when what it is made of has changed. */
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
-import type { OpenChat } from '../model/chat-state';
+import { type OpenChat, runningText } from '../model/chat-state';
 import type { Outbox } from '../model/outbox';
 import { emptyTimeline, type Timeline } from '../model/timeline';
 import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from '../model/timeline-view';
@@ -43,8 +43,10 @@ export const selectFirstPending = (state: ChatRoot, chatId: number): number | nu
   selectPendingIds(state, chatId)[0] ?? null;
 
 /** The text of the running reply; empty before its first piece. */
-export const selectRunningText = (state: ChatRoot, chatId: number): string =>
-  selectChat(state).chats[chatId]?.running?.text ?? '';
+export const selectRunningText = (state: ChatRoot, chatId: number): string => {
+  const chat = selectChat(state).chats[chatId];
+  return chat ? runningText(chat) : '';
+};
 
 /** True while a message of this browser is on its way. What waits for the network does not hold up the next one. */
 export const selectIsInFlight = (state: ChatRoot, chatId: number): boolean =>
