@@ -23,6 +23,8 @@ export interface Look {
   width: number;
   height: number;
   theme?: 'light' | 'dark';
+  /** Where they live; by default where the machine is. */
+  timeZone?: string;
   /** With the service worker. Without it, what a test does to requests reaches all of them. */
   installed?: boolean;
 }
@@ -49,6 +51,7 @@ export async function openContext(
     viewport: { width: look.width, height: look.height },
     locale: look.locale === 'ru' ? 'ru-RU' : 'en-US',
     colorScheme: look.theme ?? 'light',
+    ...(look.timeZone && { timezoneId: look.timeZone }),
     hasTouch: isPhone,
     isMobile: isPhone,
     serviceWorkers: look.installed ? 'allow' : 'block',

@@ -2,7 +2,7 @@ import type { UiWorld } from './ui-world.js';
 import type { WebPerson } from './web-person.js';
 
 /** How a text stands in a statement. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export interface AgentSeed {
   name: string;
