@@ -5,11 +5,11 @@ export interface Notice {
   id?: string;
 }
 
-type Kind = 'success' | 'info' | 'error';
+export type NoticeKind = 'success' | 'info' | 'error';
 
 /** What puts notices on the screen. */
 export interface NoticeBoard {
-  show(kind: Kind, notice: Notice & { id: string }): void;
+  show(kind: NoticeKind, notice: Notice & { id: string }): void;
   dismiss(id?: string): void;
 }
 
@@ -26,7 +26,7 @@ function tell(what: (board: NoticeBoard) => void): void {
   for (const want of wanting) want();
 }
 
-const show = (kind: Kind) => (notice: Notice) =>
+const show = (kind: NoticeKind) => (notice: Notice) =>
   tell((there) => there.show(kind, { ...notice, id: notice.id ?? `${kind}:${notice.title}` }));
 
 /** The only door to toasts. What shows them comes after the page; notices wait for it. */

@@ -1,29 +1,30 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
-import { type NoticeBoard, showNoticesOn } from './notify';
+import { createNoticeBoard } from './notice-board';
+import { showNoticesOn } from './notify';
+import { useHeldByFocus } from './use-held-by-focus';
 
-const ERROR_DURATION = 5000;
-
-const board: NoticeBoard = {
-  show(kind, { title, description, id }) {
-    if (kind === 'success') toast.success(title, { description, id });
-    else if (kind === 'error') toast.error(title, { description, id, duration: ERROR_DURATION });
-    else toast(title, { description, id });
-  },
-  dismiss: (id) => void toast.dismiss(id),
-};
+const board = createNoticeBoard(toast);
 
 /** Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. */
 export function Toaster() {
   const { t } = useTranslation('common');
+  const place = useRef<HTMLElement>(null);
+  useHeldByFocus(place, board.hold);
   // Effects of children run first: the place is listening when this one does.
-  useEffect(() => showNoticesOn(board), []);
+  useEffect(() => {
+    const leave = showNoticesOn(board);
+    return () => {
+      leave();
+      board.forget();
+    };
+  }, []);
   return (
     <Sonner
+      ref={place}
       visibleToasts={3}
-      duration={4000}
       gap={14}
       expand
       closeButton
@@ -31,7 +32,8 @@ export function Toaster() {
       position="top-right"
       offset={{ top: 72, right: 16 }}
       mobileOffset={{ top: 64, left: 16, right: 16 }}
-      containerAriaLabel={t('notifications')}
+      hotkey={[]}
+      customAriaLabel={`${t('notifications')} Alt+T`}
       icons={{
         success: <CircleCheck className="size-5 text-ready" />,
         error: <CircleAlert className="size-5 text-danger" />,

@@ -1,0 +1,49 @@
+import { createNoticeBoard } from './notice-board';
+
+type Options = { id: string; duration: number; onDismiss: () => void; onAutoClose: () => void };
+
+/** The library's door, and how each notice was shown last. */
+function setUp() {
+  const last = new Map<string, Options & { kind: string }>();
+  const door = (kind: string) => (_title: string, options: Options) => last.set(options.id, { ...options, kind });
+  const toasts = { success: door('success'), error: door('error'), info: door('info'), dismiss: () => undefined };
+  const board = createNoticeBoard(toasts as unknown as Parameters<typeof createNoticeBoard>[0]);
+  const durations = () => Object.fromEntries([...last].map(([id, { duration }]) => [id, duration]));
+  return { board, last, durations };
+}
+
+test('what went wrong stays longer than the rest', () => {
+  const { board, durations } = setUp();
+  board.show('success', { id: 'a', title: 'Saved' });
+  board.show('info', { id: 'b', title: 'Note' });
+  board.show('error', { id: 'c', title: 'Failed' });
+  expect(durations()).toEqual({ a: 4000, b: 4000, c: 5000 });
+});
+
+test('held, all stay, also those that come; let go, each has its whole time; what is gone does not come back', () => {
+  const { board, last, durations } = setUp();
+  board.show('success', { id: 'a', title: 'Saved' });
+  board.show('error', { id: 'gone', title: 'Failed' });
+  last.get('gone')?.onAutoClose();
+  last.delete('gone');
+  board.hold(true);
+  board.show('error', { id: 'b', title: 'Failed' });
+  const forEver = Number.POSITIVE_INFINITY;
+  expect(durations()).toEqual({ a: forEver, b: forEver });
+  board.hold(false);
+  expect(durations()).toEqual({ a: 4000, b: 5000 });
+});
+
+test('closing the one with the focus lets the others go; a place that is gone takes its notices along', () => {
+  const { board, last, durations } = setUp();
+  board.show('success', { id: 'a', title: 'Saved' });
+  board.show('error', { id: 'b', title: 'Failed' });
+  board.hold(true);
+  last.get('a')?.onDismiss();
+  last.delete('a');
+  expect(durations()).toEqual({ b: 5000 });
+  board.forget();
+  last.clear();
+  board.hold(true);
+  expect(durations()).toEqual({});
+});
