@@ -30,6 +30,7 @@ describe('toApiError', () => {
 test('a refusal about the token is known by code or by words', () => {
   expect(isCsrfRefusal({ status: 403, code: 'csrf_failed', message: '' })).toBe(true);
   expect(isCsrfRefusal({ status: 403, code: 'unknown_error', message: 'CSRF token missing' })).toBe(true);
+  expect(isCsrfRefusal({ status: 403, code: 'forbidden', message: 'HTTP error! status: 403' })).toBe(true);
   expect(isCsrfRefusal({ status: 403, code: 'profile_incomplete', message: 'Please complete' })).toBe(false);
   expect(isCsrfRefusal({ status: 400, code: 'csrf_failed', message: '' })).toBe(false);
 });

@@ -68,5 +68,5 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** Whether a refusal is about the anti-forgery token: then one fresh token and one more try are worth it. */
 export function isCsrfRefusal(error: ApiError): boolean {
-  return error.status === 403 && (error.code === 'csrf_failed' || /csrf|forbidden/i.test(error.message));
+  return error.status === 403 && (error.code === 'csrf_failed' || /403|csrf|forbidden/i.test(error.message));
 }

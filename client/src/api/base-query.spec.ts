@@ -72,6 +72,20 @@ test('a read without an answer is tried once more, a write is not', async () => 
   expect(calls).toHaveLength(3);
 });
 
+test('a read that the server failed at is tried once more, never twice; a write and a refusal are not', async () => {
+  const broken = { status: 503, body: { status: 503, code: 'unavailable', message: '' } };
+  serve(broken, { body: { ok: true } });
+  await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
+  serve(broken, broken, { body: {} });
+  await expect(run('/api/chat')).resolves.toMatchObject({ error: { code: 'unavailable' } });
+  expect(calls).toHaveLength(4);
+  serve(broken);
+  await expect(run({ url: '/api/chat', method: 'POST' })).resolves.toMatchObject({ error: { code: 'unavailable' } });
+  serve({ status: 404, body: {} });
+  await expect(run('/api/chat')).resolves.toMatchObject({ error: { code: 'not_found' } });
+  expect(calls).toHaveLength(6);
+});
+
 test('an empty body is an empty object', async () => {
   serve({ status: 200 });
   await expect(run('/api/x')).resolves.toMatchObject({ data: {} });

@@ -33,11 +33,13 @@ const send = fetchBaseQuery({
 });
 
 const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+/** Whether the next answer may be another: no answer at all, or one that the server itself is to blame for. */
+const isPassing = ({ code, status }: ApiError): boolean => code === 'network_error' || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched anew once; a read
- * that found no server is tried once more. Errors come out in one shape.
+ * that the server did not answer, or could not, is tried once more. Errors come out in one shape.
  */
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
@@ -52,7 +54,7 @@ export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   if (result.error && isCsrfRefusal(result.error)) {
     clearCsrfToken();
     result = await attempt();
-  } else if (result.error?.code === 'network_error' && isRead(args) && !api.signal.aborted) {
+  } else if (result.error && isPassing(result.error) && isRead(args) && !api.signal.aborted) {
     await pause(RETRY_DELAY);
     result = await attempt();
   }
