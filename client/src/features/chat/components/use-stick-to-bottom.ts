@@ -31,6 +31,7 @@ export function useStickToBottom(
   const [atBottom, setAtBottom] = useState(true);
   const sticking = useRef(true);
   const lastTop = useRef(0);
+  const lastSize = useRef('');
   const handAt = useRef(Number.NEGATIVE_INFINITY);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -65,8 +66,12 @@ export function useStickToBottom(
     const { scrollTop: top, scrollHeight: height, clientHeight } = element;
     const up = top < lastTop.current - 1;
     lastTop.current = top;
+    // A box that grows is scrolled by the browser, and says so before the observer hears of its size.
+    const size = `${clientHeight}/${height}`;
+    const grew = size !== lastSize.current;
+    lastSize.current = size;
     const now = performance.now();
-    const theirs = now - handAt.current < HAND_LASTS || now - changedAt.current > CHANGE_LASTS;
+    const theirs = now - handAt.current < HAND_LASTS || (!grew && now - changedAt.current > CHANGE_LASTS);
     if (height - top - clientHeight <= NEAR) sticking.current = true;
     else if (up && theirs) sticking.current = false;
     setAtBottom(sticking.current);

@@ -21,9 +21,12 @@ export interface ViewportReading {
 
 export const initialKeyboard: KeyboardState = { open: false, fullHeight: 0, width: 0 };
 
+/** Pinch zoom, and not the last digit of a fraction. */
+export const isZoomed = (scale: number): boolean => Math.abs(scale - 1) > 0.01;
+
 /** The state after one reading of the viewport. */
 export function readKeyboard(state: KeyboardState, reading: ViewportReading): KeyboardState {
-  if (Math.abs(reading.scale - 1) > 0.01) return state;
+  if (isZoomed(reading.scale)) return state;
   const height = Math.min(reading.windowHeight, reading.viewportHeight);
   // A new width is another orientation: what was the full height means nothing any more.
   if (reading.width !== state.width) {

@@ -37,7 +37,7 @@ function Conversations() {
   const wide = useMediaQuery('(min-width: 768px)');
   const id = parseId(useParams().chatId);
   const openId = typeof id === 'number' ? id : null;
-  const { keyboardOpen, top, height } = useKeyboardOpen(!wide && openId !== null);
+  const { keyboardOpen, top, height, covered } = useKeyboardOpen(!wide && openId !== null);
   useAppHeaderHidden(keyboardOpen);
   useEffect(prefetchMarkdown, []);
   useChatShortcuts(openId);
@@ -61,7 +61,7 @@ function Conversations() {
   return (
     <div
       className={keyboardOpen ? 'fixed inset-x-0 z-40 flex flex-col bg-bg' : 'flex min-h-0 flex-1 flex-col'}
-      style={keyboardOpen ? { top, height } : undefined}
+      style={keyboardOpen ? { top, height } : { paddingBottom: covered }}
     >
       {chat}
     </div>
