@@ -135,7 +135,8 @@ describe('saving a knowledge base', () => {
       await page.getByRole('button', { name: t('knowledge:edit', { name: 'Handbook' }) }).click();
       await page.getByText(`${t('knowledge:toast.loadFailed')} (500)`).waitFor();
       // The server says it in English: who reads Russian is told what is said of all errors of the kind.
-      await page.getByText(locale === 'en' ? 'So it is.' : t('errors:codes.internal_error')).waitFor();
+      const reason = locale === 'en' ? 'So it is.' : t('errors:codes.internal_error');
+      await page.locator('[data-sonner-toast]').getByText(reason).waitFor();
       await screen.dialog.getByText(t('knowledge:dialog.loadError')).waitFor();
       await page.unroute(ONE);
       await screen.dialog.getByRole('button', { name: t('common:retry') }).click();

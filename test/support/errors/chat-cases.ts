@@ -171,9 +171,10 @@ export const CHAT_CASES: ErrorCase[] = [
       const chat = `/conversations/${await scene.chat(agent)}`;
       const page = await scene.deafPage(chat, scene.other, composer(scene), (tab) => tab.clock.install());
       await scene.write(page, 'Will it answer?');
-      await scene.button(page, 'chat:composer.stop').waitFor();
+      const typing = page.getByText(scene.t('chat:messages.typing', { name: agent.name }));
+      await typing.waitFor({ state: 'attached' });
       await page.clock.fastForward(TIMES.agentNotOnline);
-      await page.getByText(scene.t('chat:messages.typing', { name: agent.name })).waitFor({ state: 'detached' });
+      await typing.waitFor({ state: 'detached' });
       return page;
     },
   },

@@ -1,27 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { openSettings, ownWorkflow } from '../agent-settings-screen.js';
+import { openSettings } from '../agent-settings-screen.js';
 import { refuseClipboard } from './clipboard.js';
 import type { ErrorCase, Scene } from './scene.js';
 
-const PUBLISHING = {
-  workflow: ['agentSettings:validationTitle', 'agentSettings:publish.workflowFailed'],
-  other: ['agentSettings:publish.failedTitle', 'agentSettings:publish.failed'],
-} as const;
 const ONE_AGENT = /\/api\/studio\/agent\/\d+\/?$/;
-
-async function pressPublish(
-  scene: Scene,
-  agentId: number,
-  before: (page: Page) => Promise<unknown> = async () => {},
-): Promise<Page> {
-  const page = await scene.page(`/agent/${agentId}`, scene.maker);
-  const publish = scene.button(page, 'agent:owner.publish');
-  await publish.waitFor();
-  await before(page);
-  await publish.click();
-  await scene.button(page.getByRole('alertdialog'), 'agentSettings:publish.publish').click();
-  return page;
-}
 
 /** The form for a new agent, filled in. */
 async function fillAgent(scene: Scene, name: string, person = scene.maker): Promise<Page> {
@@ -116,45 +98,6 @@ export const STUDIO_CASES: ErrorCase[] = [
     },
   },
   {
-    code: 'workflow_inactive',
-    how: 'the workflow is not active when the agent is published: in the question, and a notice',
-    notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_inactive'],
-    happens: async (scene) => {
-      const workflow = ownWorkflow(scene.ownN8n, false);
-      return pressPublish(scene, (await scene.agent({ n8n_workflow_id: workflow.id })).id);
-    },
-  },
-  {
-    code: 'workflow_missing',
-    how: 'there is no workflow of this id in the own n8n: in the question, and a notice',
-    notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_missing'],
-    happens: async (scene) => pressPublish(scene, (await scene.agent({ n8n_workflow_id: 'NotThere1' })).id),
-  },
-  {
-    code: 'workflow_unreachable',
-    how: 'the workflow host is down when the agent is published: in the question, and a notice',
-    notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_unreachable'],
-    happens: async (scene) => {
-      const { id } = await scene.agent({ n8n_workflow_id: 'NotThere2' });
-      return pressPublish(scene, id, () => scene.ownN8n.refuse());
-    },
-  },
-  {
-    code: 'agent_hidden',
-    how: 'the agent is hidden after reports while it is published: in the question, and a notice',
-    notice: [...PUBLISHING.other, 'errors:codes.agent_hidden'],
-    page: ['errors:codes.agent_hidden'],
-    happens: async (scene) => {
-      const { id } = await scene.agent();
-      return pressPublish(scene, id, () =>
-        scene.world.sql(`UPDATE agent SET hidden_at = now(), hidden_by = 'reports' WHERE id = ${id}`),
-      );
-    },
-  },
-  {
     code: 'default_persona',
     how: 'the persona becomes the default one in another tab while it is deleted: a notice',
     notice: ['personas:toast.deleteFailed', 'errors:codes.default_persona'],
@@ -215,15 +158,5 @@ export const STUDIO_CASES: ErrorCase[] = [
       await page.getByText(`${scene.t('knowledge:toast.createFailed')} (500)`).waitFor();
       return page;
     },
-  },
-  {
-    code: 'internal_error',
-    how: 'the server breaks while an agent is published: in the question, and a notice',
-    notice: [...PUBLISHING.other, 'errors:codes.internal_error'],
-    page: ['errors:codes.internal_error'],
-    happens: async (scene) =>
-      pressPublish(scene, (await scene.agent()).id, (page) =>
-        scene.answerWith(page, 'PATCH', ONE_AGENT, 'internal_error'),
-      ),
   },
 ];
