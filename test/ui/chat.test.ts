@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, picture } from '../support/browser.js';
+import { addMessages } from '../support/chat-seed.js';
+import { eventually } from '../support/eventually.js';
 import { UiWorld, words } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -86,6 +88,50 @@ describe('a chat in the browser', () => {
     expect(
       (await stored()).filter((message) => message.is_agent_message && message.message.includes('word0')),
     ).toHaveLength(1);
+  }, 60_000);
+
+  it('tells screen readers each reply once, when it is finished, and nothing while it comes', async () => {
+    world.host.behave(agentId, { kind: 'stream', pieces: words(40), intervalMs: 40 });
+    await addMessages(
+      world,
+      chatId,
+      Array.from({ length: 45 }, (_, at) => ({ text: `Line ${at}.`, agent: at % 2 === 1 })),
+    );
+    const page = await open();
+    const log = page.getByRole('log');
+    await log.waitFor({ state: 'attached' });
+    expect(await log.count()).toBe(1);
+    // Everything that is ever put there, or changed there: a screen reader would say it.
+    await log.evaluate((element) => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver((changes) => {
+        for (const { addedNodes, type, target } of changes) {
+          if (type === 'characterData') said.push(`changed: ${target.textContent}`);
+          for (const node of addedNodes) said.push(node.textContent ?? '');
+        }
+      }).observe(element, { childList: true, characterData: true, subtree: true });
+    });
+    const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    for (const times of [1, 2]) {
+      await send(page, `Say it, ${times}`);
+      await messages(page)
+        .getByText('word20')
+        .nth(times - 1)
+        .waitFor();
+      expect(await said()).toHaveLength(times - 1);
+      await page.getByRole('button', { name: 'Stop the reply' }).waitFor({ state: 'hidden' });
+      await eventually(said, (all) => expect(all).toHaveLength(times));
+    }
+    for (const reply of await said()) expect(reply.trim()).toBe(words(40).join('').trim());
+    // Rows that are drawn anew say nothing either.
+    await messages(page).hover();
+    await page.mouse.wheel(0, -100_000);
+    await messages(page).getByText('Line 0.').waitFor();
+    await messages(page).getByText('Say it, 2').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Go to the newest message' }).click();
+    await messages(page).getByText('Say it, 2').waitFor();
+    expect(await said()).toHaveLength(2);
   }, 60_000);
 
   it('works where WebSockets are blocked', async () => {
