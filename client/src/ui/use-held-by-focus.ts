@@ -15,8 +15,11 @@ export function useHeldByFocus(place: RefObject<HTMLElement | null>, hold: (held
     const onFocus = ({ target }: FocusEvent): void => {
       if (target instanceof Element && target.matches(':focus-visible')) hold(true);
     };
-    const onBlur = ({ relatedTarget }: FocusEvent): void => {
-      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) hold(false);
+    const onBlur = (event: FocusEvent): void => {
+      if (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) return;
+      // The library would put the focus back where it came from: who goes on by Tab would come here again and again.
+      event.stopPropagation();
+      hold(false);
     };
     const onKey = (event: KeyboardEvent): void => {
       if (isPressed(event, WAY_IN)) element.querySelector('ol')?.focus();
