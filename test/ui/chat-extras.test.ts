@@ -53,6 +53,15 @@ interface Message {
   is_agent_message: boolean;
 }
 
+/** Ctrl and a key of the Russian layout. */
+async function pressInRussian(page: Page, code: string, key: string): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  const press = { code, key, modifiers: 2, windowsVirtualKeyCode: code.charCodeAt(3) };
+  await keys.send('Input.dispatchKeyEvent', { ...press, type: 'rawKeyDown' });
+  await keys.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp' });
+  await keys.detach();
+}
+
 describe('around the chat', () => {
   let world: UiWorld;
   let person: WebPerson;
@@ -233,7 +242,7 @@ describe('around the chat', () => {
     await dialog.waitFor({ state: 'detached' });
     await hasFocus(page.getByRole('button', { name: t.quick }));
 
-    await page.keyboard.press('Control+K');
+    await pressInRussian(page, 'KeyK', 'л'); // the place of the key counts, not what it writes
     await hasFocus(dialog.getByRole('combobox'));
     await page.keyboard.type('аренд');
     await dialog.getByRole('option', { name: 'Договор аренды' }).waitFor();

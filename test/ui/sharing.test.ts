@@ -30,6 +30,8 @@ const TEXTS = {
   },
 } as const;
 
+const SHARED = /\/api\/share\//;
+
 describe('sharing a chat and taking it away', () => {
   let world: UiWorld;
   let ann: WebPerson;
@@ -104,7 +106,9 @@ describe('sharing a chat and taking it away', () => {
       await dialog.getByRole('button', { name: t.end }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: t.end }).click();
       await dialog.getByRole('button', { name: t.create }).waitFor();
+      const refusal = stranger.waitForResponse(SHARED);
       await stranger.reload();
+      expect((await refusal).status()).toBe(404);
       await stranger.getByRole('heading', { level: 1, name: t.gone }).waitFor();
       await picture(stranger, `shared-gone-${look.locale}-${look.width}`);
     },
