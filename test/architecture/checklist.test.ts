@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ui = resolve(__dirname, '../ui');
+
+/** An item that no test names would show only once somebody runs all of them and reads the table. */
+it('every item of the checklist is named by a test in a browser', async () => {
+  const { ITEMS, idsIn } = await import('../support/checklist/items.mjs');
+  const files = readdirSync(ui).filter((name) => name.endsWith('.test.ts'));
+  const named = new Set(files.flatMap((name) => idsIn(readFileSync(join(ui, name), 'utf8'))));
+  expect(ITEMS.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);
+});
