@@ -177,7 +177,7 @@ describe('reading a chat', () => {
     async (_name, look) => {
       const chatId = await chat('Times', [
         { text: 'Last year', at: '2025-03-05T05:30:00Z' },
-        { text: 'Eight days ago', agent: true, at: '2026-03-02T12:00:00Z' },
+        { text: 'Seven days ago', agent: true, at: '2026-03-03T12:00:00Z' },
         { text: 'Not quite seven days', at: '2026-03-03T12:00:01Z' },
         { text: 'Taken back', agent: true, at: '2026-03-04T12:00:00Z' },
         { text: 'A day ago', agent: true, at: '2026-03-09T12:00:00Z' },
@@ -195,8 +195,8 @@ describe('reading a chat', () => {
       await screen.message('An hour ago').waitFor();
       const times =
         look.locale === 'en'
-          ? ['5 Mar 2025 14:30', '2 Mar 21:00', 'Tue 21:00', 'Mon 21:00', '21:00', '20:00']
-          : ['5 мар 2025 14:30', '2 мар 21:00', 'вт 21:00', 'пн 21:00', '21:00', '20:00'];
+          ? ['5 Mar 2025 14:30', '3 Mar 21:00', 'Tue 21:00', 'Mon 21:00', '21:00', '20:00']
+          : ['5 мар 2025 14:30', '3 мар 21:00', 'вт 21:00', 'пн 21:00', '21:00', '20:00'];
       expect(await screen.messages.locator('time').allTextContents()).toEqual(times);
       expect(await screen.message('Taken back').count()).toBe(0);
       await remove('A day ago'); // in another tab
