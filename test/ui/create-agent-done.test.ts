@@ -3,6 +3,7 @@ import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { CreateAgentScreen } from '../support/create-agent-screen.js';
 import { eventually } from '../support/eventually.js';
+import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -45,10 +46,12 @@ describe('after an agent was made', () => {
     return name;
   };
 
-  describe.each([
-    ['en', DESKTOP],
-    ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
-  ] as [string, Look][])('%s', (_locale, look) => {
+  describe.each(
+    looksOfRun([
+      ['en', DESKTOP],
+      ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+    ] as [string, Look][]),
+  )('%s', (_locale, look) => {
     beforeEach(() => begin(look));
 
     it('N6: the key is hidden, can be copied, and it is said for two seconds that it was', async () => {
@@ -126,12 +129,14 @@ describe('after an agent was made', () => {
     });
   });
 
-  it.each([
-    ['en, light, wide', DESKTOP],
-    ['ru, dark, phone', PHONE],
-    ['ru, light, phone', { ...PHONE, theme: 'light' }],
-    ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
-  ] as [string, Look][])(
+  it.each(
+    looksOfRun([
+      ['en, light, wide', DESKTOP],
+      ['ru, dark, phone', PHONE],
+      ['ru, light, phone', { ...PHONE, theme: 'light' }],
+      ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
+    ] as [string, Look][]),
+  )(
     '%s: nothing serious for axe, and nothing wider than the screen',
     async (_name, look) => {
       await begin(look);

@@ -1,6 +1,7 @@
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { addAgents, idOf, manyAgents } from '../support/catalogue.js';
+import { looksOfRun } from '../support/looks-of-run.js';
 import { MyAgentsScreen } from '../support/my-agents-screen.js';
 import { UiWorld } from '../support/ui-world.js';
 
@@ -15,13 +16,15 @@ describe('the list of one’s own agents is for everybody', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  it.each([
-    ['en, light, wide', DESKTOP],
-    ['ru, dark, phone', PHONE],
-    ['ru, light, phone', { ...PHONE, theme: 'light' }],
-    ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
-    ['ru, light, tablet', { ...DESKTOP, locale: 'ru', width: 768, height: 1024 }],
-  ] as [string, Look][])('%s: nothing serious for axe, and nothing wider than the screen', async (name, look) => {
+  it.each(
+    looksOfRun([
+      ['en, light, wide', DESKTOP],
+      ['ru, dark, phone', PHONE],
+      ['ru, light, phone', { ...PHONE, theme: 'light' }],
+      ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
+      ['ru, light, tablet', { ...DESKTOP, locale: 'ru', width: 768, height: 1024 }],
+    ] as [string, Look][]),
+  )('%s: nothing serious for axe, and nothing wider than the screen', async (name, look) => {
     const person = await world.person();
     const page = await world.page(look, person);
     const screen = new MyAgentsScreen(page, look.locale);
