@@ -23,11 +23,46 @@ function preloadTypeface(): Plugin {
   };
 }
 
+/** Asks for the application together with the entry that imports it first thing. The landing page has none, see there. */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, context) => {
+        const bundle = context.bundle ?? {};
+        const filesOf = (name: string): string[] => {
+          const chunk = bundle[name];
+          return chunk?.type === 'chunk' ? [name, ...chunk.imports.flatMap(filesOf)] : [];
+        };
+        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+        const inEntry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName)));
+        const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/application.tsx'));
+        const files = new Set(application ? filesOf(application.fileName) : []);
+        return [...files]
+          .filter((file) => !inEntry.has(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}`, 'data-application': '' },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
+  };
+}
+
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTypeface(), prerenderLanding(import.meta.filename), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTypeface(),
+    preloadApplication(),
+    prerenderLanding(import.meta.filename),
+    serviceWorker(),
+  ],
   resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },
   build: {
     outDir: '../dist/client',

@@ -9,3 +9,9 @@ try {
 } catch {
   // Storage may be closed to us (private mode): the system's theme stays.
 }
+
+// Every call carries a token: it is on its way while the code that asks for it is loading. The landing page calls nothing.
+if (location.pathname !== '/') {
+  window.earlyCsrf = fetch('/api/account/csrf', { credentials: 'include', cache: 'no-store' });
+  window.earlyCsrf.catch(() => {}); // whoever needs it hears of it
+}

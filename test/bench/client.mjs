@@ -43,6 +43,8 @@ const opener =
     await context.addCookies(cookies);
     const page = await context.newPage();
     await page.addInitScript(inPage);
+    // As in every browser in which somebody has signed in.
+    if (cookies.length > 0) await page.addInitScript(() => localStorage.setItem('regent.returning', '1'));
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     if (network) await session.send('Network.emulateNetworkConditions', network);

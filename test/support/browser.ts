@@ -57,7 +57,14 @@ export async function openContext(
     serviceWorkers: look.installed ? 'allow' : 'block',
     baseURL: url,
   });
-  if (cookie) await context.addCookies([{ ...cookie, url }]);
+  if (cookie) {
+    await context.addCookies([{ ...cookie, url }]);
+    // As in every browser in which somebody has signed in.
+    await context.addInitScript(() => {
+      if (!sessionStorage.getItem('begun')) localStorage.setItem('regent.returning', '1');
+      sessionStorage.setItem('begun', '1');
+    });
+  }
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().stack ?? String(error.error())));
   return { context, errors };

@@ -8,10 +8,23 @@ let running: Promise<string | undefined> | undefined;
 /** Grows when the token is forgotten, so that a fetch begun before does not bring the old one back. */
 let era = 0;
 
+declare global {
+  interface Window {
+    /** The first answer, asked for by `first-paint.js` while this code was on its way. */
+    earlyCsrf?: Promise<Response> | undefined;
+  }
+}
+
+function askForToken(): Promise<Response> {
+  const early = window.earlyCsrf;
+  window.earlyCsrf = undefined;
+  return early ?? fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' });
+}
+
 async function fetchToken(): Promise<string | undefined> {
   const begun = era;
   try {
-    const response = await fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' });
+    const response = await askForToken();
     if (!response.ok) return undefined;
     const { csrfToken } = (await response.json()) as { csrfToken?: string };
     if (!csrfToken) return undefined;
@@ -40,4 +53,5 @@ export function clearCsrfToken(): void {
   era += 1;
   cached = undefined;
   running = undefined;
+  window.earlyCsrf = undefined;
 }

@@ -6,8 +6,14 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 /** en-GB gives "5 Mar" and a 24-hour clock; the language's own default would give "Mar 5" and am/pm. */
 const localeOf = (language: string): string => (language.startsWith('ru') ? 'ru-RU' : 'en-GB');
 
-function partsOf(date: Date, language: string, timeZone?: string): Parts {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than all that it is used for in a chat. */
+function formatOf(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone ?? ''}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -17,6 +23,12 @@ function partsOf(date: Date, language: string, timeZone?: string): Parts {
     hourCycle: 'h23',
     timeZone,
   });
+  formats.set(key, made);
+  return made;
+}
+
+function partsOf(date: Date, language: string, timeZone?: string): Parts {
+  const format = formatOf(language, timeZone);
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
 }
 

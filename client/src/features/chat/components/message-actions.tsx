@@ -1,7 +1,7 @@
 import { cutTo, LIMITS } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
 import { Copy, Flag, GitBranch, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
@@ -18,8 +18,21 @@ import { useScreen } from './screen';
 const actionsLook =
   'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
 
-/** Copy, branch and delete, for a stored message of either side; what somebody else's agent says can be reported. */
-export function MessageActions({ message }: { message: MessageView & { message: string } }) {
+interface MessageActionsProps {
+  message: MessageView & { message: string };
+}
+
+/**
+ * Copy, branch and delete, for a stored message of either side; what somebody else's agent says can be reported. They
+ * come a moment after the text, and between frames: a list that is scrolled has no time for what is not seen yet.
+ */
+export function MessageActions({ message }: MessageActionsProps) {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => startTransition(() => setIsTime(true)), []);
+  return isTime && <Actions message={message} />;
+}
+
+function Actions({ message }: MessageActionsProps) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const navigate = useNavigate();

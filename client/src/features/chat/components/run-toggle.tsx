@@ -5,14 +5,26 @@ import { useRunSlot } from '../../../lib/run-slot';
 import { Button } from '../../../ui/button';
 import { useScreen } from './screen';
 
+interface RunToggleProps {
+  messageId: number;
+}
+
 /** For the agent's creator alone: how the reply to this message of the person's came about. */
-export function RunToggle({ messageId }: { messageId: number }) {
-  const { t } = useTranslation('chat');
+export function RunToggle({ messageId }: RunToggleProps) {
   const { agent } = useScreen();
   const Run = useRunSlot();
+  return Run && agent.own ? <Toggle messageId={messageId} agentId={agent.id} Run={Run} /> : null;
+}
+
+interface ToggleProps extends RunToggleProps {
+  agentId: number;
+  Run: NonNullable<ReturnType<typeof useRunSlot>>;
+}
+
+function Toggle({ messageId, agentId, Run }: ToggleProps) {
+  const { t } = useTranslation('chat');
   const panelId = useId();
   const [open, setOpen] = useState(false);
-  if (!Run || !agent.own) return null;
   return (
     <div className="mb-2 grid w-full min-w-0 justify-items-start gap-2 text-left">
       <Button
@@ -29,7 +41,7 @@ export function RunToggle({ messageId }: { messageId: number }) {
       <div id={panelId} className="w-full max-w-[520px] empty:hidden">
         {open && (
           <Suspense>
-            <Run agentId={agent.id} messageId={messageId} />
+            <Run agentId={agentId} messageId={messageId} />
           </Suspense>
         )}
       </div>
