@@ -7,7 +7,7 @@ function webSocketClass() {
   return engine('ws');
 }
 
-const WebSocket = webSocketClass();
+export const WebSocket = webSocketClass();
 const MESSAGES = '42["message.';
 
 /**

@@ -1,0 +1,92 @@
+import { now } from '../figures.mjs';
+import { WebSocket } from '../socket.mjs';
+
+/** How many connections are being opened at a time: a generator on the same cores must not drown itself. */
+const AT_ONCE = 200;
+
+/**
+ * A socket that many others stand beside: it counts `message.*` events by name and chat, and can ask what it missed.
+ * Nothing else of what comes is read.
+ */
+export class QuietSocket {
+  /** How late each message came: after the time that the database gave it, in ms of the machine's clock. */
+  delays = [];
+  /** When a question came, by its text. */
+  questions = new Map();
+  isOpen = false;
+  #asks = new Map();
+  #nextAsk = 0;
+
+  constructor(base, headers) {
+    Object.assign(this, { base, headers });
+  }
+
+  /** Resolves when the server has let it in. */
+  open() {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${this.base.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+        headers: { origin: this.headers.origin, cookie: this.headers.cookie },
+        perMessageDeflate: false,
+        handshakeTimeout: 30_000,
+      });
+      this.socket = socket;
+      socket.on('error', reject);
+      socket.on('close', () => {
+        this.isOpen = false;
+        reject(new Error('closed'));
+      });
+      socket.on('message', (data) => this.#take(data.toString(), resolve, reject));
+    });
+  }
+
+  /** What came in these chats since the given numbers. */
+  resume(chats) {
+    const id = this.#nextAsk++;
+    const answered = new Promise((resolve) => this.#asks.set(id, resolve));
+    this.socket.send(`42${id}${JSON.stringify(['resume', { chats }])}`);
+    return answered;
+  }
+
+  /** As when the network goes: nobody is told. */
+  cut() {
+    this.socket.terminate();
+  }
+
+  #take(text, resolve, reject) {
+    if (text === '2') this.socket.send('3');
+    else if (text.startsWith('42["message.created"')) this.#note(JSON.parse(text.slice(2))[1]);
+    else if (text.startsWith('43')) this.#answered(text.slice(2));
+    else if (text.startsWith('40')) {
+      this.isOpen = true;
+      resolve(this);
+    } else if (text.startsWith('44')) reject(new Error(`refused: ${text}`));
+    else if (text.startsWith('0')) this.socket.send('40');
+  }
+
+  #note({ message }) {
+    this.delays.push(Date.now() - Date.parse(message.created_at));
+    if (!message.is_agent_message) this.questions.set(message.message, now());
+  }
+
+  #answered(text) {
+    const id = Number.parseInt(text, 10);
+    this.#asks.get(id)?.(JSON.parse(text.slice(String(id).length))[0]);
+    this.#asks.delete(id);
+  }
+}
+
+/** Opens all of them. @returns how long it took, in ms, and how many were refused */
+export async function openAll(sockets) {
+  const begun = now();
+  let refused = 0;
+  const left = [...sockets];
+  const next = async () => {
+    for (let socket = left.pop(); socket; socket = left.pop()) {
+      await socket.open().catch(() => {
+        refused += 1;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return { ms: now() - begun, refused };
+}
