@@ -61,6 +61,8 @@ export async function openContext(
     await context.addCookies([{ ...cookie, url }]);
     // As in every browser in which somebody has signed in.
     await context.addInitScript(() => {
+      // A document in a sandbox has no storage.
+      if (location.protocol === 'about:' || window.origin === 'null') return;
       if (!sessionStorage.getItem('begun')) localStorage.setItem('regent.returning', '1');
       sessionStorage.setItem('begun', '1');
     });
