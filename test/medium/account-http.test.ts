@@ -75,6 +75,7 @@ describe('The ground under every route', () => {
       clientDirectory: client,
     });
     ann = await app.browser().signIn('ann@example.com');
+    await ann.complete();
   });
   afterAll(() => app?.stop());
 
@@ -95,11 +96,12 @@ describe('The ground under every route', () => {
   });
 
   it('answers 403 until the profile is complete', async () => {
-    expect((await ann.get('/api/probe/item/1')).body).toMatchObject({ status: 403, code: 'profile_incomplete' });
-    expect((await ann.get('/api/account/me')).status).toBe(200);
-    await ann.complete();
-    expect((await ann.get('/api/probe/item/1')).body).toEqual({ id: 1 });
-    expect((await ann.get('/api/probe/item/1/')).status).toBe(200);
+    const bob = await app.browser().signIn('bob@example.com');
+    expect((await bob.get('/api/probe/item/1')).body).toMatchObject({ status: 403, code: 'profile_incomplete' });
+    expect((await bob.get('/api/account/me')).status).toBe(200);
+    await bob.complete();
+    expect((await bob.get('/api/probe/item/1')).body).toEqual({ id: 1 });
+    expect((await bob.get('/api/probe/item/1/')).status).toBe(200);
   });
 
   it('reads ids', async () => {
