@@ -71,7 +71,7 @@ describe('what everybody may read', () => {
     expect(await violations(page, name)).toEqual([]);
   });
 
-  it.each(LOOKS)('%s: L1: joining opens the same three steps in a dialog, and leads inside', async (name, look) => {
+  it.each(LOOKS)('%s: L1 L2: joining opens the same three steps in a dialog, and leads inside', async (name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     await page.goto('/');
