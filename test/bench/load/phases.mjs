@@ -130,11 +130,26 @@ export async function storm(place, sockets) {
   };
 }
 
+const SAMPLE_S = 10;
+
 /** Hours of work in minutes: does the memory of any process grow? @returns by process: MB at the end, and MB an hour */
 export async function soak(place, rate, minutes, note) {
   const samples = [];
-  const sample = () => samples.push({ hours: now() / 3_600_000, ...memoryMb(place.pids) });
-  const timer = setInterval(sample, 10_000);
+  let told = 0;
+  let usedBefore = cpuSeconds(place.pids);
+  const sample = () => {
+    samples.push({ hours: now() / 3_600_000, ...memoryMb(place.pids) });
+    const trips = place.traffic.window.trips;
+    const latest = quantiles(trips.slice(told));
+    const used = cpuSeconds(place.pids);
+    const cores = Object.keys(used).map((name) => `${name} ${round((used[name] - usedBefore[name]) / SAMPLE_S)}`);
+    note(
+      `soak, last ${SAMPLE_S} s: ${latest?.n ?? 0} answers, p50 ${latest?.p50} ms, p99 ${latest?.p99} ms; cores: ${cores.join(', ')}`,
+    );
+    told = trips.length;
+    usedBefore = used;
+  };
+  const timer = setInterval(sample, SAMPLE_S * 1000);
   const window = await messages(place, rate, minutes * 60);
   clearInterval(timer);
   // The first third is warming up: caches and compiled code.
@@ -144,8 +159,7 @@ export async function soak(place, rate, minutes, note) {
     const end = later.at(-1)[name];
     return [name, { end, perHour: round(slope, 1), percent: round((slope / end) * 100, 1) }];
   });
-  note(`soak: ${window.perSecond} messages/s`);
-  return { window, memory: Object.fromEntries(growth), cpu: cpuSeconds(place.pids) };
+  return { window, memory: Object.fromEntries(growth) };
 }
 
 /** Least squares. */
