@@ -105,6 +105,24 @@ describe('Chats', () => {
     expect(await ids('?agent_id=99999')).toEqual(['0', []]);
   });
 
+  it('are in the order of what happened last in them, however often it was the same one', async () => {
+    const eve = await place.person(regent);
+    const [one, two, three] = [await eve.chat(agent.id), await eve.chat(agent.id), await eve.chat(agent.id)];
+    const order = async () => (await eve.call('GET', '/api/chat/')).body.map(({ id }: { id: number }) => id);
+    const write = async (chat: { id: number }) => {
+      const { id } = await eve.post(chat.id, 'Hello');
+      await eve.listed(chat.id, (list) => list.some(({ reply_to }) => reply_to === id));
+    };
+    expect(await order()).toEqual([three.id, two.id, one.id]);
+    for (const chat of [one, one, one]) await write(chat);
+    expect(await order()).toEqual([one.id, three.id, two.id]);
+    await write(two);
+    await write(one);
+    await write(three);
+    await write(three);
+    expect(await order()).toEqual([three.id, one.id, two.id]);
+  });
+
   it('are renamed, within limits', async () => {
     const chat = await ann.chat(agent.id);
     const renamed = await ann.ok('PATCH', `/api/chat/${chat.id}/`, { name: 'New' });

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/limits.js';
 import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
+import { MOVES_UP } from './moves-up-sql.js';
 
 const statement = (name: string, text: string): Statement => ({ name: `change.${name}`, text });
 
@@ -56,14 +57,14 @@ const CLOSE = statement(
 const PARTIAL = statement(
   'partial',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
-      last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp() WHERE id = $1 RETURNING *)
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${MOVES_UP} WHERE id = $1 RETURNING *)
     INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at)
     SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 const FROM_AGENT = statement(
   'from-agent',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
-      last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp() WHERE id = $1 RETURNING *)
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${MOVES_UP} WHERE id = $1 RETURNING *)
     INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at)
     SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );

@@ -66,7 +66,7 @@ export class Chat {
   @Column('timestamptz', { nullable: true })
   lastMessageAt: Date | null;
 
-  /** `lastMessageAt`, or when the chat was made: what the list is sorted by. */
+  /** What the list is sorted by: when it last moved up to the first place, which may be before `lastMessageAt`. */
   @Column('timestamptz', { default: () => 'now()' })
   activeAt: Date;
 

@@ -4,6 +4,7 @@ import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
+import { MOVES_UP } from './moves-up-sql.js';
 
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
@@ -20,7 +21,7 @@ const POST: Statement = {
   name: 'message.post',
   text: `WITH c AS (
     UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = false,
-      last_message_at = clock_timestamp(), active_at = clock_timestamp()
+      last_message_at = clock_timestamp(), ${MOVES_UP}
     FROM agent a WHERE chat.id = $1 AND chat.user_id = $2 AND a.id = chat.agent_id
       AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id)
     RETURNING chat.id, chat.agent_id, chat.head, chat.last_message_id, chat.last_message_at),

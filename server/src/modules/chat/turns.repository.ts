@@ -6,6 +6,7 @@ import { Sql, type Statement } from '../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../agents/public.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
+import { MOVES_UP } from './moves-up-sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */
@@ -145,7 +146,7 @@ const ANSWER: Statement = {
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.created_at),
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
-      last_message_is_agent = true, last_message_at = clock_timestamp(), active_at = clock_timestamp()
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${MOVES_UP}
     FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at),
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
