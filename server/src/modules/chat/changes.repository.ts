@@ -4,6 +4,7 @@ import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
+import { KNOWN_STATE } from './turn-state-sql.js';
 
 const statement = (name: string, text: string): Statement => ({ name: `change.${name}`, text });
 
@@ -51,7 +52,7 @@ const OPEN_TURNS = statement(
 );
 const CLOSE = statement(
   'close',
-  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND state IN ('queued', 'running', 'waiting')
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND ${KNOWN_STATE} IN ('queued', 'running', 'waiting')
     AND ($3::uuid IS NULL OR lease = $3) RETURNING message_id`,
 );
 const PARTIAL = statement(

@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../contract/errors.js';
+import { KNOWN_STATE } from './turn-state-sql.js';
 
 /** An agent that cannot be called now: for how long its turns may wait, and what is told if their turn never comes. */
 export interface LinedUp {
@@ -8,7 +9,7 @@ export interface LinedUp {
 }
 
 /** Whether a turn is in line: nothing but a place with its agent stands between it and its call. */
-export const IN_LINE = `turn.state = 'queued' AND turn.line_code IS NOT NULL`;
+export const IN_LINE = `${KNOWN_STATE} = 'queued' AND turn.line_code IS NOT NULL`;
 
 /** How long it may already wait, and for what. */
 interface Before {

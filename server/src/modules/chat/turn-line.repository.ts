@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
+import { KNOWN_STATE } from './turn-state-sql.js';
 import type { ClaimedTurn } from './turns.repository.js';
 
 /** The claim has taken it out of the line. */
@@ -12,7 +13,7 @@ const PUT_BACK: Statement = {
   text: `UPDATE turn SET state = 'queued', lease = NULL, attempt = attempt - 1,
       started_at = CASE WHEN attempt > 1 THEN started_at END, deadline = CASE WHEN attempt > 1 THEN deadline END,
       due_at = ${dueInLine('$3::int', '$4', '$5', BEFORE)}, line_until = ${lineUntil('$3::int', '$4', BEFORE)}, line_code = $4
-    WHERE id = $1 AND state = 'running' AND lease = $2 RETURNING id`,
+    WHERE id = $1 AND ${KNOWN_STATE} = 'running' AND lease = $2 RETURNING id`,
 };
 
 const KEEP: Statement = {

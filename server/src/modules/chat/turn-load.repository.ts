@@ -14,7 +14,7 @@ export const BY_STATE: Statement = {
 export const READY_SINCE: Statement = {
   name: 'turn.load-ready-since',
   text: `SELECT extract(epoch FROM now() - t.due_at)::float8 AS ready_s FROM turn t
-    WHERE t.state IN ${OPEN} AND t.state = 'queued' AND t.line_code IS NULL AND t.due_at <= now()
+    WHERE t.finished_at IS NULL AND t.state IN ${OPEN} AND t.state = 'queued' AND t.line_code IS NULL AND t.due_at <= now()
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
     ORDER BY t.due_at LIMIT 1`,
 };

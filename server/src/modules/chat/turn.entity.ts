@@ -16,7 +16,8 @@ import type { Locale } from '../../contract/limits.js';
 })
 @Index('turn_message', ['messageId', 'id'])
 @Index('turn_waiting', ['id'], { where: "state = 'waiting'" })
-@Index('turn_due', ['dueAt'], { where: "state IN ('queued', 'running', 'waiting')" })
+// Not the condition of `turn_open_of_chat`: a chat's first open turn must not be looked for in this one.
+@Index('turn_due', ['dueAt'], { where: 'finished_at IS NULL' })
 export class Turn {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;

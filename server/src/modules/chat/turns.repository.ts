@@ -8,6 +8,7 @@ import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
+import { KNOWN_STATE } from './turn-state-sql.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */
 export interface ClaimedTurn {
@@ -118,7 +119,7 @@ const CLAIM: Statement = {
     FROM (SELECT q.*, l.wait_ms, l.code FROM
         (SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id LIMIT 1) q
         LEFT JOIN unnest($6::bigint[], $7::int[], $8::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
-    WHERE turn.id = f.id AND (turn.due_at <= now() AND turn.state IN ('queued', 'running') OR ${IN_LINE})
+    WHERE turn.id = f.id AND (turn.due_at <= now() AND ${KNOWN_STATE} IN ('queued', 'running') OR ${IN_LINE})
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS in_line,
       f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
@@ -161,7 +162,7 @@ const FAIL: Statement = {
   text: `WITH c AS (SELECT id, head FROM chat WHERE id = $2 FOR UPDATE),
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
-    WHERE turn.id = $1 AND turn.chat_id = c.id AND turn.state IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
+    WHERE turn.id = $1 AND turn.chat_id = c.id AND ${KNOWN_STATE} IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
     RETURNING turn.chat_id, turn.message_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
@@ -175,13 +176,13 @@ const FAIL: Statement = {
 const RELEASE: Statement = {
   name: 'turn.release',
   text: `UPDATE turn SET state = 'queued', lease = NULL, due_at = now() + $3::int * interval '1 ms'
-    WHERE id = $1 AND state = 'running' AND lease = $2 RETURNING chat_id`,
+    WHERE id = $1 AND ${KNOWN_STATE} = 'running' AND lease = $2 RETURNING chat_id`,
 };
 
 /** The workflow took the message and will answer at the callback. */
 const AWAIT_CALLBACK: Statement = {
   name: 'turn.await-callback',
-  text: `UPDATE turn SET state = 'waiting', lease = NULL, due_at = deadline WHERE id = $1 AND state = 'running' AND lease = $2
+  text: `UPDATE turn SET state = 'waiting', lease = NULL, due_at = deadline WHERE id = $1 AND ${KNOWN_STATE} = 'running' AND lease = $2
     RETURNING chat_id`,
 };
 
@@ -189,7 +190,7 @@ const AWAIT_CALLBACK: Statement = {
 const RENEW: Statement = {
   name: 'turn.renew',
   text: `UPDATE turn SET due_at = now() + $3::int * interval '1 ms' FROM unnest($1::bigint[], $2::uuid[]) AS mine(id, lease)
-    WHERE turn.id = mine.id AND turn.state = 'running' AND turn.lease = mine.lease RETURNING turn.id`,
+    WHERE turn.id = mine.id AND ${KNOWN_STATE} = 'running' AND turn.lease = mine.lease RETURNING turn.id`,
 };
 
 /** The first open turn of each chat that somebody should have looked at. */
@@ -197,7 +198,7 @@ const OVERDUE: Statement = {
   name: 'turn.overdue',
   text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.attempt, coalesce(t.line_code, 'reply_timeout') AS code,
       coalesce(t.line_until < now(), t.deadline < now(), false) AS late FROM turn t
-    WHERE t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
+    WHERE t.finished_at IS NULL AND t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
     ORDER BY t.due_at LIMIT $2`,
 };

@@ -20,6 +20,7 @@ import { ChatBranches1795000030000 } from './1795000030000-chat-branches.js';
 import { TurnTrace1795000031000 } from './1795000031000-turn-trace.js';
 import { Moderation1795000032000 } from './1795000032000-moderation.js';
 import { AccountRights1795000032100 } from './1795000032100-account-rights.js';
+import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   TurnTrace1795000031000,
   Moderation1795000032000,
   AccountRights1795000032100,
+  TurnDue1795000033000,
 ];
