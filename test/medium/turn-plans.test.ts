@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { TurnsRepository } from '../../server/src/modules/chat/turns.repository.js';
+import type { Sql, Statement } from '../../server/src/platform/db/sql.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+const CHATS = 50;
+const TURNS = 2000;
+const LEASE = '00000000-0000-4000-8000-000000000000';
+
+/** As after minutes of work without a vacuum: almost nothing is open, and the indexes are full of what was. */
+describe('How a turn is found', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  const plans: string[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(`
+      ALTER TABLE turn SET (autovacuum_enabled = false);
+      INSERT INTO "user" (id, username, email) VALUES (1, 'ann', 'ann@example.com');
+      INSERT INTO agent (id, creator_id, name, type, short_description, description) VALUES (1, 1, 'A', 't', 's', 'd');
+      INSERT INTO chat (id, user_id, agent_id) SELECT n, 1, 1 FROM generate_series(1, ${CHATS}) n;
+      INSERT INTO message (id, chat_id, seq, rev, is_agent, body)
+        SELECT n, n % ${CHATS} + 1, n, n, false, 'x' FROM generate_series(1, ${TURNS}) n;
+      INSERT INTO turn (id, chat_id, message_id, agent_id) SELECT n, n % ${CHATS} + 1, n, 1 FROM generate_series(1, ${TURNS}) n;`);
+    await client.query(`UPDATE turn SET state = 'answered', finished_at = now() WHERE id < ${TURNS}`);
+    await client.query('ANALYZE');
+    await client.query('SET plan_cache_mode = force_generic_plan');
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  /** Runs nothing: keeps how it would be run. */
+  const explaining = {
+    rows: async ({ text }: Statement, values: unknown[]) => {
+      await client.query(`PREPARE asked AS ${text}`);
+      const given = values.map((value) => (Array.isArray(value) ? "'{}'" : value === null ? 'NULL' : `'${value}'`));
+      const { rows } = await client.query(`EXPLAIN EXECUTE asked(${given.join()})`);
+      await client.query('DEALLOCATE asked');
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return [];
+    },
+    row: (statement: Statement, values: unknown[]) => explaining.rows(statement, values).then(() => undefined),
+  };
+  const turns = new TurnsRepository(explaining as unknown as Sql);
+  const planOf = async (ask: () => Promise<unknown>): Promise<string> => {
+    await ask();
+    return plans.pop() ?? '';
+  };
+
+  it('is the first of its chat by the index of the chat, and then by its id', async () => {
+    const plan = await planOf(() =>
+      turns.claim({
+        chatId: TURNS % CHATS,
+        lease: LEASE,
+        leaseMs: 1,
+        replyMs: 1,
+        history: 20,
+        unavailable: [],
+        lookAgainMs: 1,
+      }),
+    );
+    expect(plan).toMatch(/Index Scan using turn_open_of_chat on turn turn_1\s.*\n\s*Index Cond: \(chat_id = /);
+    expect(plan).not.toContain('turn_due');
+    expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['answered', () => turns.answer(TURNS, 1, LEASE, 'x', null, null)],
+    ['given back', () => turns.release(TURNS, LEASE, 0)],
+    ['handed to a callback', () => turns.awaitCallback(TURNS, LEASE)],
+  ])('is %s by its id', async (_how, ask) => {
+    const plan = await planOf(ask);
+    expect(plan).not.toContain('turn_due');
+    expect(plan).toMatch(/Update on turn[\s\S]*Index Scan using "PK_\w+" on turn\b/);
+  });
+});
