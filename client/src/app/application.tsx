@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { whenIdle } from '../lib/when-idle';
 import { onNoticeWaiting } from '../ui/notify';
 import { ErrorBoundary } from './error-boundary';
+import { QuickAccess } from './quick/quick-access';
 import { MemberRoutes } from './router/member-routes';
 import { store } from './store';
 
@@ -15,7 +16,9 @@ export function Application() {
   return (
     <Provider store={store}>
       <ErrorBoundary>
-        <MemberRoutes />
+        <QuickAccess>
+          <MemberRoutes />
+        </QuickAccess>
       </ErrorBoundary>
       <Notifications />
     </Provider>

@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n/start';
+import { prepared } from '../../lib/prepared';
 import { ariaKeys, isMeant, SHORTCUTS } from '../../lib/shortcuts';
 import { IconButton } from '../../ui/icon-button';
 import { Keys, keysOf } from './keys';
 
 const texts = () => loadTexts(['quick', 'errors']);
-const loadPalette = () => import('./palette');
-const Palette = lazy(async () => {
-  const [{ Palette: component }] = await Promise.all([loadPalette(), texts()]);
-  return { default: component };
+const Palette = prepared(async () => {
+  const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
+  return component;
 });
 const ShortcutsDialog = lazy(async () => {
   const [{ ShortcutsDialog: component }] = await Promise.all([import('./shortcuts-dialog'), texts()]);
@@ -26,10 +27,16 @@ function wishOf(event: KeyboardEvent): Shown {
   return null;
 }
 
-/** The way to everything by keyboard: a button for hands, keys for those who know them. Its dialogs come when wanted. */
-export function QuickAccess({ wide }: { wide: boolean }) {
-  const { t } = useTranslation('common');
+/** Shows one of the dialogs. */
+const QuickContext = createContext<(wish: Shown) => void>(() => undefined);
+
+/**
+ * The way to everything by keyboard, for those who are signed in. Stands around the pages: what somebody opened while
+ * the next page was on its way is not taken from them when it comes. Its dialogs are fetched when wanted.
+ */
+export function QuickAccess({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(null);
+  const isSignedIn = useSession().status === 'signed-in';
   const close = (): void => setShown(null);
   /** Once the palette has given the focus back, which it does in a turn of its own: the next dialog gives it back there. */
   const showShortcuts = (): void => {
@@ -38,6 +45,7 @@ export function QuickAccess({ wide }: { wide: boolean }) {
   };
 
   useEffect(() => {
+    if (!isSignedIn) return;
     const onKey = (event: KeyboardEvent): void => {
       const wish = wishOf(event);
       if (!wish) return;
@@ -45,39 +53,49 @@ export function QuickAccess({ wide }: { wide: boolean }) {
       setShown(wish);
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
-  const button = {
-    'aria-haspopup': 'dialog',
-    'aria-keyshortcuts': ariaKeys(SHORTCUTS.palette),
-    onPointerEnter: () => void loadPalette(),
-    onFocus: () => void loadPalette(),
-    onClick: () => setShown('palette'),
-  } as const;
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      setShown(null);
+    };
+  }, [isSignedIn]);
 
   return (
-    <>
-      {wide ? (
-        <button
-          type="button"
-          aria-label={t('header.quick')}
-          className="flex h-9 items-center gap-2 rounded-control border border-control bg-card pr-1.5 pl-3 text-sm text-fg2 transition-colors duration-[120ms] hover:bg-muted hover:text-fg"
-          {...button}
-        >
-          <Search aria-hidden="true" className="size-4" />
-          <span className="pr-3">{t('search')}</span>
-          <Keys labels={keysOf(SHORTCUTS.palette)} />
-        </button>
-      ) : (
-        <IconButton label={t('header.quick')} size="lg" {...button}>
-          <Search />
-        </IconButton>
-      )}
+    <QuickContext value={setShown}>
+      {children}
       <Suspense fallback={null}>
         {shown === 'palette' && <Palette onClose={close} onShortcuts={showShortcuts} />}
         {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
-    </>
+    </QuickContext>
+  );
+}
+
+/** The same way for hands: a field on wide screens, a glass on the others. */
+export function QuickButton({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('common');
+  const show = useContext(QuickContext);
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': ariaKeys(SHORTCUTS.palette),
+    onPointerEnter: () => void Palette.prepare(),
+    onFocus: () => void Palette.prepare(),
+    onClick: () => show('palette'),
+  } as const;
+
+  return wide ? (
+    <button
+      type="button"
+      aria-label={t('header.quick')}
+      className="flex h-9 items-center gap-2 rounded-control border border-control bg-card pr-1.5 pl-3 text-sm text-fg2 transition-colors duration-[120ms] hover:bg-muted hover:text-fg"
+      {...button}
+    >
+      <Search aria-hidden="true" className="size-4" />
+      <span className="pr-3">{t('search')}</span>
+      <Keys labels={keysOf(SHORTCUTS.palette)} />
+    </button>
+  ) : (
+    <IconButton label={t('header.quick')} size="lg" {...button}>
+      <Search />
+    </IconButton>
   );
 }

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query';
 import { PersonAvatar } from '../../ui/avatar';
 import { buttonStyle } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { QuickAccess } from '../quick/quick-access';
+import { QuickButton } from '../quick/quick-access';
 import { Brand } from './brand';
 import { HeaderMenuButton } from './header-menu-button';
 import { linksOf } from './links';
@@ -27,7 +27,7 @@ export function Header({ me }: { me: Me }) {
           <Bar me={me} />
         ) : (
           <div className="flex flex-1 justify-end gap-1">
-            <QuickAccess wide={false} />
+            <QuickButton wide={false} />
             <HeaderMenuButton me={me} />
           </div>
         )}
@@ -54,7 +54,7 @@ function Bar({ me }: { me: Me }) {
           </NavLink>
         ))}
       </nav>
-      <QuickAccess wide />
+      <QuickButton wide />
       <Link
         to={paths.personalTab('profile')}
         className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"
