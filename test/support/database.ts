@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type Config, parseConfig } from '../../server/src/platform/config/config.js';
 import { migrate } from '../../server/src/platform/db/migrate.js';
+import { copyTemplate, databaseUrl, dropDatabase, type Template } from './template-database.js';
 
-const TEMPLATE = 'regent_template';
-const TEMPLATE_LOCK = 71;
+const MIGRATED: Template = { name: 'regent_template', lock: 71, fill: (url) => migrate(testConfig(url, {})) };
 
 export interface TestDatabase {
   /** A valid configuration that points at the database, with `overrides` on top. */
@@ -19,31 +18,13 @@ export interface TestDatabase {
 /** A fresh, migrated database of one's own: a copy of a template that the first caller of the run makes. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
-    if (!rowCount) await makeTemplate(client);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  });
+  await copyTemplate(MIGRATED, name);
+  const url = databaseUrl(name);
   return {
-    url: urlOf(name),
-    config: (overrides = {}) => testConfig(urlOf(name), overrides),
-    drop: () => admin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    url,
+    config: (overrides = {}) => testConfig(url, overrides),
+    drop: () => dropDatabase(name),
   };
-}
-
-async function makeTemplate(client: pg.Client): Promise<void> {
-  await client.query(`CREATE DATABASE ${TEMPLATE}_new`);
-  await migrate(testConfig(urlOf(`${TEMPLATE}_new`), {}));
-  await client.query(`ALTER DATABASE ${TEMPLATE}_new RENAME TO ${TEMPLATE}`);
-}
-
-const urlOf = (database: string): string => `${serverUrl()}/${database}`;
-
-function serverUrl(): string {
-  const url = process.env.TEST_POSTGRES_URL;
-  if (!url) throw new Error('Run the tests with `npm test`: it starts the PostgreSQL that they need.');
-  return url;
 }
 
 function testConfig(url: string, overrides: Record<string, string>): Config {
@@ -57,14 +38,4 @@ function testConfig(url: string, overrides: Record<string, string>): Config {
     OTP_DEBUG: 'true',
     ...overrides,
   });
-}
-
-async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: `${serverUrl()}/postgres` });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

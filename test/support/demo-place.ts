@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { freePort } from './free-port.js';
+import { copyTemplate, databaseUrl, dropDatabase, onDatabase, type Template } from './template-database.js';
 
 const DIST = resolve(__dirname, '../../dist/server');
-const TEMPLATE = 'regent_demo_template';
-const TEMPLATE_LOCK = 72;
+const DEMO: Template = { name: 'regent_demo_template', lock: 72, fill: fillIn };
 const PATIENCE_MS = 60_000;
 const BASE = {
   PATH: process.env.PATH,
@@ -31,7 +30,7 @@ export class DemoPlace {
 
   static async start(settings: Record<string, string>): Promise<DemoPlace> {
     const database = `ui_${randomBytes(6).toString('hex')}`;
-    await onServer((client) => copyTemplate(client, database));
+    await copyTemplate(DEMO, database);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-ui-'));
     const port = Number(settings.PORT ?? (await freePort()));
     const child = fork(join(DIST, 'main.js'), {
@@ -44,7 +43,7 @@ export class DemoPlace {
         PUBLIC_URL: `http://localhost:${port}`,
         ...settings,
         DATA_DIR: dataDir,
-        DATABASE_URL: urlOf(database),
+        DATABASE_URL: databaseUrl(database),
       },
       silent: true,
     });
@@ -67,21 +66,9 @@ export class DemoPlace {
       this.child.kill('SIGTERM');
       await ended;
     }
-    await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${this.database} WITH (FORCE)`));
+    await dropDatabase(this.database);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-/** The first who asks in a run makes what is copied. */
-async function copyTemplate(client: pg.Client, name: string): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
-  if (!rowCount) {
-    await client.query(`CREATE DATABASE ${TEMPLATE}_new`);
-    await fillIn(urlOf(`${TEMPLATE}_new`));
-    await client.query(`ALTER DATABASE ${TEMPLATE}_new RENAME TO ${TEMPLATE}`);
-  }
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
 }
 
 /** Migrations and the demo, by the step of the launcher that does them. */
@@ -116,22 +103,4 @@ function listenTo(child: ChildProcess): () => string {
     });
   }
   return () => text;
-}
-
-const urlOf = (database: string): string => {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('Run the tests with npm: it starts the PostgreSQL that they need.');
-  return `${server}/${database}`;
-};
-
-const onServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => onDatabase('postgres', work);
-
-async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(database) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -310,6 +310,7 @@ describe('around the chat', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/conversations/${right}`);
     await tree.waitFor({ state: 'detached' });
+    await titled(page, '(1) In the mountains · Regent'); // the reply in the root has not been read
 
     // From the agent's page one comes back to where one was.
     await page.goto(`/agent/${agentId}`);

@@ -1,11 +1,11 @@
 import { MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../api/session';
+import { prepared } from '../../lib/prepared';
 import { IconButton } from '../../ui/icon-button';
 
-const load = () => import('./header-menu');
-const HeaderMenu = lazy(async () => ({ default: (await load()).HeaderMenu }));
+const HeaderMenu = prepared(async () => (await import('./header-menu')).HeaderMenu);
 
 /** The button of the menu. The menu's code comes when a finger is on its way to it, not with every page. */
 export function HeaderMenuButton({ me }: { me: Me }) {
@@ -19,8 +19,8 @@ export function HeaderMenuButton({ me }: { me: Me }) {
       aria-haspopup="menu"
       aria-expanded={false}
       busy={wanted}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void HeaderMenu.prepare()}
+      onFocus={() => void HeaderMenu.prepare()}
       onClick={() => setWanted(true)}
     >
       <MenuIcon />

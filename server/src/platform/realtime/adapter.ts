@@ -175,10 +175,11 @@ function listener(pool: pg.Pool, listeners: InterruptionListener[]): () => Promi
     current = client;
     client.on('error', () => {}); // the 'end' that follows says the same
     const asking = setInterval(() => {
+      // Also one that was given back, or replaced by a newer one, which nobody hears the end of.
+      if (current !== client) return clearInterval(asking);
       client.query('SELECT 1').catch(() => void client.end().catch(() => {}));
     }, ASK_EVERY_MS).unref();
     client.once('end', () => {
-      clearInterval(asking);
       interruption.begin();
       setImmediate(letGo, client); // once the adapter has seen it too
     });

@@ -2,10 +2,10 @@ import type { ChatView } from '@contract/realtime';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prepared } from '../../../lib/prepared';
 import { IconButton } from '../../../ui/icon-button';
 
-const load = () => import('./chat-menu-items');
-const ChatMenuItems = lazy(async () => ({ default: (await load()).ChatMenuItems }));
+const ChatMenuItems = prepared(async () => (await import('./chat-menu-items')).ChatMenuItems);
 const BranchMap = lazy(async () => ({ default: (await import('./branch-map')).BranchMap }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
 
@@ -22,8 +22,8 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
       aria-haspopup="menu"
       aria-expanded={false}
       busy={wanted}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void ChatMenuItems.prepare()}
+      onFocus={() => void ChatMenuItems.prepare()}
       onClick={() => setWanted(true)}
     >
       <Ellipsis />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prepared } from '../../../lib/prepared';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { useScreen } from './screen';
 
-const load = () => import('./persona-dialog');
-const PersonaDialog = lazy(async () => ({ default: (await load()).PersonaDialog }));
+const PersonaDialog = prepared(async () => (await import('./persona-dialog')).PersonaDialog);
 
 /** The persona that one writes as, and all about it on a click. */
 export function PersonaButton() {
@@ -21,8 +21,8 @@ export function PersonaButton() {
         aria-label={t('composer.persona', { name })}
         aria-haspopup="dialog"
         className="touch-target grid size-10 shrink-0 place-items-center rounded-full"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void PersonaDialog.prepare()}
+        onFocus={() => void PersonaDialog.prepare()}
         onClick={() => setOpen(true)}
       >
         <PersonAvatar {...avatar} size={32} />
