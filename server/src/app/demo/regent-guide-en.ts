@@ -14,7 +14,7 @@ A crown is a way to say “this agent is good”. Click the crown on the agent�
   },
   {
     title: 'Starting a chat',
-    content: `To start a chat, open the agent’s page and press “Start chat”. Choose whom you chat as, give the chat a name if you like, and press start. Without a name the chat is called “Chat with” and the agent’s name.
+    content: `To begin a new conversation, open the agent’s page and press “Start chat”. Choose whom you chat as, give the chat a name if you like, and press start. Without a name the chat is called “Chat with” and the agent’s name.
 
 You can have as many chats with one agent as you want, for instance one for each topic. The dialog also lists the chats that you already have with this agent, so that you can go on with an old one instead.
 
