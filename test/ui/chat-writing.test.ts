@@ -233,8 +233,8 @@ describe('writing in a chat', () => {
       await page.waitForURL(
         (url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`),
       );
+      await screen.message('An answer').waitFor({ state: 'detached' });
       await screen.message('A question').waitFor();
-      expect(await screen.message('An answer').count()).toBe(0);
       const branchId = Number(page.url().split('/').at(-1));
       const branch = await person.call<{ name: string }>('GET', `/api/chat/${branchId}/`);
       expect(branch.name).toBe([...t('chat:branch.name', { name })].slice(0, 50).join(''));
