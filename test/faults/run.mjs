@@ -9,7 +9,8 @@ import { install } from '../support/faults/installation.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { judge } from '../support/faults/oracle.mjs';
 import { writeIntoReadme } from '../support/faults/readme.mjs';
-import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
+import { heading, measure, p99, table, violationsOf } from '../support/faults/report.mjs';
+import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
 
 /**
@@ -18,9 +19,10 @@ import { closeChats, drain, openChats } from '../support/faults/watched-chats.mj
  *
  *   node test/faults/run.mjs [--backend pg|redis|both] [--fault NAME[,NAME]] [--seeds 5] [--first-seed 1]
  *                            [--seconds 20] [--rate 30] [--apis 1] [--workers 1] [--backlog 2000] [--dist dist/server]
- *                            [--write] [--keep]
+ *                            [--into FILE] [--table] [--write] [--keep]
  *
- * NAME: of one fault, or F3 for all of that number. --write: puts the table into the README.
+ * NAME: of one fault, or F3 for all of that number. --into: keeps the runs there, and the table is of all that are in it;
+ * --table: makes no run. --write: puts the table into the README.
  * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run.
  */
 const { values: given } = parseArgs({
@@ -35,6 +37,8 @@ const { values: given } = parseArgs({
     workers: { type: 'string', default: '1' },
     backlog: { type: 'string', default: '2000' },
     dist: { type: 'string', default: 'dist/server' },
+    into: { type: 'string', default: '' },
+    table: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
@@ -51,6 +55,8 @@ const options = {
   backlog: Number(given.backlog),
   dist: resolve(given.dist),
 };
+
+const versions = versionsOf();
 
 /** Everything that has to be ended, in order. */
 const running = [];
@@ -83,8 +89,8 @@ async function run(place, fault, seed) {
   const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits, ends };
   const found = judge(seen);
   found.errors.push(...complaints);
-  const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: bystander.trips, notes };
-  const result = { backend: place.backend, fault, seed, found, figures };
+  const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: p99(bystander.trips), notes };
+  const result = { backend: place.backend, fault, seed, found, figures, on: circumstances({ ...options, versions }) };
   if (violationsOf(found).length > 0) keepEvidence(result, seen);
   closeChats(chats);
   return result;
@@ -118,7 +124,7 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals, en
 const missing = (numbers, head) =>
   Array.from({ length: head }, (_, i) => i + 1).filter((number) => !numbers.has(number));
 
-function versions() {
+function versionsOf() {
   const of = (name) => JSON.parse(readFileSync(resolve('node_modules', name, 'package.json'), 'utf8')).version;
   const redis = options.backends.includes('redis') && {
     redis: /v=(\S+)/.exec(execFileSync('redis-server', ['-v']))?.[1],
@@ -148,13 +154,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(
 
 const results = [];
 try {
-  for (const backend of options.backends) {
+  for (const backend of given.table ? [] : options.backends) {
     const place = await install({ root, backend, ...options }, running);
     const faults = options.faults.length > 0 ? faultsNamed(options.faults, backend) : faultsOf(backend);
     for (const fault of faults) {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);
         results.push(result);
+        appendRun(given.into, result);
         const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends, refusals, notes } =
           result.figures;
         const violations = violationsOf(result.found);
@@ -170,12 +177,13 @@ try {
   say(`The runs broke off: ${error.stack} ${error.cause?.stack ?? ''}`);
   await end(2);
 }
+const shown = given.into ? readRuns(given.into) : results;
 const text = [
-  heading({ ...options, versions: versions() }),
+  heading(shown),
   ...options.backends.map((backend) =>
     table(
       backend,
-      results.filter((result) => result.backend === backend),
+      shown.filter((result) => result.backend === backend),
     ),
   ),
 ].join('\n');

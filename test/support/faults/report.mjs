@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { numberOf } from './faults.mjs';
 import { group, overlaps } from './oracle.mjs';
 
@@ -26,7 +25,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
     refusals: [...group(refusals, (refusal) => refusal.why)].map(([why, same]) => `${same.length} ${why}`),
     drain: (settledAt - loadEndedAt) / 1000,
     settled,
-    apart: apartness(chats, truth),
+    ...apartness(chats, truth),
     hits: hits.map((hit) => hit.name),
     /** How long each process took to end after it was asked to, or was killed. */
     ends: ends.map(
@@ -36,7 +35,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
   };
 }
 
-/** How long after the first to see a message the last one sees it, in ms: among sockets, and with who polls. */
+/** How long after the first to see a message the last one sees it, p99 in ms: among sockets, and with who polls. */
 function apartness(chats, truth) {
   const apart = { sockets: [], all: [] };
   for (const { id, sockets, poller } of chats) {
@@ -48,10 +47,11 @@ function apartness(chats, truth) {
       apart.all.push(Math.max(...times, polled) - Math.min(...times, polled));
     }
   }
-  return apart;
+  return { apart: p99(apart.sockets), apartFromPolling: p99(apart.all) };
 }
 
-const p99 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)];
+/** Undefined where there are none. */
+export const p99 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)];
 const inMs = (value) => (value === undefined ? '–' : value.toFixed(0));
 
 /** For how long, in all, messages were refused: from each refusal until the next message was confirmed. */
@@ -75,12 +75,16 @@ const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches',
 export function table(backend, results) {
   const lines = [
     `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**\n`,
-    `| | fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst | tabs apart ms, p99 (with polling) | another agent's answers ms, p99 | |`,
+    `| | fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst | tabs apart ms, p99, worst run (with polling) | another agent's answers ms, p99, worst run | |`,
     `|${'---|'.repeat(21)}`,
   ];
   for (const [fault, runs] of group(results, (result) => result.fault)) {
     const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
     const worst = (key) => Math.max(0, ...runs.map((run) => run.figures[key] ?? 0)).toFixed(1);
+    const most = (key) => {
+      const values = runs.flatMap((run) => run.figures[key] ?? []);
+      return values.length > 0 ? Math.max(...values) : undefined;
+    };
     const recoveries = runs.flatMap((run) => run.figures.recovery ?? []).sort((a, b) => a - b);
     const cells = [
       numberOf(fault),
@@ -94,23 +98,37 @@ export function table(backend, results) {
       recoveries.length > 0 ? `${recoveries[recoveries.length >> 1].toFixed(1)} / ${worst('recovery')}` : '–',
       worst('refused'),
       worst('drain'),
-      `${inMs(p99(runs.flatMap((run) => run.figures.apart.sockets)))} (${inMs(p99(runs.flatMap((run) => run.figures.apart.all)))})`,
-      inMs(p99(runs.flatMap((run) => run.figures.others))),
-      runs.flatMap((run) => run.figures.notes).join('; '),
+      `${inMs(most('apart'))} (${inMs(most('apartFromPolling'))})`,
+      inMs(most('others')),
+      notesOf(runs),
     ];
     lines.push(`| ${cells.join(' | ')} |`);
   }
   return lines.join('\n');
 }
 
+/** What the newest runs had to say: of twenty the page would be full. */
+const notesOf = (runs) =>
+  runs
+    .flatMap((run) => run.figures.notes)
+    .slice(-2)
+    .join('; ');
+
 export const violationsOf = (found) => Object.values(found).flat();
 
-/** Where and with what it was measured. */
-export function heading({ rate, seconds, seeds, apis, workers, versions }) {
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  return `Faults, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${Object.entries(
-    versions,
-  )
-    .map((pair) => pair.join(' '))
-    .join(', ')}. ${apis} API, ${workers} worker; ${rate} messages/s for ${seconds} s, ${seeds} seeds a fault.`;
+const different = (runs, pick) => [...new Set(runs.map((run) => pick(run.on)))];
+
+/** Where, when and with what these runs were made. */
+export function heading(runs) {
+  const times = different(runs, (on) => on.at.replace('T', ' ')).sort();
+  const builds = different(runs, (on) => on.build);
+  const loads = different(
+    runs,
+    ({ apis, workers, rate, seconds }) => `${apis} API, ${workers} worker; ${rate} messages/s for ${seconds} s`,
+  );
+  const versions = Object.entries(Object.assign({}, ...runs.map((run) => run.on.versions)));
+  return `Faults, ${runs.length} runs, ${times[0]} to ${times.at(-1)} UTC, ${builds.length === 1 ? 'build' : 'builds'} ${builds.join(', ')}. ${different(
+    runs,
+    (on) => on.machine,
+  ).join('; ')}, shared with the load; ${versions.map((pair) => pair.join(' ')).join(', ')}. ${loads.join('. Or: ')}.`;
 }

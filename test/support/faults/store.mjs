@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+/** Twenty seeds of every fault take hours: runs are kept, a line each, and the table is of all that are there. */
+
+/** @returns the runs of a file, of the oldest first; none where it is not there */
+export function readRuns(file) {
+  if (!file || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+export function appendRun(file, run) {
+  if (file) appendFileSync(file, `${JSON.stringify(run)}\n`);
+}
+
+/** On what a run is made. */
+export function circumstances({ rate, seconds, apis, workers, versions }) {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model})`;
+  return { at: new Date().toISOString().slice(0, 16), build: build(), machine, rate, seconds, apis, workers, versions };
+}
+
+function build() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return 'no repository';
+  }
+}
