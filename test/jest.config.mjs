@@ -69,6 +69,7 @@ export default {
       testMatch: ['<rootDir>/test/{medium,api}/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/server-setup.ts'],
       testTimeout: 30_000,
     },
     {
@@ -78,6 +79,7 @@ export default {
       testMatch: ['<rootDir>/test/security/*.test.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/server-setup.ts'],
       testTimeout: 60_000,
     },
     {
@@ -115,6 +117,7 @@ export default {
       testMatch: ['<rootDir>/test/redis/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/server-setup.ts'],
     },
   ],
 };
