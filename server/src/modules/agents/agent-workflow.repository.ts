@@ -44,6 +44,15 @@ type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]
   a_id: number | null;
 };
 
+/**
+ * What is claimed is read together with its agent. A statement that waited for somebody who just removes the agent would
+ * see the agent as it was before, with the count of changes as it is now: what was removed would be kept for ever.
+ */
+const LOCK: Statement = {
+  name: 'agent-workflow.lock',
+  text: 'SELECT FROM agent_workflow WHERE agent_id = $1 FOR NO KEY UPDATE',
+};
+
 /** As long as nothing of it is made, it is to be made in its creator's own n8n, where there is one. */
 const CLAIM: Statement = {
   name: 'agent-workflow.claim',
@@ -143,7 +152,10 @@ export class AgentWorkflowRepository {
 
   /** Takes it in hand for so long; undefined: there is none, or somebody else has it. */
   async claim(agentId: number, leaseMs: number): Promise<HeldWorkflow | undefined> {
-    const row = await this.sql.row<Row>(CLAIM, [agentId, leaseMs]);
+    const row = await this.sql.transaction(async (sql: SqlRunner) => {
+      await sql.rows(LOCK, [agentId]);
+      return await sql.row<Row>(CLAIM, [agentId, leaseMs]);
+    });
     if (!row) return undefined;
     return { ...row, agent: row.a_id === null ? null : agentOf(row) };
   }
