@@ -56,7 +56,8 @@ const options = {
   dist: resolve(given.dist),
 };
 
-const versions = versionsOf();
+if (given.table && !given.into) throw new Error('--table makes no run: --into names the file with the runs.');
+const on = circumstances({ ...options, versions: versionsOf() });
 
 /** Everything that has to be ended, in order. */
 const running = [];
@@ -90,7 +91,14 @@ async function run(place, fault, seed) {
   const found = judge(seen);
   found.errors.push(...complaints);
   const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: p99(bystander.trips), notes };
-  const result = { backend: place.backend, fault, seed, found, figures, on: circumstances({ ...options, versions }) };
+  const result = {
+    backend: place.backend,
+    fault,
+    seed,
+    found,
+    figures,
+    on: { at: new Date().toISOString().slice(0, 16), ...on },
+  };
   if (violationsOf(found).length > 0) keepEvidence(result, seen);
   closeChats(chats);
   return result;
@@ -161,7 +169,7 @@ try {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);
         results.push(result);
-        appendRun(given.into, result);
+        if (given.into) appendRun(given.into, result);
         const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends, refusals, notes } =
           result.figures;
         const violations = violationsOf(result.found);

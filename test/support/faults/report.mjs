@@ -80,11 +80,9 @@ export function table(backend, results) {
   ];
   for (const [fault, runs] of group(results, (result) => result.fault)) {
     const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
-    const worst = (key) => Math.max(0, ...runs.map((run) => run.figures[key] ?? 0)).toFixed(1);
-    const most = (key) => {
-      const values = runs.flatMap((run) => run.figures[key] ?? []);
-      return values.length > 0 ? Math.max(...values) : undefined;
-    };
+    /** Undefined where no run has it. */
+    const most = (key) => runs.flatMap((run) => run.figures[key] ?? []).toSorted((a, b) => b - a)[0];
+    const worst = (key) => (most(key) ?? 0).toFixed(1);
     const recoveries = runs.flatMap((run) => run.figures.recovery ?? []).sort((a, b) => a - b);
     const cells = [
       numberOf(fault),

@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 
 /** @returns the runs of a file, of the oldest first; none where it is not there */
 export function readRuns(file) {
-  if (!file || !existsSync(file)) return [];
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -14,13 +14,13 @@ export function readRuns(file) {
 }
 
 export function appendRun(file, run) {
-  if (file) appendFileSync(file, `${JSON.stringify(run)}\n`);
+  appendFileSync(file, `${JSON.stringify(run)}\n`);
 }
 
-/** On what a run is made. */
+/** On what all runs of one start are made. */
 export function circumstances({ rate, seconds, apis, workers, versions }) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model})`;
-  return { at: new Date().toISOString().slice(0, 16), build: build(), machine, rate, seconds, apis, workers, versions };
+  return { build: build(), machine, rate, seconds, apis, workers, versions };
 }
 
 function build() {
