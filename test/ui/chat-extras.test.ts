@@ -276,6 +276,29 @@ describe('around the chat', () => {
     await box(page, look).waitFor();
   });
 
+  it('keeps what is typed in one field while the page below it comes', async () => {
+    const t = TEXTS[DESKTOP.locale];
+    const page = await world.page(DESKTOP, person);
+    let bring = (): void => undefined;
+    const isBrought = new Promise<void>((resolve) => (bring = resolve));
+    await page.route(new RegExp(`/api/studio/agent/${agentId}/?$`), async (route) => {
+      await isBrought;
+      await route.continue();
+    });
+    await page.goto('/marketplace');
+    await page.locator(`a[href="/agent/${agentId}"]`).first().click();
+    await page.waitForURL(`**/agent/${agentId}`);
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('dialog', { name: t.quick }).getByRole('combobox');
+    await hasFocus(field);
+    await page.locator('h1', { hasText: 'Loading' }).waitFor({ state: 'attached' });
+    await page.keyboard.type('where ');
+    bring();
+    await page.locator('h1', { hasText: 'Regent Guide' }).waitFor({ state: 'attached' });
+    await page.keyboard.type('to go');
+    expect(await field.inputValue()).toBe('where to go');
+  });
+
   it.each(looksOfRun(LOOKS))('%s: shows which chat came from which, and opens it by keys', async (name, look) => {
     const t = TEXTS[look.locale];
     const root = await chat('Plans');
