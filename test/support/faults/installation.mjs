@@ -6,6 +6,7 @@ import { HttpClient } from './http-client.mjs';
 import { makeAgent, signIn } from './people.mjs';
 import { freePort } from './processes.mjs';
 import { startPostgres, startRedis, startRegent } from './services.mjs';
+import { GIVEN_UP_AFTER_MS } from './sick.mjs';
 import { startWorkflowStub } from './workflow-stub.mjs';
 
 const USERS = 10;
@@ -43,8 +44,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
     databaseUrl: postgres.url,
     redisUrl: redis?.url,
     workflowUrl: stub.url,
-    // A workflow that never answers is given up before a run ends.
-    settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: '45000' },
+    settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: String(GIVEN_UP_AFTER_MS) },
     more: { apis, workers },
   });
   for (const role of [...regent.apis, ...regent.workers]) running.push(() => role.stop('SIGKILL'));

@@ -15,6 +15,9 @@ export const SICK = {
   never: { calls: 1, failure: ['reply_timeout'] },
 };
 
+/** When a workflow that never answers is given up, before a run ends. */
+export const GIVEN_UP_AFTER_MS = 45_000;
+
 export const sicknessOf = (text) => /sick-(\w+)/.exec(text)?.[1];
 
 /** What did not become of messages as it must. */
@@ -32,4 +35,13 @@ export function judgeSick(journal, rows, calls) {
     if (!way.failure && row.delivery !== 'answered') wrong.push(`"${text}" ended as ${row.delivery} ${row.failure}`);
     return wrong;
   });
+}
+
+/** How much longer a chat may take in which several messages wait, one after the other, for what never answers. */
+export function longestQueueMs(journal) {
+  const never = new Map();
+  for (const { chat, text } of journal) {
+    if (sicknessOf(text) === 'never') never.set(chat.id, (never.get(chat.id) ?? 0) + 1);
+  }
+  return Math.max(0, Math.max(0, ...never.values()) - 1) * GIVEN_UP_AFTER_MS;
 }

@@ -3,6 +3,7 @@ import { PollingObserver, SocketObserver } from './observers.mjs';
 import { readTruth, waitedFor } from './oracle.mjs';
 import { makeChat } from './people.mjs';
 import { until } from './processes.mjs';
+import { longestQueueMs } from './sick.mjs';
 
 const CHATS = 40;
 const SOCKETS_PER_CHAT = 2;
@@ -33,7 +34,7 @@ export function closeChats(chats) {
 
 /** Waits until nothing is under way, and a moment longer: what comes late must not change anything. */
 export async function drain(place, chats, load, say) {
-  const end = Date.now() + DRAIN_MS;
+  const end = Date.now() + DRAIN_MS + longestQueueMs(load.journal);
   const finished = load.finish(DRAIN_MS);
   let truth = new Map();
   let settled = false;
