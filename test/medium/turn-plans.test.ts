@@ -69,6 +69,17 @@ describe('How a turn is found', () => {
     expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
   });
 
+  it('is told with the end of its chat, by the index, whether the statistics know the table or not', async () => {
+    const claim = () =>
+      turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, history: 20, unavailable: [], lookAgainMs: 1 });
+    const isRead = /Limit[^\n]*\n\s*->\s*Index Scan Backward using message_seq on message/;
+    expect(await planOf(claim)).toMatch(isRead);
+    await client.query(`BEGIN; DELETE FROM pg_statistic WHERE starelid = 'message'::regclass`);
+    const unknown = await planOf(claim);
+    await client.query('ROLLBACK');
+    expect(unknown).toMatch(isRead);
+  });
+
   it.each([
     ['answered', () => turns.answer(TURNS, 1, LEASE, 'x', null, null)],
     ['given back', () => turns.release(TURNS, LEASE, 0)],

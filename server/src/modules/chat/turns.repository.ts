@@ -103,6 +103,13 @@ const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT
 const TOOK = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
 /**
+ * What the workflow is told of: the agent's own words, and what it answered. Written so that the planner takes it for
+ * nearly all of a chat, which it is: where it takes it for a few of them, as of `delivery = 'answered'` in a table without
+ * statistics, it reads the whole chat and sorts it, to give the last twenty.
+ */
+const TOLD = ['queued', 'failed', 'stopped'].map((delivery) => `delivery IS DISTINCT FROM '${delivery}'`).join(' AND ');
+
+/**
  * Takes the chat's first open turn: queued and due, or in line, or running under a lease that ended. Where its agent is
  * among `$6`, it is put in line instead, for so long ($7) and told so ($8) if its turn never comes. One statement, one
  * commit. A call that was never made leaves no trace: only a real claim counts as an attempt and starts the clock.
@@ -128,7 +135,7 @@ const CLAIM: Statement = {
     a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN (SELECT json_agg(h) FROM (
       SELECT is_agent, body FROM message WHERE chat_id = t.chat_id AND id <> t.message_id AND body IS NOT NULL
-        AND (delivery IS NULL OR delivery = 'answered') ORDER BY seq DESC LIMIT $5) h) END AS history
+        AND ${TOLD} ORDER BY seq DESC LIMIT $5) h) END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
     LEFT JOIN persona p ON p.id = c.persona_id ${OWN_N8N_JOIN}`,
 };
