@@ -21,7 +21,7 @@ import { closeChats, drain, openChats } from '../support/faults/watched-chats.mj
  *                            [--seconds 20] [--rate 30] [--apis 1] [--workers 1] [--backlog 2000] [--dist dist/server]
  *                            [--into FILE] [--table] [--write] [--keep]
  *
- * NAME: of one fault, or F3 for all of that number. --into: keeps the runs there, and the table is of all that are in it;
+ * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the table is of all that are in it;
  * --table: makes no run. --write: puts the table into the README.
  * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run.
  */
@@ -72,7 +72,7 @@ async function run(place, fault, seed) {
   const roles = [...place.regent.apis, ...place.regent.workers];
   const before = roles.map((role) => role.ends.length);
   const load = new Load(place.http, chats, random, loadOf(fault));
-  const plan = planOf(fault, place.backend, options.seconds, random);
+  const plan = planOf(fault, place, options.seconds, random);
   const complaints = [];
   const notes = [];
   const complain = (what) => complaints.push(what);
@@ -164,7 +164,7 @@ const results = [];
 try {
   for (const backend of given.table ? [] : options.backends) {
     const place = await install({ root, backend, ...options }, running);
-    const faults = options.faults.length > 0 ? faultsNamed(options.faults, backend) : faultsOf(backend);
+    const faults = options.faults.length > 0 ? faultsNamed(options.faults, place) : faultsOf(place);
     for (const fault of faults) {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);

@@ -17,7 +17,7 @@ const crash = (point) => ({
 
 const DEPLOYS = 10;
 
-/** One after the other is asked to end, and is back before the next one is. */
+/** One after the other is asked to end, and is back before the next one is: with two of each, somebody always answers. */
 async function deploy({ apis, workers, isUp }) {
   for (let round = 0; round < DEPLOYS; round++) {
     for (const role of [...workers, ...apis]) {
@@ -52,5 +52,5 @@ export const PROCESS_FAULTS = {
       for (const role of [...workers, ...apis]) role.kill('SIGTERM');
     },
   },
-  deploys: { number: 'F10', hit: deploy, alone: true, at: 0.1 },
+  deploys: { number: 'F10', hit: deploy, alone: true, at: 0.1, needs: 'two APIs' },
 };

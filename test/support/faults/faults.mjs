@@ -13,21 +13,24 @@ import { STORE_FAULTS } from './faults-of-stores.mjs';
 const FAULTS = { ...PROCESS_FAULTS, ...STORE_FAULTS, ...AGENT_FAULTS, ...NETWORK_FAULTS, ...MACHINE_FAULTS };
 
 const isRoot = process.getuid?.() === 0;
-const isPossible = ({ backend, needs }, on) => (backend ?? on) === on && (needs !== 'root' || isRoot);
+/** @param place its `backend`, and how many `apis` it has */
+const isPossible = ({ backend, needs }, place) =>
+  (backend ?? place.backend) === place.backend &&
+  (needs !== 'root' || isRoot) &&
+  (needs !== 'two APIs' || place.apis > 1);
 const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].number.slice(1));
 
-/** Names of the faults that this backend can have; `all`: many of them in one run. */
-export function faultsOf(backend) {
-  const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], backend));
+/** Names of the faults that this place can have; `all`: many of them in one run. */
+export function faultsOf(place) {
+  const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], place));
   return [...names.sort(byNumber), 'all'];
 }
 
 /** Names, or numbers for all that have them: `F3` is four of them. @throws Error when there is none of the name. */
-export function faultsNamed(wanted, backend) {
+export function faultsNamed(wanted, place) {
   return wanted.flatMap((one) => {
-    const found = faultsOf(backend).filter((name) => name === one || FAULTS[name]?.number === one);
-    if (found.length === 0 && !FAULTS[one])
-      throw new Error(`There is no fault ${one}: ${faultsOf(backend).join(', ')}`);
+    const found = faultsOf(place).filter((name) => name === one || FAULTS[name]?.number === one);
+    if (found.length === 0 && !FAULTS[one]) throw new Error(`There is no fault ${one}: ${faultsOf(place).join(', ')}`);
     return found;
   });
 }
@@ -36,10 +39,10 @@ export const numberOf = (name) => FAULTS[name]?.number ?? 'F1–F13';
 export const loadOf = (name) => FAULTS[name]?.load;
 
 /** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */
-export function planOf(name, backend, seconds, random) {
+export function planOf(name, place, seconds, random) {
   const during = seconds * 1000;
   if (name !== 'all') return [{ name, atMs: during * (FAULTS[name].at ?? 0.3 + 0.35 * random()) }];
-  const order = faultsOf(backend).filter((each) => FAULTS[each] && !FAULTS[each].alone);
+  const order = faultsOf(place).filter((each) => FAULTS[each] && !FAULTS[each].alone);
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     [order[i], order[j]] = [order[j], order[i]];

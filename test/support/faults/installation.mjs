@@ -74,7 +74,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
     isUp: (role) => (regent.apis.includes(role) ? regent.isUp(regent.apis.indexOf(role)) : true),
     setClock: (role, offBy) => clocks.set(role.name, offBy),
   };
-  return { backend, regent: { ...regent, base }, stub, db, http, people, agentId, otherAgentId, targets };
+  return { backend, apis, regent: { ...regent, base }, stub, db, http, people, agentId, otherAgentId, targets };
 }
 
 /** The observer's own access to the truth, which must outlive the faults. */
