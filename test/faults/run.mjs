@@ -21,8 +21,8 @@ import { closeChats, drain, openChats } from '../support/faults/watched-chats.mj
  *                            [--seconds 20] [--rate 30] [--apis 1] [--workers 1] [--backlog 2000] [--dist dist/server]
  *                            [--into FILE] [--table] [--write] [--keep]
  *
- * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the table is of all that are in it;
- * --table: makes no run. --write: puts the table into the README.
+ * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the
+ * table is of all that are in it; --table: makes no run. --write: puts the table into the README.
  * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run.
  */
 const { values: given } = parseArgs({
