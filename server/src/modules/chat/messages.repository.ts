@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '../../contract/limits.js';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { type Locale, PAGE } from '../../contract/limits.js';
+import { firstOf, Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
@@ -41,35 +41,35 @@ const BY_CLIENT_ID: Statement = {
 const NEWEST: Statement = {
   name: 'message.newest',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq DESC LIMIT $3) m ON true
+      ${firstOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const BEFORE: Statement = {
   name: 'message.before',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      SELECT * FROM message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL ORDER BY seq DESC LIMIT $4) m ON true
+      ${firstOf('message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const NEWER: Statement = {
   name: 'message.newer',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      SELECT * FROM message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL ORDER BY seq LIMIT $4) m ON true
+      ${firstOf('message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const FROM_START: Statement = {
   name: 'message.from-start',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      SELECT * FROM message WHERE chat_id = c.id AND body IS NOT NULL ORDER BY seq LIMIT $3) m ON true
+      ${firstOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const SINCE: Statement = {
   name: 'message.since',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      SELECT * FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT $4) m ON true
+      ${firstOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax + 1, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { Locale } from '../../contract/limits.js';
+import { type Locale, PAGE } from '../../contract/limits.js';
 import type { MessageFailure } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../agents/public.js';
@@ -53,8 +53,6 @@ export interface Claim {
   leaseMs: number;
   /** From the first call to the answer. */
   replyMs: number;
-  /** How many messages before it the workflow is told. */
-  history: number;
   /** Agents that cannot be called now: their turns are put in line. */
   unavailable: LinedUp[];
   /** When the sweeper may look for a turn in line whose worker has gone. */
@@ -102,16 +100,18 @@ const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT
 /** From the message to now. */
 const TOOK = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
-/**
- * What the workflow is told of: the agent's own words, and what it answered. Written so that the planner takes it for
- * nearly all of a chat, which it is: where it takes it for a few of them, as of `delivery = 'answered'` in a table without
- * statistics, it reads the whole chat and sorts it, to give the last twenty.
- */
+/** What the workflow is told of: the agent's own words, and what it answered. */
 const TOLD = ['queued', 'failed', 'stopped'].map((delivery) => `delivery IS DISTINCT FROM '${delivery}'`).join(' AND ');
 
 /**
+ * So many numbers of the chat are looked through for the history. Without a bound PostgreSQL may read and sort all of a
+ * long chat, where most are short: it plans for the usual one. A number is a message, its failure, a deletion.
+ */
+const LOOKED_THROUGH = 500;
+
+/**
  * Takes the chat's first open turn: queued and due, or in line, or running under a lease that ended. Where its agent is
- * among `$6`, it is put in line instead, for so long ($7) and told so ($8) if its turn never comes. One statement, one
+ * among `$5`, it is put in line instead, for so long ($6) and told so ($7) if its turn never comes. One statement, one
  * commit. A call that was never made leaves no trace: only a real claim counts as an attempt and starts the clock.
  */
 const CLAIM: Statement = {
@@ -119,13 +119,13 @@ const CLAIM: Statement = {
   text: `WITH t AS (
     UPDATE turn SET state = CASE WHEN f.code IS NULL THEN 'running' ELSE 'queued' END,
       attempt = attempt + (f.code IS NULL)::int, lease = CASE WHEN f.code IS NULL THEN $2::uuid END,
-      due_at = CASE WHEN f.code IS NULL THEN now() + $3::int * interval '1 ms' ELSE ${dueInLine('f.wait_ms', 'f.code', '$9')} END,
+      due_at = CASE WHEN f.code IS NULL THEN now() + $3::int * interval '1 ms' ELSE ${dueInLine('f.wait_ms', 'f.code', '$8')} END,
       started_at = CASE WHEN f.code IS NULL THEN coalesce(started_at, now()) ELSE started_at END,
       deadline = CASE WHEN f.code IS NULL THEN coalesce(deadline, now() + $4::int * interval '1 ms') ELSE deadline END,
       line_until = CASE WHEN f.code IS NOT NULL THEN ${lineUntil('f.wait_ms', 'f.code')} END, line_code = f.code
     FROM (SELECT q.*, l.wait_ms, l.code FROM
         (SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id LIMIT 1) q
-        LEFT JOIN unnest($6::bigint[], $7::int[], $8::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
+        LEFT JOIN unnest($5::bigint[], $6::int[], $7::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
     WHERE turn.id = f.id AND (turn.due_at <= now() AND ${KNOWN_STATE} IN ('queued', 'running') OR ${IN_LINE})
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS in_line,
       f.line_until, f.line_code, turn.created_at, trace_parent)
@@ -135,7 +135,7 @@ const CLAIM: Statement = {
     a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN (SELECT json_agg(h) FROM (
       SELECT is_agent, body FROM message WHERE chat_id = t.chat_id AND id <> t.message_id AND body IS NOT NULL
-        AND ${TOLD} ORDER BY seq DESC LIMIT $5) h) END AS history
+        AND seq > c.head - ${LOOKED_THROUGH} AND ${TOLD} ORDER BY seq DESC LIMIT ${PAGE.historyInDispatch}) h) END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
     LEFT JOIN persona p ON p.id = c.persona_id ${OWN_N8N_JOIN}`,
 };
@@ -232,19 +232,11 @@ const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHE
 export class TurnsRepository {
   constructor(private readonly sql: Sql) {}
 
-  claim({
-    chatId,
-    lease,
-    leaseMs,
-    replyMs,
-    history,
-    unavailable,
-    lookAgainMs,
-  }: Claim): Promise<ClaimedTurn | undefined> {
+  claim({ chatId, lease, leaseMs, replyMs, unavailable, lookAgainMs }: Claim): Promise<ClaimedTurn | undefined> {
     const agents = unavailable.map((agent) => agent.agentId);
     const waits = unavailable.map((agent) => agent.waitMs);
     const codes = unavailable.map((agent) => agent.code);
-    return this.sql.row(CLAIM, [chatId, lease, leaseMs, replyMs, history, agents, waits, codes, lookAgainMs]);
+    return this.sql.row(CLAIM, [chatId, lease, leaseMs, replyMs, agents, waits, codes, lookAgainMs]);
   }
 
   /** @param lease null for a callback, which holds none. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PAGE } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type ClaimedTurn, TurnsRepository } from '../chat/public.js';
 import { GenerateReply } from './generate-reply.js';
@@ -71,7 +70,6 @@ export class AnswerChats {
       lease,
       leaseMs: this.config.TURN_LEASE_MS,
       replyMs: this.config.AGENT_REPLY_TIMEOUT_MS,
-      history: PAGE.historyInDispatch,
       unavailable: this.lines.unavailable().filter(({ agentId }) => agentId !== inPlaceOf),
       lookAgainMs: this.lines.lookAgainMs,
     });
