@@ -155,11 +155,20 @@ export async function soak(place, rate, minutes, note) {
   // The first third is warming up: caches and compiled code.
   const later = samples.slice(Math.floor(samples.length / 3));
   const growth = Object.keys(place.pids).map((name) => {
-    const slope = slopeOf(later.map((each) => [each.hours, each[name]]));
+    const slope = slopeOf(leastOfEachMinute(later, name));
     const end = later.at(-1)[name];
     return [name, { end, perHour: round(slope, 1), percent: round((slope / end) * 100, 1) }];
   });
   return { window, memory: Object.fromEntries(growth) };
+}
+
+/** What is collected only now and then is not growth: what is left after it would be. */
+function leastOfEachMinute(samples, name) {
+  const most = 60 / SAMPLE_S;
+  return Array.from({ length: Math.floor(samples.length / most) }, (_, minute) => {
+    const those = samples.slice(minute * most, (minute + 1) * most);
+    return [those[0].hours, Math.min(...those.map((each) => each[name]))];
+  });
 }
 
 /** Least squares. */
