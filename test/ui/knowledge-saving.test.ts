@@ -88,7 +88,7 @@ describe('saving a knowledge base', () => {
       await screen.edit('Handbook');
       await screen.name.fill('Handbook, new');
       await page.keyboard.press('Escape');
-      await screen.question.waitFor();
+      await screen.question.locator(':focus').waitFor(); // until then it does not hear keys
       await page.keyboard.press('Escape');
       await screen.question.waitFor({ state: 'hidden' });
       expect(await screen.name.inputValue()).toBe('Handbook, new');

@@ -85,7 +85,7 @@ describe('the personal area', () => {
       await tab('agents').focus();
       await page.keyboard.press('ArrowDown');
       await eventually(shown, (name) => expect(name).toBe('knowledgebases'));
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown', { delay: 30 }); // as fast as a key that is held repeats
       await page.keyboard.press('ArrowDown');
       await eventually(shown, (name) => expect(name).toBe('profile'));
       await page.keyboard.press('ArrowDown');
