@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Bystander } from '../support/faults/bystander.mjs';
-import { carryOut, faultsNamed, faultsOf, loadOf, planOf } from '../support/faults/faults.mjs';
+import { carryOut, faultsNamed, faultsOf, leftOut, loadOf, planOf } from '../support/faults/faults.mjs';
 import { install } from '../support/faults/installation.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { judge } from '../support/faults/oracle.mjs';
@@ -165,6 +165,7 @@ try {
   for (const backend of given.table ? [] : options.backends) {
     const place = await install({ root, backend, ...options }, running);
     const faults = options.faults.length > 0 ? faultsNamed(options.faults, place) : faultsOf(place);
+    if (leftOut(place).length > 0) say(`Cannot be had here: ${leftOut(place).join(', ')}.`);
     for (const fault of faults) {
       for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
         const result = await run(place, fault, seed);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { MessagesRepository } from '../../server/src/modules/chat/messages.repository.js';
 import { TurnsRepository } from '../../server/src/modules/chat/turns.repository.js';
-import { SqlRunner } from '../../server/src/platform/db/sql.js';
+import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ONE_AGENT } from '../support/one-agent.js';
 
 const CHAT = 1;
 const USER = 1;
@@ -22,8 +23,7 @@ describe('The statements of a message, in a long chat', () => {
     client = new pg.Client(database.url);
     await client.connect();
     await client.query(`
-      INSERT INTO "user" (id, username, email) VALUES (${USER}, 'ann', 'ann@example.com');
-      INSERT INTO agent (id, creator_id, name, type, short_description, description, status) VALUES (1, ${USER}, 'A', 't', 's', 'd', 'ready');
+      ${ONE_AGENT}
       INSERT INTO chat (id, user_id, agent_id, head) VALUES (${CHAT}, ${USER}, 1, ${MESSAGES});
       INSERT INTO message (id, chat_id, seq, rev, is_agent, body, delivery)
         SELECT nextval('message_id_seq'), ${CHAT}, n, n, n % 2 = 0, 'word', CASE WHEN n % 2 = 1 THEN 'answered' END
@@ -36,7 +36,7 @@ describe('The statements of a message, in a long chat', () => {
   });
 
   it('are planned once', async () => {
-    const sql = new SqlRunner(() => client) as never;
+    const sql = new SqlRunner(() => client) as Sql;
     const messages = new MessagesRepository(sql);
     const turns = new TurnsRepository(sql);
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { BY_STATE, READY_SINCE } from '../../server/src/modules/chat/turn-load.repository.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ONE_AGENT } from '../support/one-agent.js';
 
 const ENDED = 20_000;
 
@@ -11,10 +12,7 @@ describe('How much there is to do', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     sql = new pg.Pool({ connectionString: database.url, max: 1 });
-    await sql.query(`INSERT INTO "user" (id, username, email) VALUES (1, 'ann', 'ann@example.com')`);
-    await sql.query(
-      `INSERT INTO agent (id, creator_id, name, type, short_description, description) VALUES (1, 1, 'A', 't', 's', 'd')`,
-    );
+    await sql.query(ONE_AGENT);
     await sql.query('INSERT INTO chat (id, user_id, agent_id) SELECT n, 1, 1 FROM generate_series(1, 4) n');
     await sql.query(
       `INSERT INTO message (id, chat_id, seq, rev, is_agent, body)

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { TurnsRepository } from '../../server/src/modules/chat/turns.repository.js';
 import type { Sql, Statement } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ONE_AGENT } from '../support/one-agent.js';
 
 const CHATS = 50;
 const TURNS = 2000;
@@ -19,8 +20,7 @@ describe('How a turn is found', () => {
     await client.connect();
     await client.query(`
       ALTER TABLE turn SET (autovacuum_enabled = false);
-      INSERT INTO "user" (id, username, email) VALUES (1, 'ann', 'ann@example.com');
-      INSERT INTO agent (id, creator_id, name, type, short_description, description) VALUES (1, 1, 'A', 't', 's', 'd');
+      ${ONE_AGENT}
       INSERT INTO chat (id, user_id, agent_id) SELECT n, 1, 1 FROM generate_series(1, ${CHATS}) n;
       INSERT INTO message (id, chat_id, seq, rev, is_agent, body)
         SELECT n, n % ${CHATS} + 1, n, n, false, 'x' FROM generate_series(1, ${TURNS}) n;

@@ -4,6 +4,7 @@ import { AgentWorkflowRepository } from '../../server/src/modules/agents/agent-w
 import { Sql } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { ONE_AGENT } from '../support/one-agent.js';
 
 const AGENT = 1;
 const OWN_N8N = 7;
@@ -20,9 +21,7 @@ describe('A workflow that is claimed while its agent changes', () => {
     changer = new pg.Client(database.url);
     await changer.connect();
     await changer.query(`
-      INSERT INTO "user" (id, username, email) VALUES (1, 'ann', 'ann@example.com');
-      INSERT INTO agent (id, creator_id, name, type, short_description, description, template_type)
-        VALUES (${AGENT}, 1, 'A', 't', 's', 'd', 'simple');
+      ${ONE_AGENT}
       INSERT INTO agent_workflow (agent_id, due_at) VALUES (${AGENT}, now()) ON CONFLICT DO NOTHING`);
     workflows = new AgentWorkflowRepository(new Sql({ driver: { master: pool } } as unknown as DataSource));
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
@@ -279,12 +280,7 @@ describe('around the chat', () => {
   it('keeps what is typed in one field while the page below it comes', async () => {
     const t = TEXTS[DESKTOP.locale];
     const page = await world.page(DESKTOP, person);
-    let bring = (): void => undefined;
-    const isBrought = new Promise<void>((resolve) => (bring = resolve));
-    await page.route(new RegExp(`/api/studio/agent/${agentId}/?$`), async (route) => {
-      await isBrought;
-      await route.continue();
-    });
+    const agent = await hold(page, new RegExp(`/api/studio/agent/${agentId}/?$`));
     await page.goto('/marketplace');
     await page.locator(`a[href="/agent/${agentId}"]`).first().click();
     await page.waitForURL(`**/agent/${agentId}`);
@@ -293,7 +289,7 @@ describe('around the chat', () => {
     await hasFocus(field);
     await page.locator('h1', { hasText: 'Loading' }).waitFor({ state: 'attached' });
     await page.keyboard.type('where ');
-    bring();
+    agent.release();
     await page.locator('h1', { hasText: 'Regent Guide' }).waitFor({ state: 'attached' });
     await page.keyboard.type('to go');
     expect(await field.inputValue()).toBe('where to go');

@@ -164,10 +164,10 @@ export async function soak(place, rate, minutes, note) {
 
 /** What is collected only now and then is not growth: what is left after it would be. */
 function leastOfEachMinute(samples, name) {
-  const most = 60 / SAMPLE_S;
-  if (samples.length < 3 * most) return samples.map((each) => [each.hours, each[name]]);
-  return Array.from({ length: Math.floor(samples.length / most) }, (_, minute) => {
-    const those = samples.slice(minute * most, (minute + 1) * most);
+  const perMinute = 60 / SAMPLE_S;
+  if (samples.length < 3 * perMinute) return samples.map((each) => [each.hours, each[name]]);
+  return Array.from({ length: Math.floor(samples.length / perMinute) }, (_, minute) => {
+    const those = samples.slice(minute * perMinute, (minute + 1) * perMinute);
     return [those[0].hours, Math.min(...those.map((each) => each[name]))];
   });
 }

@@ -13,11 +13,12 @@ import { STORE_FAULTS } from './faults-of-stores.mjs';
 const FAULTS = { ...PROCESS_FAULTS, ...STORE_FAULTS, ...AGENT_FAULTS, ...NETWORK_FAULTS, ...MACHINE_FAULTS };
 
 const isRoot = process.getuid?.() === 0;
+/** What a fault may need of a place. */
+const MEETS = { root: () => isRoot, 'two APIs': (place) => place.apis > 1 };
 /** @param place its `backend`, and how many `apis` it has */
-const isPossible = ({ backend, needs }, place) =>
-  (backend ?? place.backend) === place.backend &&
-  (needs !== 'root' || isRoot) &&
-  (needs !== 'two APIs' || place.apis > 1);
+const isOf = ({ backend }, place) => (backend ?? place.backend) === place.backend;
+const isMet = ({ needs }, place) => needs === undefined || MEETS[needs](place);
+const isPossible = (fault, place) => isOf(fault, place) && isMet(fault, place);
 const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].number.slice(1));
 
 /** Names of the faults that this place can have; `all`: many of them in one run. */
@@ -25,6 +26,12 @@ export function faultsOf(place) {
   const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], place));
   return [...names.sort(byNumber), 'all'];
 }
+
+/** What this backend could have, but this place cannot, and what it needs. */
+export const leftOut = (place) =>
+  Object.entries(FAULTS).flatMap(([name, fault]) =>
+    isOf(fault, place) && !isMet(fault, place) ? `${name} (needs ${fault.needs})` : [],
+  );
 
 /** Names, or numbers for all that have them: `F3` is four of them. @throws Error when there is none of the name. */
 export function faultsNamed(wanted, place) {

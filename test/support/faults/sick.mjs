@@ -43,5 +43,5 @@ export function longestQueueMs(journal) {
   for (const { chat, text } of journal) {
     if (sicknessOf(text) === 'never') never.set(chat.id, (never.get(chat.id) ?? 0) + 1);
   }
-  return Math.max(0, Math.max(0, ...never.values()) - 1) * GIVEN_UP_AFTER_MS;
+  return (Math.max(1, ...never.values()) - 1) * GIVEN_UP_AFTER_MS;
 }

@@ -100,7 +100,11 @@ const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT
 /** From the message to now. */
 const TOOK = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
-/** What the workflow is told of: the agent's own words, and what it answered. */
+/**
+ * What the workflow is told of: the agent's own words, and what it answered. Written so that PostgreSQL takes it for nearly
+ * all of a chat, without statistics too: of `= 'answered'` it expects next to nothing, and would read and sort all that it
+ * may look through.
+ */
 const TOLD = ['queued', 'failed', 'stopped'].map((delivery) => `delivery IS DISTINCT FROM '${delivery}'`).join(' AND ');
 
 /**
