@@ -291,7 +291,24 @@ describe('around the chat', () => {
     await page.keyboard.type('where ');
     agent.release();
     await page.locator('h1', { hasText: 'Regent Guide' }).waitFor({ state: 'attached' });
-    await page.keyboard.type('to go');
+    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
+    expect(await field.inputValue()).toBe('where to go');
+  });
+
+  it('keeps what is typed in one field while the chat below it comes, whose own field then waits', async () => {
+    const t = TEXTS[DESKTOP.locale];
+    const chatId = await chat('Rent');
+    const page = await world.page(DESKTOP, person);
+    const held = await hold(page, /\/api\/chat\b/);
+    await page.goto(`/conversations/${chatId}`);
+    await page.getByRole('button', { name: t.quick }).waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('dialog', { name: t.quick }).getByRole('combobox');
+    await hasFocus(field);
+    await page.keyboard.type('where ');
+    held.release();
+    await page.locator('textarea').first().waitFor({ state: 'attached' });
+    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
     expect(await field.inputValue()).toBe('where to go');
   });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn';
 import { setTitlePage } from '../lib/document-title';
-import { isWritingAbove, navigationFocus } from '../lib/navigation-focus';
+import { navigationFocus, takeFocus } from '../lib/navigation-focus';
 
 export interface PageTitleProps {
   /** The tab's title; the product's name is added. */
@@ -27,7 +27,7 @@ export function PageTitle({ title, children, hidden, provisional, className }: P
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that the route has changed
   useEffect(() => {
     if (!navigationFocus.pending) return;
-    if (!isWritingAbove()) heading.current?.focus({ preventScroll: true });
+    takeFocus(heading.current);
     navigationFocus.pending = Boolean(provisional);
   }, [pathname, provisional]);
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import TextareaAutosize from 'react-textarea-autosize';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { takeFocus } from '../../../lib/navigation-focus';
 import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { IconButton } from '../../../ui/icon-button';
@@ -62,7 +63,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {
-    if (hasKeyboard && agent.available && !quiet) box.current?.focus({ preventScroll: true });
+    if (hasKeyboard && agent.available && !quiet) takeFocus(box.current);
   }, [hasKeyboard, agent.available, quiet]);
 
   const change = (next: string): void => writeDraft(chat.id, next);

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn';
+import { takeFocus } from '../../../lib/navigation-focus';
 import type { ShownMessage } from '../model/timeline-view';
 import { AgentMessage } from './agent-message';
 import { OwnMessage } from './own-message';
@@ -30,7 +31,7 @@ function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
     let left = FRAMES_TO_FOCUS;
     let next = 0;
     const take = (): void => {
-      frame.current?.focus({ preventScroll: true });
+      takeFocus(frame.current);
       left -= 1;
       if (document.activeElement !== frame.current && left > 0) next = requestAnimationFrame(take);
     };
