@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import type { FakeCall } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -130,6 +133,29 @@ it('an API that stops closes its sockets, and what was posted is answered by oth
   await place.start('worker');
   expect((await ann.reply(chat.id, sent.id)).message).toBe('You said: Hello');
   await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
+});
+
+it('an API that stops answers what was on its way to it, and says that it wants no more', async () => {
+  const second = await place.start('api');
+  const { hostname, port } = new URL(second.url);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (bytes) => {
+    heard += bytes.toString();
+  });
+  const closed = once(socket, 'close');
+  const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(ask);
+  await eventually(
+    () => heard,
+    (text) => expect(text).toContain('keep-alive'),
+  );
+  heard = '';
+  const stopped = second.stop();
+  socket.write(ask); // nothing has looked at its socket since it was asked to stop
+  await closed;
+  expect(heard).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close/i);
+  await stopped;
 });
 
 it('a stop while messages come loses none of them', async () => {

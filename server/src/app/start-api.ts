@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -14,13 +13,10 @@ import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { RegentIoAdapter } from '../platform/realtime/io-adapter.js';
 import { Tracing } from '../platform/tracing/tracing.js';
 import { ApiModule } from './api.module.js';
+import { finishRequests } from './finish-requests.js';
 import { Lifecycle } from './lifecycle.js';
 import { serveApiDocument } from './openapi-document.js';
 import type { RunningRole } from './running-role.js';
-
-/** Requests that are under way may end for so long. */
-const FINISH_REQUESTS_MS = 5000;
-const CLOSE_IDLE_EVERY_MS = 50;
 
 /** A process that died before this one took its place may have left something committed and not pushed. */
 const BEFORE_THE_START_MS = 30_000;
@@ -47,32 +43,15 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
   const server: Server = app.getHttpServer();
-  const lifecycle = app.get(Lifecycle);
-  server.prependListener('request', (_request, response) => {
-    if (lifecycle.stopping) response.setHeader('Connection', 'close');
-  });
   const { port } = server.address() as { port: number };
   return {
     port,
     stop: async () => {
-      lifecycle.stopping = true;
+      app.get(Lifecycle).stopping = true;
       await worker?.stop();
-      await finishRequests(server, app.get(ChatGateway));
+      await finishRequests(server, () => app.get(ChatGateway).reconnectAll());
       await app.close();
       await realtime.close();
     },
   };
-}
-
-/**
- * Takes no new connections, closes the sockets (their clients come back elsewhere) and lets requests that run end. Nest
- * alone would not wait for them: socket.io closes the same server first, and the database would go from under them.
- */
-async function finishRequests(server: Server, gateway: ChatGateway): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  gateway.reconnectAll();
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  await Promise.race([closed, sleep(FINISH_REQUESTS_MS, undefined, { ref: false })]);
-  clearInterval(idle);
-  server.closeAllConnections();
 }

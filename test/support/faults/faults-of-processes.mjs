@@ -17,13 +17,19 @@ const crash = (point) => ({
 
 const DEPLOYS = 10;
 
-/** One after the other is asked to end, and is back before the next one is: with two of each, somebody always answers. */
-async function deploy({ apis, workers, isUp }) {
+/**
+ * One after the other is taken out of the proxy and asked to end, and is back before the next one is: with two of each,
+ * somebody always answers. Connections that are there stay, as with every proxy that is told so.
+ */
+async function deploy({ apis, workers, apiPorts, network, isUp }) {
+  const everywhere = network.ports;
   for (let round = 0; round < DEPLOYS; round++) {
     for (const role of [...workers, ...apis]) {
       const ends = role.ends.length;
+      network.ports = everywhere.filter((port) => port !== apiPorts[apis.indexOf(role)]);
       role.kill('SIGTERM');
       await until(() => role.ends.length > ends && role.pid && isUp(role), 60_000, `${role.name} after its deploy`);
+      network.ports = everywhere;
     }
   }
 }

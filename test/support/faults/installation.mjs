@@ -71,7 +71,10 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
     },
     ...{ crashFile, otherAgentId, backlog, base, dataDir: regent.dataDir, apiPorts: regent.ports, someone: people[0] },
     redisUrl: redis?.url,
-    isUp: (role) => (regent.apis.includes(role) ? regent.isUp(regent.apis.indexOf(role)) : true),
+    isUp: (role) => {
+      const api = regent.apis.indexOf(role);
+      return api >= 0 ? regent.isUp(api) : regent.isWorking(regent.workers.indexOf(role));
+    },
     setClock: (role, offBy) => clocks.set(role.name, offBy),
   };
   return { backend, apis, regent: { ...regent, base }, stub, db, http, people, agentId, otherAgentId, targets };

@@ -107,10 +107,10 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
     ...given,
   };
   mkdirSync(settings.DATA_DIR, { recursive: true });
-  const role = (kind, at, listensOn) => {
+  const role = (kind, at, ownSettings) => {
     const name = at === 0 ? kind : `${kind}-${at + 1}`;
     const { argv, env } = start(name);
-    const own = { ROLE: kind, ...(listensOn && { PORT: String(listensOn) }), ...env };
+    const own = { ROLE: kind, ...ownSettings, ...env };
     return new Supervised({
       name,
       folder,
@@ -119,11 +119,19 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
       options: { cwd: folder, env: { PATH: process.env.PATH, ...MALLOC, ...settings, ...own } },
     }).start();
   };
-  const ports = [port, ...(await Promise.all(Array.from({ length: more.apis - 1 }, freePort)))];
-  const apis = ports.map((own, at) => role('api', at, own));
-  const isUp = async (at) => (await fetch(`http://127.0.0.1:${ports[at]}/api/health/ready`)).ok;
+  const morePorts = (count) => Promise.all(Array.from({ length: count }, freePort));
+  const ports = [port, ...(await morePorts(more.apis - 1))];
+  const apis = ports.map((own, at) => role('api', at, { PORT: String(own) }));
+  const answers = async (path) => (await fetch(`http://127.0.0.1:${path}`)).ok;
+  const isUp = (at) => answers(`${ports[at]}/api/health/ready`);
   const isReady = () => isUp(0);
   for (const at of ports.keys()) await until(() => isUp(at), 60_000, 'the API');
-  const workers = Array.from({ length: more.workers }, (_, at) => role('worker', at));
-  return { base, ports, dataDir: settings.DATA_DIR, api: apis[0], apis, worker: workers[0], workers, isReady, isUp };
+  const metricsPorts = await morePorts(more.workers);
+  const workers = metricsPorts.map((own, at) => role('worker', at, { METRICS_PORT: String(own) }));
+  const isWorking = (at) => answers(`${metricsPorts[at]}/metrics`);
+  for (const at of workers.keys()) await until(() => isWorking(at), 60_000, 'the worker');
+  return {
+    ...{ base, ports, dataDir: settings.DATA_DIR },
+    ...{ api: apis[0], apis, worker: workers[0], workers, isReady, isUp, isWorking },
+  };
 }
