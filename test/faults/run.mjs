@@ -76,7 +76,7 @@ async function run(place, fault, seed) {
   const complaints = [];
   const notes = [];
   const complain = (what) => complaints.push(what);
-  const targets = { ...place.targets, random, complain, note: (what) => notes.push(what) };
+  const targets = { ...place.targets, random, load, complain, note: (what) => notes.push(what) };
   const bystander = await Bystander.begin(place);
   const carried = carryOut(plan, targets);
   const [hits] = await Promise.all([carried, load.run(options.rate, options.seconds, carried)]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { until } from './processes.mjs';
+import { withRedis } from './with-redis.mjs';
 
 const PAUSE_MS = 20_000;
 const FULL_MS = 8000;
@@ -36,16 +36,6 @@ async function pausePostgres({ postgres }) {
   signalAll(all, 'SIGSTOP');
   await sleep(PAUSE_MS);
   signalAll(all.reverse(), 'SIGCONT');
-}
-
-async function withRedis(url, work) {
-  const client = new Redis(url, { maxRetriesPerRequest: 3 });
-  client.on('error', () => {});
-  try {
-    return await work(client);
-  } finally {
-    client.disconnect();
-  }
 }
 
 const flushAll = ({ redisUrl }) => withRedis(redisUrl, (redis) => redis.flushall());

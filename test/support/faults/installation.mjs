@@ -59,6 +59,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
   for (let i = 0; i < USERS; i++) people.push(await signIn(http, `faults-${i}@example.com`));
   const agentId = await makeAgent(http, people[0]);
   const otherAgentId = await makeAgent(http, people[0], 'Another one');
+  const crowdedAgentId = await makeAgent(http, people[0], 'A crowded one');
   const targets = {
     ...{
       apis: regent.apis,
@@ -69,7 +70,15 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
       stub,
       network,
     },
-    ...{ crashFile, otherAgentId, backlog, base, dataDir: regent.dataDir, apiPorts: regent.ports, someone: people[0] },
+    ...{
+      crashFile,
+      crowdedAgentId,
+      backlog,
+      base,
+      dataDir: regent.dataDir,
+      apiPorts: regent.ports,
+      someone: people[0],
+    },
     redisUrl: redis?.url,
     isUp: (role) => {
       const api = regent.apis.indexOf(role);

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './processes.mjs';
+import { withRedis } from './with-redis.mjs';
+
+const LOOK_MS = 500;
+/** A message of the backlog may take so long; it takes some 6 ms. */
+const PATIENCE_MS = 50;
+
+const FILL = `
+  WITH me AS (SELECT id AS agent_id, creator_id AS user_id FROM agent WHERE id = $1),
+  c AS (INSERT INTO chat (user_id, agent_id, name, head) SELECT user_id, agent_id, 'Backlog', 1 FROM me, generate_series(1, $2)
+    RETURNING id),
+  m AS (INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery) SELECT id, 1, 1, false, 'backlog json:0', 'queued' FROM c
+    RETURNING id, chat_id)
+  INSERT INTO turn (chat_id, message_id, agent_id) SELECT m.chat_id, m.id, me.agent_id FROM m, me`;
+const LEFT = `SELECT count(*) AS count FROM turn WHERE agent_id = $1 AND state IN ('queued', 'running', 'waiting')`;
+
+/**
+ * Very many messages of one agent wait when the worker comes back: they are answered, and nobody who uses another agent
+ * waits for them. What it costs is told: how long posts took before and meanwhile, and by how much memory grew.
+ */
+export async function pileUp({ apis, workers, db, backlog, crowdedAgentId, load, redisUrl, note }) {
+  const memory = {
+    API: memoryOf(apis),
+    worker: memoryOf(workers),
+    ...(redisUrl && { Redis: () => redisMb(redisUrl) }),
+  };
+  const watched = await Promise.all(
+    Object.entries(memory).map(async ([name, now]) => new Most(name, now, await now())),
+  );
+  for (const { pid } of workers) process.kill(pid, 'SIGSTOP');
+  await db.query(FILL, [crowdedAgentId, backlog]);
+  for (const { pid } of workers) process.kill(pid, 'SIGCONT');
+  const begun = Date.now();
+  const isAnswered = async () => {
+    await sleep(LOOK_MS);
+    await Promise.all(watched.map((one) => one.look()));
+    return Number((await db.query(LEFT, [crowdedAgentId])).rows[0].count) === 0;
+  };
+  await until(isAnswered, 60_000 + backlog * PATIENCE_MS, 'the backlog');
+  const rate = Math.round(backlog / ((Date.now() - begun) / 1000));
+  const posts = `posts p99 ${postsP99(load, 0, begun)} → ${postsP99(load, begun, Date.now())} ms`;
+  note(`${rate} of ${backlog} answered a second, ${[posts, ...watched].join(', ')}`);
+}
+
+function postsP99(load, from, to) {
+  const entries = load.journal.filter(({ at, confirmedAt }) => confirmedAt && at >= from && at < to);
+  const times = entries.map(({ at, confirmedAt }) => confirmedAt - at).sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? '–';
+}
+
+/** The most memory something had, and what it had at first, in MB. */
+class Most {
+  constructor(name, now, first) {
+    Object.assign(this, { name, now, first, most: first });
+  }
+
+  async look() {
+    this.most = Math.max(this.most, await this.now());
+  }
+
+  toString() {
+    return `${this.name} ${this.first.toFixed(0)} → ${this.most.toFixed(0)} MB`;
+  }
+}
+
+const memoryOf = (roles) => () =>
+  roles.reduce(
+    (sum, { pid }) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]),
+    0,
+  ) / 1024;
+
+const redisMb = (url) =>
+  withRedis(url, async (redis) => Number(/used_memory:(\d+)/.exec(await redis.info('memory'))[1]) / 1024 / 1024);
