@@ -136,6 +136,44 @@ describe('An agent whose workflow hangs', () => {
   });
 });
 
+describe('A crowd that the queue forgot', () => {
+  /** As many as one look of the sweeper finds. */
+  const CROWD = 500;
+  const forgotten = (agent: OwnAgent) =>
+    place.rows(
+      `WITH c AS (INSERT INTO chat (user_id, agent_id, name, head) SELECT $1, $2, 'Crowd', 1 FROM generate_series(1, $3)
+         RETURNING id),
+       m AS (INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery) SELECT id, 1, 1, false, 'Hello', 'queued'
+         FROM c RETURNING id, chat_id)
+       INSERT INTO turn (chat_id, message_id, agent_id, due_at) SELECT chat_id, id, $2, now() - interval '5 s' FROM m`,
+      [ann.id, agent.id, CROWD],
+    );
+
+  it('waits in line, not in the queue, and every one of it is answered once', async () => {
+    let isSlow = true;
+    place.host.behave(slow.id, () => ({ kind: 'json', value: { output: 'done' }, delayMs: isSlow ? 3000 : 0 }));
+    const { id: chatId } = await ann.chat(quick.id);
+    await forgotten(slow);
+    await place.start('worker');
+    await until('everybody else is in line', async () => (await inLine(slow)) === CROWD - LIMIT);
+    const [queued] = await place.rows<{ jobs: number }>(
+      "SELECT count(*)::int AS jobs FROM bullmq.job WHERE state = 'waiting'",
+    );
+    expect(queued?.jobs).toBeLessThan(10);
+    const { id } = await ann.post(chatId, 'Hello');
+    await ann.reply(chatId, id);
+    isSlow = false;
+    await until(
+      'all are answered',
+      async () => (await turnsOf(slow)).every((turn) => turn.state === 'answered'),
+      60_000,
+    );
+    expect(mostAtOnce(slow)).toBe(LIMIT);
+    expect(new Set(callsOf(slow).map((call) => call.body.messageId)).size).toBe(CROWD);
+    expect(callsOf(slow)).toHaveLength(CROWD);
+  }, 90_000);
+});
+
 describe('A workflow that cannot be reached', () => {
   const waitingFor = (agent: OwnAgent) =>
     place

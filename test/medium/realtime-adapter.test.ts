@@ -59,3 +59,41 @@ describe('events over a network that fails', () => {
     );
   }, 60_000);
 });
+
+describe('events between two processes', () => {
+  it('come all and in their order, many at once and of every length', async () => {
+    const database = await createTestDatabase();
+    const [here, there] = [1, 2].map(() => {
+      const realtime = realtimeAdapter(database.config({}), createLogger('silent', 'test'), true);
+      return { realtime, server: new Server({ adapter: realtime.adapter }) };
+    }) as [Process, Process];
+    const seen: number[] = [];
+    const lengths = new Set<number>();
+    there.server.on('number', (at: number) => void seen.push(at));
+    there.server.on('text', (text: string) => void lengths.add(text.length));
+    await sleep(500); // they listen
+    const numbers = Array.from({ length: 1500 }, (_, at) => at);
+    for (const at of numbers) {
+      here.server.serverSideEmit('number', at);
+      if (at % 100 === 0) await sleep(1);
+    }
+    // Somewhere among these a notification of PostgreSQL is as long as it may be.
+    const long = Array.from({ length: 400 }, (_, at) => 7600 + at);
+    for (const length of long) here.server.serverSideEmit('text', 'x'.repeat(length));
+    await eventually(
+      () => lengths.size,
+      (size) => expect(size).toBe(long.length),
+    );
+    expect(seen).toEqual(numbers);
+    for (const { server, realtime } of [here, there]) {
+      await server.of('/').adapter.close();
+      await realtime.close();
+    }
+    await database.drop();
+  }, 30_000);
+});
+
+interface Process {
+  realtime: RealtimeAdapter;
+  server: Server;
+}

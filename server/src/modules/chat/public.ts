@@ -16,5 +16,5 @@ export { type ReplySnapshot, RunningRepliesRepository } from './running-replies.
 export { ShowAgentTyping } from './show-agent-typing.js';
 export { TurnLineRepository } from './turn-line.repository.js';
 export type { LinedUp } from './turn-line-sql.js';
-export { type AnsweredTurn, type ClaimedTurn, TurnsRepository } from './turns.repository.js';
+export { type AnsweredTurn, type ClaimedTurn, type OverdueTurn, TurnsRepository } from './turns.repository.js';
 export { type WaitingTurn, WaitingTurnsRepository } from './waiting-turns.repository.js';

@@ -73,6 +73,7 @@ export interface ClosedTurn {
 export interface OverdueTurn {
   turn_id: number;
   chat_id: number;
+  agent_id: number;
   state: string;
   attempt: number;
   late: boolean;
@@ -207,7 +208,7 @@ const RENEW: Statement = {
 /** The first open turn of each chat that somebody should have looked at. */
 const OVERDUE: Statement = {
   name: 'turn.overdue',
-  text: `SELECT t.id AS turn_id, t.chat_id, t.state, t.attempt, coalesce(t.line_code, 'reply_timeout') AS code,
+  text: `SELECT t.id AS turn_id, t.chat_id, t.agent_id, t.state, t.attempt, coalesce(t.line_code, 'reply_timeout') AS code,
       coalesce(t.line_until < now(), t.deadline < now(), false) AS late FROM turn t
     WHERE t.finished_at IS NULL AND t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})

@@ -15,11 +15,14 @@ describe('SweepTurns', () => {
   /** `looks` are what the database answers, look by look; the last one stays. */
   function sweeping(looks: (() => object[])[]) {
     const woken: number[] = [];
+    const takenIn: [number, number[]][] = [];
     const parts = {
       overdue: async () => (looks.length > 1 ? looks.shift() : looks[0])?.() ?? [],
       sweep: async () => {},
       failed: async () => true,
       add: (_name: string, { chat_id }: { chat_id: number }) => void woken.push(chat_id),
+      takeIn: async (agentId: number, turns: { chat_id: number }[]) =>
+        void takenIn.push([agentId, turns.map((one) => one.chat_id)]),
     };
     const sweep = new SweepTurns(
       config,
@@ -28,20 +31,33 @@ describe('SweepTurns', () => {
       parts as never,
       parts as never,
       parts as never,
+      parts as never,
     );
     sweep.start();
-    return { sweep, woken };
+    return { sweep, woken, takenIn };
   }
 
   const away = (): never => {
     throw new Error('the database is away');
   };
-  const turn = (state: string, chat_id: number) => ({ turn_id: chat_id, chat_id, state, attempt: 1, late: false });
+  const turn = (state: string, chat_id: number, agent_id = 1) => ({
+    ...{ turn_id: chat_id, chat_id, agent_id, state },
+    ...{ attempt: 1, late: false },
+  });
 
   it('wakes what waits and what a silent worker left', async () => {
     const { sweep, woken } = sweeping([() => [turn('queued', 1), turn('running', 2)]]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(woken).toEqual([1, 2]);
+    expect(woken.sort()).toEqual([1, 2]);
+    sweep.onApplicationShutdown();
+  });
+
+  it('wakes as many of each agent as it may have in flight, and takes the others in line', async () => {
+    const crowd = Array.from({ length: 23 }, (_, at) => turn('queued', at, 7));
+    const { sweep, woken, takenIn } = sweeping([() => [...crowd, turn('queued', 50, 8)], () => []]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(woken).toEqual([...Array.from({ length: 20 }, (_, at) => at), 50]);
+    expect(takenIn).toEqual([[7, [20, 21, 22]]]);
     sweep.onApplicationShutdown();
   });
 

@@ -4,7 +4,8 @@ import { Repeated } from '../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
-import { CompleteTurn, RunningRepliesRepository, TurnsRepository } from '../chat/public.js';
+import { CompleteTurn, type OverdueTurn, RunningRepliesRepository, TurnsRepository } from '../chat/public.js';
+import { WaitingLines } from './waiting-lines.js';
 
 const GRACE_MS = 1500;
 const AT_ONCE = 500;
@@ -34,6 +35,7 @@ export class SweepTurns implements OnApplicationShutdown {
     private readonly snapshots: RunningRepliesRepository,
     private readonly complete: CompleteTurn,
     private readonly queue: JobQueue,
+    private readonly lines: WaitingLines,
   ) {}
 
   start(): void {
@@ -46,14 +48,29 @@ export class SweepTurns implements OnApplicationShutdown {
 
   /** One look. */
   async run(): Promise<void> {
+    const waiting = new Map<number, OverdueTurn[]>();
     for (const turn of await this.turns.overdue(GRACE_MS, AT_ONCE)) {
-      if (turn.late && turn.state !== 'running') {
+      if (turn.state === 'running') {
+        if (Date.now() >= this.trustLeasesFrom) this.wake(turn);
+      } else if (turn.late) {
         await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, turn.code);
-      } else if (turn.state !== 'running' || Date.now() >= this.trustLeasesFrom) {
-        const unique = `sweep-${turn.turn_id}-${turn.attempt}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
-        this.queue.add('wake', { chat_id: turn.chat_id }, { unique });
+      } else {
+        waiting.set(turn.agent_id, [...(waiting.get(turn.agent_id) ?? []), turn]);
       }
     }
+    for (const [agentId, turns] of waiting) await this.goOn(agentId, turns);
     await this.snapshots.sweep();
+  }
+
+  /** As many as a worker may have in flight are for whichever has a place; a crowd waits here in line. */
+  private async goOn(agentId: number, turns: OverdueTurn[]): Promise<void> {
+    for (const turn of turns.slice(0, this.config.AGENT_CONCURRENCY)) this.wake(turn);
+    const crowd = turns.slice(this.config.AGENT_CONCURRENCY);
+    if (crowd.length > 0) await this.lines.takeIn(agentId, crowd);
+  }
+
+  private wake(turn: OverdueTurn): void {
+    const unique = `sweep-${turn.turn_id}-${turn.attempt}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
+    this.queue.add('wake', { chat_id: turn.chat_id }, { unique });
   }
 }

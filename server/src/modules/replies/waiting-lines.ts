@@ -11,6 +11,10 @@ import { AgentLines } from './domain/agent-lines.js';
 
 /** The sweeper looks at a turn in line of which its worker has not said for so many leases that it still has it. */
 const LEASES_TO_LOOK_AGAIN = 3;
+/** Each of a line is kept by one statement a lease, and a workflow that answers at once gets through so many in it. */
+const LONGEST_LINE = 5000;
+/** Those for which there is no room in the line. */
+const LATER_MS = 10_000;
 /** Between two looks whether an agent that is shut may be called. */
 const LOOK_APART_MS = 500;
 
@@ -39,7 +43,7 @@ export class WaitingLines {
     private readonly queue: JobQueue,
     metrics: Metrics,
   ) {
-    this.agents = new AgentLines(config.AGENT_CONCURRENCY);
+    this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
     this.repeated = new Repeated(
       () => this.look(),
@@ -87,7 +91,8 @@ export class WaitingLines {
   }
 
   /** This turn is in line. */
-  add({ agent_id: agentId, chat_id: chatId, turn_id: turnId }: ClaimedTurn): void {
+  add(turn: Pick<ClaimedTurn, 'agent_id' | 'chat_id' | 'turn_id'>): void {
+    const { agent_id: agentId, chat_id: chatId, turn_id: turnId } = turn;
     if (this.stopped) void this.leave([turnId]);
     else this.agents.add({ agentId, chatId, turnId });
   }
@@ -100,6 +105,22 @@ export class WaitingLines {
     if (unreachableUrl === undefined || this.stopped) return;
     this.agents.shut(turn.agent_id);
     this.lookIn(turn.agent_id, unreachableUrl);
+  }
+
+  /**
+   * Takes in what waits for this agent and nobody has looked at, as far as the line has room; the rest is looked at
+   * later. Thousands are one statement here: woken one by one, they would keep everybody else from the database.
+   */
+  async takeIn(agentId: number, turns: { turn_id: number; chat_id: number }[]): Promise<void> {
+    if (this.stopped) return;
+    const room = this.agents.room(agentId);
+    const isShut = this.isShut(agentId);
+    const ids = turns.map((turn) => turn.turn_id);
+    const taken = await this.turns.lineUp(ids.slice(0, room), this.linedUp(agentId, isShut), this.lookAgainMs);
+    if (turns.length > room) await this.turns.postpone(ids.slice(room), LATER_MS);
+    for (const turn of turns) if (taken.has(turn.turn_id)) this.add({ ...turn, agent_id: agentId });
+    if (isShut) return; // whoever opens it goes on
+    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
   }
 
   /** Whoever waits may be taken by another worker at once. @returns when what was begun here has ended */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config/config.js';
 import { connectRedis, type RedisClient } from '../redis/connect-redis.js';
+import { Notifications } from './notifications.js';
 
 /** @param lostForMs how long ago the first event may have been lost */
 export type InterruptionListener = (lostForMs: number) => void;
@@ -127,6 +128,7 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   return {
     adapter: createPostgresAdapter(view as unknown as pg.Pool, {
       channelPrefix: 'regent',
+      payloadThreshold: 7999, // PostgreSQL refuses 8000 bytes, which is the adapter's own threshold
       errorHandler: (error) => logger.debug({ err: error }, 'event could not be published'),
     }),
     onInterruption: (listener) => void listeners.push(listener),
@@ -134,8 +136,12 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   };
 }
 
+/** How the adapter publishes; its other statements are for payloads that are too long for this. */
+const PUBLISHES = 'SELECT pg_notify($1, $2)';
+
 /** The pool's `query`, which tells when events could not be published and now can be again. */
-function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: string, values?: unknown[]) => unknown {
+function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: string, values?: string[]) => unknown {
+  const notifications = new Notifications(pool);
   const interruption = new Interruption(listeners);
   const probe = (): void => {
     setTimeout(() => void pool.query('SELECT 1').then(() => interruption.end(), probe), PROBE_EVERY_MS).unref();
@@ -143,7 +149,9 @@ function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: str
   return async (text, values) => {
     const begun = Date.now();
     try {
-      return await pool.query(text, values);
+      if (text !== PUBLISHES) return await pool.query(text, values);
+      const [channel = '', payload = ''] = values ?? [];
+      return await notifications.publish(channel, payload);
     } catch (error) {
       if (!interruption.isOn) probe();
       interruption.begin(begun); // it may have waited for a connection for long, and others behind it

@@ -26,6 +26,16 @@ describe('AgentLines', () => {
     expect(lines.take(AGENT)).toBe(true);
   });
 
+  it('tells how many more a line may have', () => {
+    const lines = new AgentLines(1, 2);
+    expect(lines.room(AGENT)).toBe(2);
+    for (const id of [1, 2, 3]) lines.add(chat(id));
+    expect(lines.room(AGENT)).toBe(0);
+    lines.shift(AGENT);
+    lines.shift(AGENT);
+    expect(lines.room(AGENT)).toBe(1);
+  });
+
   it('calls nobody while it is shut, but the one who finds out', () => {
     const lines = new AgentLines(1);
     lines.take(AGENT);

@@ -20,8 +20,14 @@ interface Agent {
 export class AgentLines {
   readonly #agents = new Map<number, Agent>();
 
-  /** @param limit replies in flight at once of one agent */
-  constructor(private readonly limit: number) {}
+  /**
+   * @param limit replies in flight at once of one agent
+   * @param longest a line that is longer is not added to, where there is a choice
+   */
+  constructor(
+    private readonly limit: number,
+    private readonly longest = Number.POSITIVE_INFINITY,
+  ) {}
 
   /** Takes a place. @returns whether there was one */
   take(agentId: number): boolean {
@@ -85,6 +91,11 @@ export class AgentLines {
     const agent = this.#agent(agentId);
     agent.isShut = false;
     this.#forgetIdle(agentId, agent);
+  }
+
+  /** How many more the line of the agent may have. */
+  room(agentId: number): number {
+    return Math.max(0, this.longest - (this.#agents.get(agentId)?.line.size ?? 0));
   }
 
   hasLine(agentId: number): boolean {
