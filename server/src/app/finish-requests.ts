@@ -4,29 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 50;
 /** So many looks in a row must have seen no request. Looks and not milliseconds: a busy process has few of them. */
 const QUIET_LOOKS = 4;
-/** Who still sends after this long does not look whether this process is ready. */
+/** Who still sends requests here after this long does not look whether this process is ready. */
 const ASKED_AT_MOST_MS = 2000;
 /** Requests that are under way may end for so long. */
 const FINISH_MS = 5000;
 
 /**
- * Ends a server so that nobody's request is cut off. First it goes on as before, but every answer tells its client to
- * use another connection next time: a connection that is closed between two requests loses the one that was just on
- * its way, and with many of them some always are. When nobody asks any more it takes no new connections, `leave` sends
- * the sockets elsewhere, and requests that run may end. Nest alone would wait for none of this: socket.io closes the
- * same server first, and the database would go from under them.
+ * The server goes on as before, but every answer tells its client to use another connection next time: one that is
+ * closed between two requests loses what was just on its way, and of many, some always are.
+ * @returns when nobody asks any more, after two seconds at most
  */
-export async function finishRequests(server: Server, leave: () => void): Promise<void> {
-  await untilNobodyAsks(server);
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  leave();
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
-  clearInterval(idle);
-  server.closeAllConnections();
-}
-
-async function untilNobodyAsks(server: Server): Promise<void> {
+export async function untilNobodyAsks(server: Server): Promise<void> {
   let quietFor = 0;
   server.prependListener('request', (_request, response) => {
     quietFor = 0;
@@ -37,4 +25,17 @@ async function untilNobodyAsks(server: Server): Promise<void> {
     await sleep(LOOK_EVERY_MS);
     quietFor += 1;
   }
+}
+
+/**
+ * Takes no new connections, has the sockets `leave` (their clients come back elsewhere) and lets requests that run end.
+ * Nest alone would not wait for them: socket.io closes the same server first, and the database would go from under them.
+ */
+export async function finishRequests(server: Server, leave: () => void): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  leave();
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
+  clearInterval(idle);
+  server.closeAllConnections();
 }

@@ -13,7 +13,7 @@ import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { RegentIoAdapter } from '../platform/realtime/io-adapter.js';
 import { Tracing } from '../platform/tracing/tracing.js';
 import { ApiModule } from './api.module.js';
-import { finishRequests } from './finish-requests.js';
+import { finishRequests, untilNobodyAsks } from './finish-requests.js';
 import { Lifecycle } from './lifecycle.js';
 import { serveApiDocument } from './openapi-document.js';
 import type { RunningRole } from './running-role.js';
@@ -48,7 +48,7 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     port,
     stop: async () => {
       app.get(Lifecycle).stopping = true;
-      await worker?.stop();
+      await Promise.all([untilNobodyAsks(server), worker?.stop()]);
       await finishRequests(server, () => app.get(ChatGateway).reconnectAll());
       await app.close();
       await realtime.close();

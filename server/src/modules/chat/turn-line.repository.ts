@@ -24,21 +24,13 @@ const KEEP: Statement = {
     WHERE turn.id = mine.id AND ${IN_LINE} RETURNING turn.id`,
 };
 
-/** Of `$1`, those that wait and that nobody has looked at meanwhile. Who has one of them locked is looking at it. */
-const STILL_OVERDUE = `SELECT id FROM turn WHERE id = ANY($1::bigint[]) AND ${KNOWN_STATE} = 'queued' AND due_at <= now()
-  FOR UPDATE SKIP LOCKED`;
-
+/** Who has one of them locked is looking at it. */
 const LINE_UP: Statement = {
   name: 'turn.line-up',
-  text: `WITH mine AS (${STILL_OVERDUE})
+  text: `WITH mine AS (
+      SELECT id FROM turn WHERE id = ANY($1::bigint[]) AND ${KNOWN_STATE} = 'queued' AND due_at <= now() FOR UPDATE SKIP LOCKED)
     UPDATE turn SET due_at = ${dueInLine('$2::int', '$3', '$4')}, line_until = ${lineUntil('$2::int', '$3')}, line_code = $3
     FROM mine WHERE turn.id = mine.id RETURNING turn.id`,
-};
-
-const POSTPONE: Statement = {
-  name: 'turn.postpone',
-  text: `WITH mine AS (${STILL_OVERDUE})
-    UPDATE turn SET due_at = now() + $2::int * interval '1 ms' FROM mine WHERE turn.id = mine.id`,
 };
 
 const LEAVE: Statement = {
@@ -58,15 +50,10 @@ export class TurnLineRepository {
     return (await this.sql.row(PUT_BACK, values)) !== undefined;
   }
 
-  /** Puts turns of one agent in line that were overdue. @returns those that this call put there */
+  /** Puts those of an agent's turns in line that are overdue still. @returns those that this call put there */
   async lineUp(turnIds: number[], { waitMs, code }: LinedUp, lookAgainMs: number): Promise<Set<number>> {
     const rows = await this.sql.rows<{ id: number }>(LINE_UP, [turnIds, waitMs, code, lookAgainMs]);
     return new Set(rows.map((row) => row.id));
-  }
-
-  /** Turns that were overdue are so again after that time, and wait on without an end until then. */
-  async postpone(turnIds: number[], forMs: number): Promise<void> {
-    await this.sql.rows(POSTPONE, [turnIds, forMs]);
   }
 
   /** Nobody else needs to look at these. @returns those that are still in line */

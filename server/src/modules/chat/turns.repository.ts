@@ -211,6 +211,7 @@ const OVERDUE: Statement = {
   text: `SELECT t.id AS turn_id, t.chat_id, t.agent_id, t.state, t.attempt, coalesce(t.line_code, 'reply_timeout') AS code,
       coalesce(t.line_until < now(), t.deadline < now(), false) AS late FROM turn t
     WHERE t.finished_at IS NULL AND t.state IN ${OPEN} AND t.due_at < now() - $1::int * interval '1 ms'
+      AND NOT (t.state = 'queued' AND t.line_code IS NULL AND t.agent_id = ANY($3::bigint[]))
       AND NOT EXISTS (SELECT 1 FROM turn p WHERE p.chat_id = t.chat_id AND p.id < t.id AND p.state IN ${OPEN})
     ORDER BY t.due_at LIMIT $2`,
 };
@@ -279,8 +280,9 @@ export class TurnsRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  overdue(graceMs: number, limit: number): Promise<OverdueTurn[]> {
-    return this.sql.rows(OVERDUE, [graceMs, limit]);
+  /** @param besides agents whose turns that are not in line are left out */
+  overdue(graceMs: number, limit: number, besides: number[]): Promise<OverdueTurn[]> {
+    return this.sql.rows(OVERDUE, [graceMs, limit, besides]);
   }
 
   answerOf(turnId: number): Promise<AnsweredTurn | undefined> {

@@ -16,11 +16,16 @@ describe('SweepTurns', () => {
   function sweeping(looks: (() => object[])[]) {
     const woken: number[] = [];
     const takenIn: [number, number[]][] = [];
+    const besides: number[][] = [];
     const parts = {
-      overdue: async () => (looks.length > 1 ? looks.shift() : looks[0])?.() ?? [],
+      overdue: async (_graceMs: number, _limit: number, leftOut: number[]) => {
+        besides.push(leftOut);
+        return (looks.length > 1 ? looks.shift() : looks[0])?.() ?? [];
+      },
       sweep: async () => {},
       failed: async () => true,
       add: (_name: string, { chat_id }: { chat_id: number }) => void woken.push(chat_id),
+      full: () => [],
       takeIn: async (agentId: number, turns: { chat_id: number }[]) =>
         void takenIn.push([agentId, turns.map((one) => one.chat_id)]),
     };
@@ -34,7 +39,7 @@ describe('SweepTurns', () => {
       parts as never,
     );
     sweep.start();
-    return { sweep, woken, takenIn };
+    return { sweep, woken, takenIn, besides };
   }
 
   const away = (): never => {
@@ -58,6 +63,15 @@ describe('SweepTurns', () => {
     await jest.advanceTimersByTimeAsync(1);
     expect(woken).toEqual([...Array.from({ length: 20 }, (_, at) => at), 50]);
     expect(takenIn).toEqual([[7, [20, 21, 22]]]);
+    sweep.onApplicationShutdown();
+  });
+
+  it('looks again at once behind a crowd that fills a whole look', async () => {
+    const crowd = Array.from({ length: 500 }, (_, at) => turn('queued', at, 7));
+    const { sweep, woken, besides } = sweeping([() => crowd, () => [turn('queued', 1000, 8)], () => []]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(besides).toEqual([[], [7]]);
+    expect(woken).toContain(1000);
     sweep.onApplicationShutdown();
   });
 

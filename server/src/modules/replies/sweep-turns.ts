@@ -9,6 +9,7 @@ import { WaitingLines } from './waiting-lines.js';
 
 const GRACE_MS = 1500;
 const AT_ONCE = 500;
+const ROUNDS = 20;
 /** A job of a worker that vanished counts as running for long: it must not stand for the next look for ever. */
 const SAME_JOB_MS = 15_000;
 
@@ -46,27 +47,40 @@ export class SweepTurns implements OnApplicationShutdown {
     void this.repeated.stop();
   }
 
-  /** One look. */
+  /** One look: in rounds, so that an agent with very many of them does not hide the others. */
   async run(): Promise<void> {
-    const waiting = new Map<number, OverdueTurn[]>();
-    for (const turn of await this.turns.overdue(GRACE_MS, AT_ONCE)) {
-      if (turn.state === 'running') {
-        if (Date.now() >= this.trustLeasesFrom) this.wake(turn);
-      } else if (turn.late) {
-        await this.complete.failed({ turnId: turn.turn_id, chatId: turn.chat_id, lease: null }, turn.code);
-      } else {
-        waiting.set(turn.agent_id, [...(waiting.get(turn.agent_id) ?? []), turn]);
-      }
+    const besides = new Set(this.lines.full());
+    for (let round = 0; round < ROUNDS; round++) {
+      const overdue = await this.turns.overdue(GRACE_MS, AT_ONCE, [...besides]);
+      const crowded = await this.goOn(overdue);
+      if (overdue.length < AT_ONCE || crowded.length === 0) break;
+      for (const agentId of crowded) besides.add(agentId);
     }
-    for (const [agentId, turns] of waiting) await this.goOn(agentId, turns);
     await this.snapshots.sweep();
   }
 
-  /** As many as a worker may have in flight are for whichever has a place; a crowd waits here in line. */
-  private async goOn(agentId: number, turns: OverdueTurn[]): Promise<void> {
-    for (const turn of turns.slice(0, this.config.AGENT_CONCURRENCY)) this.wake(turn);
-    const crowd = turns.slice(this.config.AGENT_CONCURRENCY);
-    if (crowd.length > 0) await this.lines.takeIn(agentId, crowd);
+  /** As many of an agent as a worker may have in flight are for whichever has a place. @returns agents that have more */
+  private async goOn(overdue: OverdueTurn[]): Promise<number[]> {
+    const places = this.config.AGENT_CONCURRENCY;
+    const waiting = new Map<number, OverdueTurn[]>();
+    for (const turn of overdue) {
+      const before = waiting.get(turn.agent_id) ?? [];
+      if (turn.state === 'running') this.wakeUnlessTrusted(turn);
+      else if (!turn.late) waiting.set(turn.agent_id, before.concat(turn));
+    }
+    for (const turns of waiting.values()) for (const turn of turns.slice(0, places)) this.wake(turn);
+    const crowds = [...waiting].filter(([, turns]) => turns.length > places);
+    for (const [agentId, turns] of crowds) await this.lines.takeIn(agentId, turns.slice(places));
+    for (const turn of overdue) if (turn.late && turn.state !== 'running') await this.tooLate(turn);
+    return crowds.map(([agentId]) => agentId);
+  }
+
+  private async tooLate({ turn_id, chat_id, code }: OverdueTurn): Promise<void> {
+    await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, code);
+  }
+
+  private wakeUnlessTrusted(turn: OverdueTurn): void {
+    if (Date.now() >= this.trustLeasesFrom) this.wake(turn);
   }
 
   private wake(turn: OverdueTurn): void {

@@ -11,10 +11,8 @@ import { AgentLines } from './domain/agent-lines.js';
 
 /** The sweeper looks at a turn in line of which its worker has not said for so many leases that it still has it. */
 const LEASES_TO_LOOK_AGAIN = 3;
-/** Each of a line is kept by one statement a lease, and a workflow that answers at once gets through so many in it. */
+/** What the sweeper finds is not added to a longer line: all that is in one is kept every lease, by one statement. */
 const LONGEST_LINE = 5000;
-/** Those for which there is no room in the line. */
-const LATER_MS = 10_000;
 /** Between two looks whether an agent that is shut may be called. */
 const LOOK_APART_MS = 500;
 
@@ -107,19 +105,23 @@ export class WaitingLines {
     this.lookIn(turn.agent_id, unreachableUrl);
   }
 
+  /** Agents to whose lines nobody is to be added. */
+  full(): number[] {
+    return this.agents.full();
+  }
+
   /**
-   * Takes in what waits for this agent and nobody has looked at, as far as the line has room; the rest is looked at
-   * later. Thousands are one statement here: woken one by one, they would keep everybody else from the database.
+   * Takes in what waits for this agent and nobody has looked at, as far as the line has room. Hundreds are one statement
+   * here: woken one by one, they would keep everybody else from the database.
    */
   async takeIn(agentId: number, turns: { turn_id: number; chat_id: number }[]): Promise<void> {
-    if (this.stopped) return;
-    const room = this.agents.room(agentId);
-    const isShut = this.isShut(agentId);
-    const ids = turns.map((turn) => turn.turn_id);
-    const taken = await this.turns.lineUp(ids.slice(0, room), this.linedUp(agentId, isShut), this.lookAgainMs);
-    if (turns.length > room) await this.turns.postpone(ids.slice(room), LATER_MS);
-    for (const turn of turns) if (taken.has(turn.turn_id)) this.add({ ...turn, agent_id: agentId });
-    if (isShut) return; // whoever opens it goes on
+    const fitting = turns.slice(0, this.agents.room(agentId));
+    if (this.stopped || fitting.length === 0) return;
+    const ids = fitting.map((turn) => turn.turn_id);
+    const taken = await this.turns.lineUp(ids, this.linedUp(agentId, this.isShut(agentId)), this.lookAgainMs);
+    if (this.stopped) return this.leave([...taken]);
+    for (const turn of fitting) if (taken.has(turn.turn_id)) this.add({ ...turn, agent_id: agentId });
+    if (this.isShut(agentId)) return; // whoever opens it goes on
     for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
   }
 
@@ -186,8 +188,9 @@ export class WaitingLines {
     }
   }
 
+  /** As many at once as jobs of the queue, at most: what is not begun now, the next look or a reply's end goes on with. */
   private begin(agentId: number): void {
-    if (this.stopped) return;
+    if (this.stopped || this.begun.size >= this.config.WORKER_CONCURRENCY) return;
     const going: Promise<void> = this.goOn(agentId)
       .catch((error: unknown) =>
         this.logger.error({ err: error, agent_id: agentId }, 'a line could not be gone on with'),

@@ -15,8 +15,8 @@ interface Notification {
 }
 
 /**
- * Publishes over one connection, in the order of the calls: what comes while a statement is on its way goes with the
- * next one, all together. PostgreSQL drops one that equals an earlier one of the same statement.
+ * Publishes one statement at a time, in the order of the calls: what comes while one is on its way goes with the next.
+ * When one fails, so does all that waits behind it: after an outage nobody wants to be told of its beginning.
  */
 export class Notifications {
   private waiting: Notification[] = [];
@@ -35,8 +35,16 @@ export class Notifications {
   }
 
   private async sendAll(): Promise<void> {
-    while (this.waiting.length > 0) await this.send(this.waiting.splice(0, AT_ONCE));
+    while (this.waiting.length > 0) await this.send(this.next());
     this.isSending = false;
+  }
+
+  /** PostgreSQL drops a notification that equals an earlier one of the same statement: that one begins the next. */
+  private next(): Notification[] {
+    const seen = new Set<string>();
+    const isNew = ({ payload }: Notification): boolean => seen.size < AT_ONCE && seen.size < seen.add(payload).size;
+    const end = this.waiting.findIndex((one) => !isNew(one));
+    return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
   private async send(all: Notification[]): Promise<void> {
@@ -45,7 +53,7 @@ export class Notifications {
       await this.pool.query({ ...NOTIFY, values });
       for (const one of all) one.done();
     } catch (error) {
-      for (const one of all) one.failed(error);
+      for (const one of [...all, ...this.waiting.splice(0)]) one.failed(error);
     }
   }
 }

@@ -31,9 +31,11 @@ describe('AgentLines', () => {
     expect(lines.room(AGENT)).toBe(2);
     for (const id of [1, 2, 3]) lines.add(chat(id));
     expect(lines.room(AGENT)).toBe(0);
+    expect(lines.full()).toEqual([AGENT]);
     lines.shift(AGENT);
     lines.shift(AGENT);
     expect(lines.room(AGENT)).toBe(1);
+    expect(lines.full()).toEqual([]);
   });
 
   it('calls nobody while it is shut, but the one who finds out', () => {

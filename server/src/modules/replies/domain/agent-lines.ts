@@ -22,7 +22,7 @@ export class AgentLines {
 
   /**
    * @param limit replies in flight at once of one agent
-   * @param longest a line that is longer is not added to, where there is a choice
+   * @param longest of a line to which whoever has a choice adds nobody any more
    */
   constructor(
     private readonly limit: number,
@@ -96,6 +96,11 @@ export class AgentLines {
   /** How many more the line of the agent may have. */
   room(agentId: number): number {
     return Math.max(0, this.longest - (this.#agents.get(agentId)?.line.size ?? 0));
+  }
+
+  /** Agents with lines that have no room. */
+  full(): number[] {
+    return [...this.#agents].flatMap(([agentId, { line }]) => (line.size >= this.longest ? agentId : []));
   }
 
   hasLine(agentId: number): boolean {
