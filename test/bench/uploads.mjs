@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { HttpClient } from '../support/faults/http-client.mjs';
 import { signIn } from '../support/faults/people.mjs';
+import { rssMb } from '../support/faults/rss-mb.mjs';
 import { startPostgres, startRegent } from '../support/faults/services.mjs';
 
 /**
@@ -62,21 +63,19 @@ async function pictures() {
   };
 }
 
-const mbOf = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-
 /** @returns RSS in MB before, at its highest, and when it has come to rest. */
 async function watched(pid, work) {
-  const before = mbOf(pid);
+  const before = rssMb(pid);
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, mbOf(pid));
+    peak = Math.max(peak, rssMb(pid));
   }, 10);
   const begun = performance.now();
   const result = await work();
   const ms = performance.now() - begun;
   clearInterval(timer);
   await new Promise((done) => setTimeout(done, 5000));
-  return { before, peak, after: mbOf(pid), ms, result };
+  return { before, peak, after: rssMb(pid), ms, result };
 }
 
 async function send(url, headers, bytes) {

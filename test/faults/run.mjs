@@ -8,8 +8,9 @@ import { carryOut, faultsNamed, faultsOf, leftOut, loadOf, planOf } from '../sup
 import { install } from '../support/faults/installation.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { judge } from '../support/faults/oracle.mjs';
+import { p99 } from '../support/faults/p99.mjs';
 import { writeIntoReadme } from '../support/faults/readme.mjs';
-import { heading, measure, p99, table, violationsOf } from '../support/faults/report.mjs';
+import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
 import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { p99 } from './p99.mjs';
 import { until } from './processes.mjs';
+import { rssMb } from './rss-mb.mjs';
 import { withRedis } from './with-redis.mjs';
 
 const LOOK_MS = 500;
@@ -46,8 +47,7 @@ export async function pileUp({ apis, workers, db, backlog, crowdedAgentId, load,
 
 function postsP99(load, from, to) {
   const entries = load.journal.filter(({ at, confirmedAt }) => confirmedAt && at >= from && at < to);
-  const times = entries.map(({ at, confirmedAt }) => confirmedAt - at).sort((a, b) => a - b);
-  return times[Math.floor(times.length * 0.99)] ?? '–';
+  return p99(entries.map(({ at, confirmedAt }) => confirmedAt - at)) ?? '–';
 }
 
 /** The most memory something had, and what it had at first, in MB. */
@@ -65,11 +65,7 @@ class Most {
   }
 }
 
-const memoryOf = (roles) => () =>
-  roles.reduce(
-    (sum, { pid }) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]),
-    0,
-  ) / 1024;
+const memoryOf = (roles) => () => roles.reduce((sum, { pid }) => sum + rssMb(pid), 0);
 
 const redisMb = (url) =>
   withRedis(url, async (redis) => Number(/used_memory:(\d+)/.exec(await redis.info('memory'))[1]) / 1024 / 1024);

@@ -46,6 +46,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
     workflowUrl: stub.url,
     settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: String(GIVEN_UP_AFTER_MS) },
     more: { apis, workers },
+    workersTell: true,
   });
   for (const role of [...regent.apis, ...regent.workers]) running.push(() => role.stop('SIGKILL'));
   const network = await new TcpProxy(regent.ports).listen(port);

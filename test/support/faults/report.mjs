@@ -1,5 +1,6 @@
 import { numberOf } from './faults.mjs';
 import { group, overlaps } from './oracle.mjs';
+import { p99 } from './p99.mjs';
 
 /** The figures of one run. */
 export function measure({ chats, journal, refusals, calls, truth, hits, ends, settledAt, loadEndedAt, settled }) {
@@ -50,8 +51,6 @@ function apartness(chats, truth) {
   return { apart: p99(apart.sockets), apartFromPolling: p99(apart.all) };
 }
 
-/** Undefined where there are none. */
-export const p99 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)];
 const inMs = (value) => (value === undefined ? '–' : value.toFixed(0));
 
 /** For how long, in all, messages were refused: from each refusal until the next message was confirmed. */

@@ -80,11 +80,12 @@ export async function startRedis(folder) {
 /**
  * API and worker of the given build, each a process of its own.
  * @param {{ settings?: Record<string, string>, more?: { apis: number, workers: number }, start?: (name: string) =>
- *   { argv: string[], env: Record<string, string> } }} options `settings`: beside those that every installation has, or
- *   instead. `more`: how many of each. `start`: what one of this name is started with besides.
+ *   { argv: string[], env: Record<string, string> }, workersTell?: boolean }} options `settings`: beside those that every installation has, or
+ *   instead. `more`: how many of each. `start`: what one of this name is started with besides. `workersTell`: they have
+ *   metrics, which cost something; `isWorking` asks for them.
  */
 export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl, settings: given = {}, ...rest }) {
-  const { more = { apis: 1, workers: 1 }, start = () => ({ argv: [], env: {} }) } = rest;
+  const { more = { apis: 1, workers: 1 }, start = () => ({ argv: [], env: {} }), workersTell = false } = rest;
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const settings = {
@@ -122,14 +123,14 @@ export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflo
   const morePorts = (count) => Promise.all(Array.from({ length: count }, freePort));
   const ports = [port, ...(await morePorts(more.apis - 1))];
   const apis = ports.map((own, at) => role('api', at, { PORT: String(own) }));
-  const answers = async (path) => (await fetch(`http://127.0.0.1:${path}`)).ok;
+  const answers = async (where) => (await fetch(`http://127.0.0.1:${where}`)).ok;
   const isUp = (at) => answers(`${ports[at]}/api/health/ready`);
   const isReady = () => isUp(0);
   for (const at of ports.keys()) await until(() => isUp(at), 60_000, 'the API');
   const metricsPorts = await morePorts(more.workers);
-  const workers = metricsPorts.map((own, at) => role('worker', at, { METRICS_PORT: String(own) }));
+  const workers = metricsPorts.map((own, at) => role('worker', at, workersTell && { METRICS_PORT: String(own) }));
   const isWorking = (at) => answers(`${metricsPorts[at]}/metrics`);
-  for (const at of workers.keys()) await until(() => isWorking(at), 60_000, 'the worker');
+  if (workersTell) for (const at of workers.keys()) await until(() => isWorking(at), 60_000, 'the worker');
   return {
     ...{ base, ports, dataDir: settings.DATA_DIR },
     ...{ api: apis[0], apis, worker: workers[0], workers, isReady, isUp, isWorking },

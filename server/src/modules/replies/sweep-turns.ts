@@ -9,6 +9,7 @@ import { WaitingLines } from './waiting-lines.js';
 
 const GRACE_MS = 1500;
 const AT_ONCE = 500;
+/** Of one look: with more agents that have a crowd, the rest comes with the next. */
 const ROUNDS = 20;
 /** A job of a worker that vanished counts as running for long: it must not stand for the next look for ever. */
 const SAME_JOB_MS = 15_000;
@@ -62,25 +63,22 @@ export class SweepTurns implements OnApplicationShutdown {
   /** As many of an agent as a worker may have in flight are for whichever has a place. @returns agents that have more */
   private async goOn(overdue: OverdueTurn[]): Promise<number[]> {
     const places = this.config.AGENT_CONCURRENCY;
+    const isTrusted = Date.now() >= this.trustLeasesFrom;
+    const late: OverdueTurn[] = [];
     const waiting = new Map<number, OverdueTurn[]>();
     for (const turn of overdue) {
-      const before = waiting.get(turn.agent_id) ?? [];
-      if (turn.state === 'running') this.wakeUnlessTrusted(turn);
-      else if (!turn.late) waiting.set(turn.agent_id, before.concat(turn));
+      if (turn.state === 'running') {
+        if (isTrusted) this.wake(turn);
+      } else if (turn.late) late.push(turn);
+      else waiting.set(turn.agent_id, [...(waiting.get(turn.agent_id) ?? []), turn]);
     }
     for (const turns of waiting.values()) for (const turn of turns.slice(0, places)) this.wake(turn);
     const crowds = [...waiting].filter(([, turns]) => turns.length > places);
     for (const [agentId, turns] of crowds) await this.lines.takeIn(agentId, turns.slice(places));
-    for (const turn of overdue) if (turn.late && turn.state !== 'running') await this.tooLate(turn);
+    for (const { turn_id, chat_id, code } of late) {
+      await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, code);
+    }
     return crowds.map(([agentId]) => agentId);
-  }
-
-  private async tooLate({ turn_id, chat_id, code }: OverdueTurn): Promise<void> {
-    await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, code);
-  }
-
-  private wakeUnlessTrusted(turn: OverdueTurn): void {
-    if (Date.now() >= this.trustLeasesFrom) this.wake(turn);
   }
 
   private wake(turn: OverdueTurn): void {

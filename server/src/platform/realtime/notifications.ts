@@ -42,9 +42,11 @@ export class Notifications {
   /** PostgreSQL drops a notification that equals an earlier one of the same statement: that one begins the next. */
   private next(): Notification[] {
     const seen = new Set<string>();
-    const isNew = ({ payload }: Notification): boolean => seen.size < AT_ONCE && seen.size < seen.add(payload).size;
-    const end = this.waiting.findIndex((one) => !isNew(one));
-    return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
+    for (const { payload } of this.waiting) {
+      if (seen.size === AT_ONCE || seen.has(payload)) break;
+      seen.add(payload);
+    }
+    return this.waiting.splice(0, seen.size);
   }
 
   private async send(all: Notification[]): Promise<void> {
