@@ -112,6 +112,21 @@ describe('An agent whose workflow hangs', () => {
     for (const [at, chat] of order.entries()) expect(Math.abs(at - chat)).toBeLessThanOrEqual(2 * LIMIT);
   });
 
+  it('costs the database nothing to wait for a place that is soon free', async () => {
+    await place.rows('CREATE TABLE lined_up (turn_id bigint)');
+    await place.rows(`CREATE FUNCTION note_line() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN INSERT INTO lined_up VALUES (NEW.id); RETURN NEW; END'`);
+    await place.rows(`CREATE TRIGGER note_line AFTER UPDATE ON turn FOR EACH ROW WHEN (NEW.line_code IS NOT NULL)
+      EXECUTE FUNCTION note_line()`);
+    await place.start('worker');
+    place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 100 });
+    const chats = await Promise.all(Array.from({ length: 15 }, () => ann.chat(slow.id)));
+    const sent = await Promise.all(chats.map(({ id }) => ann.post(id, 'Hello')));
+    for (const [i, { id }] of sent.entries()) await ann.reply(chats[i]!.id, id);
+    expect(mostAtOnce(slow)).toBe(LIMIT);
+    expect(await place.rows('SELECT turn_id FROM lined_up')).toEqual([]);
+  });
+
   it('lets go of what is stopped or deleted in line', async () => {
     await place.start('worker');
     let isHanging = true;

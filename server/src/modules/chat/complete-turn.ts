@@ -96,7 +96,7 @@ export class CompleteTurn {
     this.runs.note(turn.turnId);
     this.push.messages(row.user_id, turn.chatId, [row]);
     this.typingEnds(turn, row.user_id, row.is_agent ? row.reply_to : row.id);
-    if (row.more) this.queue.add('wake', { chat_id: turn.chatId });
+    if (row.more) this.queue.add('wake', { chat_id: turn.chatId, agent_id: row.agent_id });
   }
 
   /** A worker that holds the turn does it itself; one that waited for its callback nobody holds. */

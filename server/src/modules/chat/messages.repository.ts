@@ -29,7 +29,7 @@ const POST: Statement = {
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
     SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
   t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) SELECT c.id, m.id, c.agent_id, $5, $6 FROM c, m)
-  SELECT ${MESSAGE_COLUMNS} FROM m`,
+  SELECT ${MESSAGE_COLUMNS}, (SELECT agent_id FROM c) AS agent_id FROM m`,
 };
 
 const BY_CLIENT_ID: Statement = {
@@ -73,6 +73,9 @@ const SINCE: Statement = {
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
+/** A message that was stored, and whose reply it asks for. */
+export type PostedMessage = MessageRow & { agent_id: number };
+
 type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | null };
 
 /** Messages of one's own chats. `null` always means: there is no such chat of this user's. */
@@ -96,7 +99,7 @@ export class MessagesRepository {
     clientId: string | null,
     locale: Locale,
     traceParent: string | null,
-  ): Promise<MessageRow | undefined> {
+  ): Promise<PostedMessage | undefined> {
     return this.sql.row(POST, [chatId, userId, text, clientId, locale, traceParent]);
   }
 

@@ -9,7 +9,7 @@ import { Tracing } from '../../platform/tracing/tracing.js';
 import { ChatPush } from './chat-push.js';
 import { mayWrite } from './domain/may-write.js';
 import { type MessageRow, messageView } from './domain/views.js';
-import { MessagesRepository } from './messages.repository.js';
+import { MessagesRepository, type PostedMessage } from './messages.repository.js';
 
 export interface NewMessage {
   /** Not blank; kept as it was written. */
@@ -18,10 +18,7 @@ export interface NewMessage {
 }
 
 /** A message that is there. `created` false: it was before. */
-interface Stored {
-  created: boolean;
-  row: MessageRow;
-}
+type Stored = { created: true; row: PostedMessage } | { created: false; row: MessageRow };
 
 /** A user writes. The message and its turn are one commit; what follows is a hint that may be lost. */
 @Injectable()
@@ -46,7 +43,7 @@ export class PostMessage {
     if (!stored) throw await this.refusal(chatId, userId);
     const message = messageView(stored.row);
     if (stored.created) {
-      this.queue.add('wake', { chat_id: chatId });
+      this.queue.add('wake', { chat_id: chatId, agent_id: stored.row.agent_id });
       this.push.messageCreated(userId, chatId, message);
     }
     return { created: stored.created, message };

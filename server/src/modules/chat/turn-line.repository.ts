@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
-import { KNOWN_STATE } from './turn-state-sql.js';
+import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 import type { ClaimedTurn } from './turns.repository.js';
+
+/** A turn that is in line from now on. */
+interface PutInLine extends Record<string, unknown> {
+  turn_id: number;
+  chat_id: number;
+}
 
 /** The claim has taken it out of the line. */
 const BEFORE = { until: '$6::timestamptz', code: '$7' };
@@ -24,13 +30,15 @@ const KEEP: Statement = {
     WHERE turn.id = mine.id AND ${IN_LINE} RETURNING turn.id`,
 };
 
-/** Who has one of them locked is looking at it. */
+/** The first open turn of each chat, where it waits to be claimed. Who has one of them locked is looking at it. */
 const LINE_UP: Statement = {
   name: 'turn.line-up',
   text: `WITH mine AS (
-      SELECT id FROM turn WHERE id = ANY($1::bigint[]) AND ${KNOWN_STATE} = 'queued' AND due_at <= now() FOR UPDATE SKIP LOCKED)
+      SELECT id FROM turn WHERE id = ANY(ARRAY(
+          SELECT (SELECT id FROM turn f WHERE f.chat_id = c AND f.state IN ${OPEN} ORDER BY f.id LIMIT 1) FROM unnest($1::bigint[]) AS c))
+        AND ${KNOWN_STATE} = 'queued' AND due_at <= now() FOR UPDATE SKIP LOCKED)
     UPDATE turn SET due_at = ${dueInLine('$2::int', '$3', '$4')}, line_until = ${lineUntil('$2::int', '$3')}, line_code = $3
-    FROM mine WHERE turn.id = mine.id RETURNING turn.id`,
+    FROM mine WHERE turn.id = mine.id RETURNING turn.id AS turn_id, turn.chat_id`,
 };
 
 const LEAVE: Statement = {
@@ -50,10 +58,9 @@ export class TurnLineRepository {
     return (await this.sql.row(PUT_BACK, values)) !== undefined;
   }
 
-  /** Puts those of an agent's turns in line that are overdue still. @returns those that this call put there */
-  async lineUp(turnIds: number[], { waitMs, code }: LinedUp, lookAgainMs: number): Promise<Set<number>> {
-    const rows = await this.sql.rows<{ id: number }>(LINE_UP, [turnIds, waitMs, code, lookAgainMs]);
-    return new Set(rows.map((row) => row.id));
+  /** Puts the first turns of an agent's chats in line, where nobody has claimed them. @returns those that this call put there */
+  lineUp(chatIds: number[], { waitMs, code }: LinedUp, lookAgainMs: number): Promise<PutInLine[]> {
+    return this.sql.rows(LINE_UP, [chatIds, waitMs, code, lookAgainMs]);
   }
 
   /** Nobody else needs to look at these. @returns those that are still in line */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
-
-const OPEN = `('queued', 'running', 'waiting')`;
+import { OPEN } from './turn-state-sql.js';
 
 /** By the index of open turns: those that have ended are never looked at. */
 export const BY_STATE: Statement = {

@@ -8,7 +8,7 @@ import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
-import { KNOWN_STATE } from './turn-state-sql.js';
+import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */
 export interface ClaimedTurn {
@@ -63,6 +63,7 @@ export interface Claim {
 export interface ClosedTurn {
   user_id: number;
   chat_id: number;
+  agent_id: number;
   /** Another turn of the chat waits to be claimed. */
   more: boolean;
   /** From the message to this end, in seconds. */
@@ -89,8 +90,6 @@ export interface NewestTurn extends Record<string, unknown> {
 }
 
 export type AnsweredTurn = ClosedTurn & MessageRow;
-
-const OPEN = `('queued', 'running', 'waiting')`;
 
 /**
  * Whether the chat has a further turn that waits. The statement saw the turns as they were before it waited for the
@@ -156,7 +155,7 @@ const ANSWER: Statement = {
     UPDATE turn SET state = 'answered', finished_at = now(), first_chunk_at = $5, failure_code = NULL FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND (turn.state = 'running' AND turn.lease = $3
       OR $3::uuid IS NULL AND (turn.state IN ${OPEN} OR turn.state = 'failed'))
-    RETURNING turn.id, turn.chat_id, turn.message_id, turn.created_at),
+    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${MOVES_UP}
@@ -166,7 +165,7 @@ const ANSWER: Statement = {
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
     SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
-  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
 };
 
 const FAIL: Statement = {
@@ -175,13 +174,13 @@ const FAIL: Statement = {
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND ${KNOWN_STATE} IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
-    RETURNING turn.chat_id, turn.message_id, turn.created_at),
+    RETURNING turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
     UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
     RETURNING message.*)
-  SELECT ${MESSAGE_COLUMNS}, h.user_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
 };
 
 /** Gives a turn back, to be claimed again from `$4` ms on. */
@@ -218,7 +217,7 @@ const OVERDUE: Statement = {
 
 const ANSWER_OF_TURN: Statement = {
   name: 'turn.answer-of',
-  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more,
+  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, t.agent_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS more,
       extract(epoch FROM m.created_at - t.created_at)::float8 AS took_s
     FROM message m JOIN chat c ON c.id = m.chat_id JOIN turn t ON t.id = m.turn_id WHERE m.turn_id = $1`,
 };

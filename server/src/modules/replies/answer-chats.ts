@@ -21,8 +21,17 @@ export class AnswerChats {
     lines.onPlace((agentId) => this.goOn(agentId));
   }
 
-  /** A chat may have a turn to claim. */
-  async run(chatId: number): Promise<void> {
+  /**
+   * A chat may have a turn to claim.
+   * @param agentId of the chat, where it is known: it is asked for a place before the database is asked for the turn
+   */
+  async run(chatId: number, agentId?: number): Promise<void> {
+    if (agentId === undefined || this.lines.isShut(agentId)) return this.claimOrLineUp(chatId);
+    if (this.lines.take(agentId)) return this.inPlace(agentId, () => this.answerInPlace(chatId, agentId));
+    this.lines.remember(agentId, chatId);
+  }
+
+  private async claimOrLineUp(chatId: number): Promise<void> {
     const lease = randomUUID();
     const turn = await this.claim(chatId, lease);
     if (!turn) return; // nothing waits, or an earlier turn is at work: its end wakes this chat again

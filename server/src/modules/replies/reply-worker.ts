@@ -44,9 +44,9 @@ export class ReplyWorker {
     await this.address.start();
     this.live.start();
     this.worker = startJobWorker(this.config, this.logger, this.metrics, {
-      wake: async ({ chat_id }) => {
-        if (this.stopping) return this.queue.add('wake', { chat_id }, { delayMs: PASS_ON_MS });
-        await this.answerChats.run(chat_id);
+      wake: async (chat) => {
+        if (this.stopping) return this.queue.add('wake', chat, { delayMs: PASS_ON_MS });
+        await this.answerChats.run(chat.chat_id, chat.agent_id);
       },
       // What is not done at a stop, the sweep of another worker finds.
       provision: async ({ agent_id }) => {

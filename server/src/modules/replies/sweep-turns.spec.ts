@@ -26,8 +26,7 @@ describe('SweepTurns', () => {
       failed: async () => true,
       add: (_name: string, { chat_id }: { chat_id: number }) => void woken.push(chat_id),
       full: () => [],
-      takeIn: async (agentId: number, turns: { chat_id: number }[]) =>
-        void takenIn.push([agentId, turns.map((one) => one.chat_id)]),
+      takeIn: async (agentId: number, chatIds: number[]) => void takenIn.push([agentId, chatIds]),
     };
     const sweep = new SweepTurns(
       config,

@@ -74,7 +74,12 @@ export class SweepTurns implements OnApplicationShutdown {
     }
     for (const turns of waiting.values()) for (const turn of turns.slice(0, places)) this.wake(turn);
     const crowds = [...waiting].filter(([, turns]) => turns.length > places);
-    for (const [agentId, turns] of crowds) await this.lines.takeIn(agentId, turns.slice(places));
+    for (const [agentId, turns] of crowds) {
+      await this.lines.takeIn(
+        agentId,
+        turns.slice(places).map((turn) => turn.chat_id),
+      );
+    }
     for (const { turn_id, chat_id, code } of late) {
       await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, code);
     }

@@ -13,6 +13,8 @@ import { AgentLines } from './domain/agent-lines.js';
 const LEASES_TO_LOOK_AGAIN = 3;
 /** What the sweeper finds is not added to a longer line: all that is in one is kept every lease, by one statement. */
 const LONGEST_LINE = 5000;
+/** So long a chat is only remembered: most have their place by then. */
+const REMEMBERED_FOR_MS = 1000;
 /** Between two looks whether an agent that is shut may be called. */
 const LOOK_APART_MS = 500;
 
@@ -29,7 +31,8 @@ export class WaitingLines {
   private readonly shut = new Map<number, { url: string; timer: NodeJS.Timeout }>();
   /** What was begun here, and not by a job of the queue. */
   private readonly begun = new Set<Promise<void>>();
-  private readonly repeated: Repeated;
+  private readonly keeping: Repeated;
+  private readonly liningUp: Repeated;
   private goOn: (agentId: number) => Promise<void> = () => Promise.resolve();
   private stopped = false;
 
@@ -43,17 +46,18 @@ export class WaitingLines {
   ) {
     this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
-    this.repeated = new Repeated(
-      () => this.look(),
-      (error) => this.logger.debug({ err: error }, 'turns in line could not be kept; it is tried again'),
-    );
+    const again = (error: unknown): void =>
+      this.logger.debug({ err: error }, 'turns in line could not be written; it is tried again');
+    this.keeping = new Repeated(() => this.look(), again);
+    this.liningUp = new Repeated(() => this.lineUpRemembered(), again);
     const help = 'Messages that this worker remembers to wait for their agent to be callable';
-    metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting().length }]);
+    metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting }]);
     breakers.onClosed(() => this.openWhatWorks());
   }
 
   start(): void {
-    this.repeated.start(this.config.TURN_LEASE_MS);
+    this.keeping.start(this.config.TURN_LEASE_MS);
+    this.liningUp.start(REMEMBERED_FOR_MS);
   }
 
   /** @param goOn takes a place of an agent, and goes on with its line */
@@ -75,12 +79,12 @@ export class WaitingLines {
 
   /** The first chat in line, and a place for it; undefined where there is none of either. */
   takeFirst(agentId: number): number | undefined {
-    return this.agents.takeFirst(agentId)?.chatId;
+    return this.agents.takeFirst(agentId);
   }
 
   /** The next chat in line, for the place that the caller holds; where there is none, the place is given back. */
   nextOrGive(agentId: number): number | undefined {
-    return this.agents.nextOrGive(agentId)?.chatId;
+    return this.agents.nextOrGive(agentId);
   }
 
   /** Agents of which no turn is to be claimed now. */
@@ -93,6 +97,12 @@ export class WaitingLines {
     const { agent_id: agentId, chat_id: chatId, turn_id: turnId } = turn;
     if (this.stopped) void this.leave([turnId]);
     else this.agents.add({ agentId, chatId, turnId });
+  }
+
+  /** All places of its agent are taken, mostly for a moment: until it has lasted, nothing is written for it. */
+  remember(agentId: number, chatId: number): void {
+    if (this.stopped) this.queue.add('wake', { chat_id: chatId, agent_id: agentId });
+    else if (this.agents.room(agentId) > 0) this.agents.remember(agentId, chatId, performance.now());
   }
 
   /** Puts a claimed turn in line: its agent has no place, or cannot be called at `unreachableUrl`. */
@@ -111,16 +121,13 @@ export class WaitingLines {
   }
 
   /**
-   * Takes in what waits for this agent and nobody has looked at, as far as the line has room. Hundreds are one statement
-   * here: woken one by one, they would keep everybody else from the database.
+   * Takes in chats that wait for this agent and that nobody has looked at, as far as the line has room. Hundreds are one
+   * statement here: woken one by one, they would keep everybody else from the database.
    */
-  async takeIn(agentId: number, turns: { turn_id: number; chat_id: number }[]): Promise<void> {
-    const fitting = turns.slice(0, this.agents.room(agentId));
+  async takeIn(agentId: number, chatIds: number[]): Promise<void> {
+    const fitting = chatIds.slice(0, this.agents.room(agentId));
     if (this.stopped || fitting.length === 0) return;
-    const ids = fitting.map((turn) => turn.turn_id);
-    const taken = await this.turns.lineUp(ids, this.linedUp(agentId, this.isShut(agentId)), this.lookAgainMs);
-    if (this.stopped) return this.leave([...taken]);
-    for (const turn of fitting) if (taken.has(turn.turn_id)) this.add({ ...turn, agent_id: agentId });
+    await this.lineUp(agentId, fitting);
     if (this.isShut(agentId)) return; // whoever opens it goes on
     for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
   }
@@ -128,12 +135,27 @@ export class WaitingLines {
   /** Whoever waits may be taken by another worker at once. @returns when what was begun here has ended */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.repeated.stop();
+    await Promise.all([this.keeping.stop(), this.liningUp.stop()]);
     for (const { timer } of this.shut.values()) clearTimeout(timer);
-    const waiting = this.agents.waiting();
-    for (const each of waiting) this.agents.remove(each);
-    await this.leave(waiting.map(({ turnId }) => turnId));
+    for (const { agentId, chatIds } of this.agents.remembered()) {
+      for (const chatId of chatIds) this.queue.add('wake', { chat_id: chatId, agent_id: agentId });
+    }
+    const inLine = this.agents.inLine();
+    this.agents.clearLines();
+    await this.leave(inLine.map(({ turnId }) => turnId));
     await Promise.all(this.begun);
+  }
+
+  /** Whoever has waited for a while says so in the database: it is known then that this worker has it. */
+  private async lineUpRemembered(): Promise<void> {
+    for (const { agentId, chatIds } of this.agents.remembered(performance.now() - REMEMBERED_FOR_MS)) {
+      await this.lineUp(agentId, chatIds);
+    }
+  }
+
+  private async lineUp(agentId: number, chatIds: number[]): Promise<void> {
+    const taken = await this.turns.lineUp(chatIds, this.linedUp(agentId, this.isShut(agentId)), this.lookAgainMs);
+    for (const turn of taken) this.add({ ...turn, agent_id: agentId });
   }
 
   private linedUp(agentId: number, isShut: boolean): LinedUp {
@@ -145,11 +167,10 @@ export class WaitingLines {
 
   /** Says that this worker still has what is in line, forgets what is not any more, and goes on where nobody does. */
   private async look(): Promise<void> {
-    const waiting = this.agents.waiting();
-    if (waiting.length === 0) return;
-    const turns = waiting.map(({ agentId, turnId }) => ({ ...this.linedUp(agentId, this.isShut(agentId)), turnId }));
-    const kept = await this.turns.keep(turns, this.lookAgainMs);
-    for (const each of waiting) if (!kept.has(each.turnId)) this.agents.remove(each);
+    const inLine = this.agents.inLine();
+    const turns = inLine.map(({ agentId, turnId }) => ({ ...this.linedUp(agentId, this.isShut(agentId)), turnId }));
+    const kept = turns.length > 0 ? await this.turns.keep(turns, this.lookAgainMs) : new Set<number>();
+    for (const each of inLine) if (!kept.has(each.turnId)) this.agents.remove(each);
     for (const agentId of this.agents.idle()) this.begin(agentId);
   }
 
@@ -183,8 +204,8 @@ export class WaitingLines {
     this.agents.open(agentId);
     for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) {
       const next = this.agents.shift(agentId);
-      if (!next) return;
-      this.queue.add('wake', { chat_id: next.chatId });
+      if (next === undefined) return;
+      this.queue.add('wake', { chat_id: next });
     }
   }
 

@@ -19,7 +19,7 @@ describe('AgentLines', () => {
     for (const id of [3, 1, 2, 3]) lines.add(chat(id));
     const served: (number | undefined)[] = [];
     for (let i = 0; i < 4; i++) {
-      served.push(lines.nextOrGive(AGENT)?.chatId);
+      served.push(lines.nextOrGive(AGENT));
       if (i < 3) expect(lines.take(AGENT)).toBe(false);
     }
     expect(served).toEqual([3, 1, 2, undefined]);
@@ -47,10 +47,10 @@ describe('AgentLines', () => {
     expect(lines.nextOrGive(AGENT)).toBeUndefined();
     expect(lines.take(AGENT)).toBe(false);
     expect(lines.idle()).toEqual([]);
-    expect(lines.takeFirst(AGENT)?.chatId).toBe(1);
+    expect(lines.takeFirst(AGENT)).toBe(1);
     expect(lines.takeFirst(AGENT)).toBeUndefined(); // its place is taken
     lines.open(AGENT);
-    expect(lines.nextOrGive(AGENT)?.chatId).toBe(2);
+    expect(lines.nextOrGive(AGENT)).toBe(2);
   });
 
   it('tells of a line that nobody goes on with', () => {
@@ -69,7 +69,24 @@ describe('AgentLines', () => {
     lines.add({ ...chat(2), turnId: 21 });
     lines.remove(chat(1));
     lines.remove(chat(2));
-    expect(lines.waiting()).toEqual([{ ...chat(2), turnId: 21 }]);
+    expect(lines.inLine()).toEqual([{ ...chat(2), turnId: 21 }]);
+  });
+
+  it('remembers a chat before its turn is known, in the same line', () => {
+    const lines = new AgentLines(1);
+    lines.take(AGENT);
+    for (const id of [1, 2, 3]) lines.remember(AGENT, id, id);
+    lines.add(chat(2));
+    lines.remember(AGENT, 2, 2);
+    expect(lines.waiting).toBe(3);
+    expect(lines.inLine()).toEqual([chat(2)]);
+    expect(lines.remembered()).toEqual([{ agentId: AGENT, chatIds: [1, 3] }]);
+    expect(lines.remembered(2)).toEqual([{ agentId: AGENT, chatIds: [1] }]);
+    expect(lines.remembered(0)).toEqual([]);
+    expect([1, 2].map(() => lines.nextOrGive(AGENT))).toEqual([1, 2]);
+    lines.clearLines();
+    expect(lines.nextOrGive(AGENT)).toBeUndefined();
+    expect(lines.unavailable()).toEqual([]);
   });
 
   it('remembers nothing of an agent that has nothing to do', () => {
@@ -81,6 +98,6 @@ describe('AgentLines', () => {
     lines.give(AGENT);
     expect(lines.unavailable()).toHaveLength(1);
     lines.open(AGENT);
-    expect([lines.unavailable(), lines.waiting(), lines.idle()]).toEqual([[], [], []]);
+    expect([lines.unavailable(), lines.waiting, lines.idle()]).toEqual([[], 0, []]);
   });
 });

@@ -1,4 +1,4 @@
-/** A chat whose first open turn waits for a place with its agent. */
+/** A chat whose first open turn waits for a place with its agent, as the turn itself says. */
 export interface InLine {
   agentId: number;
   chatId: number;
@@ -8,8 +8,8 @@ export interface InLine {
 /** One agent that has replies in flight or chats in line, or is not to be called. */
 interface Agent {
   inFlight: number;
-  /** Chat to its turn, in the order in which they came. */
-  line: Map<number, number>;
+  /** Chat to its turn, or since when it is only remembered here, in the order in which they came. */
+  line: Map<number, { turnId: number } | { since: number }>;
   isShut: boolean;
 }
 
@@ -38,7 +38,7 @@ export class AgentLines {
   }
 
   /** Takes a place for the first in line, also where the agent is shut: somebody has to find out whether it still is. */
-  takeFirst(agentId: number): InLine | undefined {
+  takeFirst(agentId: number): number | undefined {
     const agent = this.#agents.get(agentId);
     if (!agent || agent.line.size === 0 || agent.inFlight >= this.limit) return undefined;
     agent.inFlight += 1;
@@ -53,31 +53,38 @@ export class AgentLines {
   }
 
   /** Who goes on in one's own place. Where there is nobody, the place is given back in the same moment. */
-  nextOrGive(agentId: number): InLine | undefined {
+  nextOrGive(agentId: number): number | undefined {
     const next = this.#agents.get(agentId)?.isShut ? undefined : this.shift(agentId);
-    if (!next) this.give(agentId);
+    if (next === undefined) this.give(agentId);
     return next;
   }
 
   /** To the end of the line; who is in it keeps the place. */
   add({ agentId, chatId, turnId }: InLine): void {
-    this.#agent(agentId).line.set(chatId, turnId);
+    this.#agent(agentId).line.set(chatId, { turnId });
+  }
+
+  /** To the end of the line, without its turn; who is in it stays as it is. */
+  remember(agentId: number, chatId: number, since: number): void {
+    const { line } = this.#agent(agentId);
+    if (!line.has(chatId)) line.set(chatId, { since });
   }
 
   /** Takes the first out of the line. */
-  shift(agentId: number): InLine | undefined {
+  shift(agentId: number): number | undefined {
     const agent = this.#agents.get(agentId);
-    const [first] = agent?.line ?? [];
-    if (!agent || !first) return undefined;
-    agent.line.delete(first[0]);
+    const [first] = agent?.line.keys() ?? [];
+    if (!agent || first === undefined) return undefined;
+    agent.line.delete(first);
     this.#forgetIdle(agentId, agent);
-    return { agentId, chatId: first[0], turnId: first[1] };
+    return first;
   }
 
   /** Takes one out of the line, unless its chat waits with another turn by now. */
   remove({ agentId, chatId, turnId }: InLine): void {
     const agent = this.#agents.get(agentId);
-    if (agent?.line.get(chatId) !== turnId) return;
+    const waits = agent?.line.get(chatId);
+    if (!agent || !waits || !('turnId' in waits) || waits.turnId !== turnId) return;
     agent.line.delete(chatId);
     this.#forgetIdle(agentId, agent);
   }
@@ -125,15 +132,35 @@ export class AgentLines {
       .map(([agentId]) => agentId);
   }
 
-  /** All that wait. */
-  waiting(): InLine[] {
+  /** How many wait. */
+  get waiting(): number {
+    return [...this.#agents.values()].reduce((sum, { line }) => sum + line.size, 0);
+  }
+
+  /** Those that wait with their turn. */
+  inLine(): InLine[] {
     return [...this.#agents].flatMap(([agentId, { line }]) =>
-      [...line].map(([chatId, turnId]) => ({ agentId, chatId, turnId })),
+      [...line].flatMap(([chatId, waits]) => ('turnId' in waits ? { agentId, chatId, turnId: waits.turnId } : [])),
     );
   }
 
+  /** The chats of each agent that are only remembered, for so long. */
+  remembered(until = Number.POSITIVE_INFINITY): { agentId: number; chatIds: number[] }[] {
+    return [...this.#agents].flatMap(([agentId, { line }]) => {
+      const chatIds = [...line].flatMap(([chatId, waits]) => ('since' in waits && waits.since <= until ? chatId : []));
+      return chatIds.length > 0 ? { agentId, chatIds } : [];
+    });
+  }
+
+  clearLines(): void {
+    for (const [agentId, agent] of [...this.#agents]) {
+      agent.line.clear();
+      this.#forgetIdle(agentId, agent);
+    }
+  }
+
   #agent(agentId: number): Agent {
-    const known = this.#agents.get(agentId) ?? { inFlight: 0, line: new Map<number, number>(), isShut: false };
+    const known: Agent = this.#agents.get(agentId) ?? { inFlight: 0, line: new Map(), isShut: false };
     this.#agents.set(agentId, known);
     return known;
   }
