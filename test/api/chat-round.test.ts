@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { eventually } from '../support/eventually.js';
 import type { Behaviour, BehaviourSource } from '../support/fake-workflow-host.js';
 import { callBack, type OwnAgent, type Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -106,6 +107,14 @@ describe('A message', () => {
     expect(() =>
       new Webhook(secret).verify(call?.rawBody ?? '', call?.headers as Record<string, string>),
     ).not.toThrow();
+  });
+
+  it('leaves nothing of its jobs in the database', async () => {
+    const { chatId } = await chatWith({ kind: 'echo' });
+    const { id } = await ann.post(chatId, 'Hello');
+    await ann.reply(chatId, id);
+    const left = () => place.rows('SELECT id::text FROM bullmq.job UNION ALL SELECT id::text FROM bullmq.event');
+    await eventually(left, (rows) => expect(rows).toEqual([]));
   });
 
   it('sends the first delta at once, while the stream is still going', async () => {

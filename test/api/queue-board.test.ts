@@ -50,7 +50,9 @@ describe('The view of the queue', () => {
     expect(queues).toHaveLength(1);
     expect(queues[0]).toMatchObject({ name: 'turns', readOnlyMode: true, isPaused: false });
     const { jobs } = queues[0] as { jobs: { name: string; data: unknown }[] };
-    expect(jobs).toContainEqual(expect.objectContaining({ name: 'wake', data: { chat_id: chat.id } }));
+    expect(jobs).toContainEqual(
+      expect.objectContaining({ name: 'wake', data: { chat_id: chat.id, agent_id: agent.id } }),
+    );
     expect(text).not.toContain('A secret text');
   });
 

@@ -1,6 +1,6 @@
-import { runMigrations as runQueueMigrations } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
+import { migrateQueue } from '../queue/migrate-queue.js';
 import { migrationDataSource } from './data-source.js';
 
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
@@ -15,7 +15,7 @@ export async function migrate(config: Config): Promise<void> {
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if (!config.REDIS_URL) await runQueueMigrations(lock);
+    if (!config.REDIS_URL) await migrateQueue(lock);
     const dataSource = await migrationDataSource(config).initialize();
     try {
       await dataSource.runMigrations({ transaction: 'each' });
