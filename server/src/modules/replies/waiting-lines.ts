@@ -14,7 +14,7 @@ const LEASES_TO_LOOK_AGAIN = 3;
 /** What the sweeper finds is not added to a longer line: all that is in one is kept every lease, by one statement. */
 const LONGEST_LINE = 5000;
 /** So long a chat is only remembered: most have their place by then. */
-const REMEMBERED_FOR_MS = 1000;
+const REMEMBERED_FOR_MS = 500;
 /** Between two looks whether an agent that is shut may be called. */
 const LOOK_APART_MS = 500;
 
