@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FakeCall } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
@@ -119,8 +120,8 @@ describe('An agent whose workflow hangs', () => {
     await place.rows(`CREATE TRIGGER note_line AFTER UPDATE ON turn FOR EACH ROW WHEN (NEW.line_code IS NOT NULL)
       EXECUTE FUNCTION note_line()`);
     await place.start('worker');
-    place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 100 });
-    const chats = await Promise.all(Array.from({ length: 15 }, () => ann.chat(slow.id)));
+    place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 30 });
+    const chats = await Promise.all(Array.from({ length: 9 }, () => ann.chat(slow.id)));
     const sent = await Promise.all(chats.map(({ id }) => ann.post(id, 'Hello')));
     for (const [i, { id }] of sent.entries()) await ann.reply(chats[i]!.id, id);
     expect(mostAtOnce(slow)).toBe(LIMIT);
@@ -242,6 +243,22 @@ describe('A workflow that cannot be reached', () => {
 });
 
 describe('A worker that goes while messages are in line', () => {
+  it('hands on who has just come, and waits for a place without a word in the database', async () => {
+    const first = await place.start('worker');
+    const isHeld = (call: FakeCall) => String(call.body.chatInput).startsWith('message');
+    place.host.behave(slow.id, (call) => (isHeld(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
+    const held = await postEach(slow, LIMIT);
+    await place.host.waitForCalls(LIMIT, slow.id);
+    const others = await place.start('worker', { SWEEP_INTERVAL_MS: '60000' });
+    const chats = await Promise.all(Array.from({ length: 4 * LIMIT }, () => ann.chat(slow.id)));
+    const sent = await Promise.all(chats.map(({ id }) => ann.post(id, 'Hello')));
+    place.host.behave(slow.id, { kind: 'echo' });
+    await first.stop();
+    for (const [i, { id }] of sent.entries()) await ann.reply(chats[i]!.id, id);
+    for (const { chatId, messageId } of held) await ann.reply(chatId, messageId, 30_000);
+    await others.stop();
+  });
+
   it('hands them on at a stop', async () => {
     const first = await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });

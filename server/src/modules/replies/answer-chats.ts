@@ -28,7 +28,7 @@ export class AnswerChats {
   async run(chatId: number, agentId?: number): Promise<void> {
     if (agentId === undefined || this.lines.isShut(agentId)) return this.claimOrLineUp(chatId);
     if (this.lines.take(agentId)) return this.inPlace(agentId, () => this.answerInPlace(chatId, agentId));
-    this.lines.remember(agentId, chatId);
+    if (!this.lines.remember(agentId, chatId)) await this.claimOrLineUp(chatId);
   }
 
   private async claimOrLineUp(chatId: number): Promise<void> {

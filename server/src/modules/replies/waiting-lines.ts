@@ -13,15 +13,15 @@ import { AgentLines } from './domain/agent-lines.js';
 const LEASES_TO_LOOK_AGAIN = 3;
 /** What the sweeper finds is not added to a longer line: all that is in one is kept every lease, by one statement. */
 const LONGEST_LINE = 5000;
-/** So long a chat is only remembered: most have their place by then. */
+/** So long, and up to as much again, a chat is only remembered: most have their place by then. */
 const REMEMBERED_FOR_MS = 500;
 /** Between two looks whether an agent that is shut may be called. */
 const LOOK_APART_MS = 500;
 
 /**
  * The places of the agents in this worker, and who waits for one. What waits is in the database, and any worker may
- * claim it: a line is only the memory of whom to take next. Lost, it costs `lookAgainMs`, then the sweeper finds its
- * turns. A turn that waits too long the sweeper fails, with the cause that is stored with it.
+ * claim it: a line is only the memory of whom to take next. Lost, the sweeper finds its turns: those that were only
+ * remembered at once, the others after `lookAgainMs`. A turn that waits too long the sweeper fails, with the cause that is stored with it.
  */
 @Injectable()
 export class WaitingLines {
@@ -50,7 +50,7 @@ export class WaitingLines {
       this.logger.debug({ err: error }, 'turns in line could not be written; it is tried again');
     this.keeping = new Repeated(() => this.look(), again);
     this.liningUp = new Repeated(() => this.lineUpRemembered(), again);
-    const help = 'Messages that this worker remembers to wait for their agent to be callable';
+    const help = 'Chats that this worker remembers to wait for their agent to be callable';
     metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting }]);
     breakers.onClosed(() => this.openWhatWorks());
   }
@@ -99,10 +99,15 @@ export class WaitingLines {
     else this.agents.add({ agentId, chatId, turnId });
   }
 
-  /** All places of its agent are taken, mostly for a moment: until it has lasted, nothing is written for it. */
-  remember(agentId: number, chatId: number): void {
+  /**
+   * All places of its agent are taken, mostly for a moment: until it has lasted, nothing is written for it.
+   * @returns false: this line is not to be longer; the turn has to be put in line by itself
+   */
+  remember(agentId: number, chatId: number): boolean {
+    if (this.agents.room(agentId) === 0) return false;
     if (this.stopped) this.queue.add('wake', { chat_id: chatId, agent_id: agentId });
-    else if (this.agents.room(agentId) > 0) this.agents.remember(agentId, chatId, performance.now());
+    else this.agents.remember(agentId, chatId, performance.now());
+    return true;
   }
 
   /** Puts a claimed turn in line: its agent has no place, or cannot be called at `unreachableUrl`. */
@@ -126,10 +131,7 @@ export class WaitingLines {
    */
   async takeIn(agentId: number, chatIds: number[]): Promise<void> {
     const fitting = chatIds.slice(0, this.agents.room(agentId));
-    if (this.stopped || fitting.length === 0) return;
-    await this.lineUp(agentId, fitting);
-    if (this.isShut(agentId)) return; // whoever opens it goes on
-    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
+    if (!this.stopped && fitting.length > 0) await this.lineUp(agentId, fitting);
   }
 
   /** Whoever waits may be taken by another worker at once. @returns when what was begun here has ended */
@@ -137,8 +139,8 @@ export class WaitingLines {
     this.stopped = true;
     await Promise.all([this.keeping.stop(), this.liningUp.stop()]);
     for (const { timer } of this.shut.values()) clearTimeout(timer);
-    for (const { agentId, chatIds } of this.agents.remembered()) {
-      for (const chatId of chatIds) this.queue.add('wake', { chat_id: chatId, agent_id: agentId });
+    for (const { agentId, chats } of this.agents.remembered()) {
+      for (const { chatId } of chats) this.queue.add('wake', { chat_id: chatId, agent_id: agentId });
     }
     const inLine = this.agents.inLine();
     this.agents.clearLines();
@@ -146,16 +148,30 @@ export class WaitingLines {
     await Promise.all(this.begun);
   }
 
-  /** Whoever has waited for a while says so in the database: it is known then that this worker has it. */
+  /**
+   * Whoever has waited for a while says so in the database: it is known then that this worker has it. Who cannot say so
+   * is not to be claimed now, and whoever has its turn wakes it again.
+   */
   private async lineUpRemembered(): Promise<void> {
-    for (const { agentId, chatIds } of this.agents.remembered(performance.now() - REMEMBERED_FOR_MS)) {
-      await this.lineUp(agentId, chatIds);
+    for (const { agentId, chats } of this.agents.remembered(performance.now() - REMEMBERED_FOR_MS)) {
+      await this.lineUp(
+        agentId,
+        chats.map(({ chatId }) => chatId),
+      );
+      for (const chat of chats) this.agents.forget(agentId, chat);
     }
   }
 
+  /** Puts the first turns of these chats in line, and goes on with it where there are places. */
   private async lineUp(agentId: number, chatIds: number[]): Promise<void> {
-    const taken = await this.turns.lineUp(chatIds, this.linedUp(agentId, this.isShut(agentId)), this.lookAgainMs);
-    for (const turn of taken) this.add({ ...turn, agent_id: agentId });
+    const rows = await this.turns.lineUp(chatIds, this.linedUp(agentId, this.isShut(agentId)), this.lookAgainMs);
+    const turnIds = new Map(rows.map(({ chat_id, turn_id }) => [chat_id, turn_id]));
+    if (this.stopped) return this.leave([...turnIds.values()]);
+    for (const chatId of chatIds) {
+      const turnId = turnIds.get(chatId);
+      if (turnId !== undefined) this.agents.add({ agentId, chatId, turnId });
+    }
+    if (!this.isShut(agentId)) this.beginAll(agentId); // else whoever opens it goes on
   }
 
   private linedUp(agentId: number, isShut: boolean): LinedUp {
@@ -170,8 +186,8 @@ export class WaitingLines {
     const inLine = this.agents.inLine();
     const turns = inLine.map(({ agentId, turnId }) => ({ ...this.linedUp(agentId, this.isShut(agentId)), turnId }));
     const kept = turns.length > 0 ? await this.turns.keep(turns, this.lookAgainMs) : new Set<number>();
-    for (const each of inLine) if (!kept.has(each.turnId)) this.agents.remove(each);
-    for (const agentId of this.agents.idle()) this.begin(agentId);
+    for (const each of inLine) if (!kept.has(each.turnId)) this.agents.doubt(each, performance.now());
+    for (const agentId of this.agents.idle()) this.beginAll(agentId);
   }
 
   private lookIn(agentId: number, url: string): void {
@@ -207,6 +223,11 @@ export class WaitingLines {
       if (next === undefined) return;
       this.queue.add('wake', { chat_id: next });
     }
+  }
+
+  /** In all places that are free. */
+  private beginAll(agentId: number): void {
+    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
   }
 
   /** As many at once as jobs of the queue, at most: what is not begun now, the next look or a reply's end goes on with. */

@@ -62,14 +62,21 @@ describe('AgentLines', () => {
     expect(lines.idle()).toEqual([AGENT]);
   });
 
-  it('leaves out who is not in line any more, unless the chat waits with a later turn', () => {
+  it('doubts who is not in line any more, unless the chat waits with a later turn, and forgets who was not told of anew', () => {
     const lines = new AgentLines(1);
     lines.add(chat(1));
     lines.add(chat(2));
     lines.add({ ...chat(2), turnId: 21 });
-    lines.remove(chat(1));
-    lines.remove(chat(2));
+    lines.doubt(chat(1), 5);
+    lines.doubt(chat(2), 5);
     expect(lines.inLine()).toEqual([{ ...chat(2), turnId: 21 }]);
+    const [{ chats } = { chats: [] }] = lines.remembered();
+    expect(chats).toEqual([{ chatId: 1, since: 5 }]);
+    lines.remember(AGENT, 1, 9);
+    for (const each of chats) lines.forget(AGENT, each); // a message has come meanwhile
+    expect(lines.remembered()).toEqual([{ agentId: AGENT, chats: [{ chatId: 1, since: 5 }] }]);
+    for (const each of lines.remembered()[0]?.chats ?? []) lines.forget(AGENT, each);
+    expect([lines.nextOrGive(AGENT), lines.nextOrGive(AGENT)]).toEqual([2, undefined]);
   });
 
   it('remembers a chat before its turn is known, in the same line', () => {
@@ -80,8 +87,9 @@ describe('AgentLines', () => {
     lines.remember(AGENT, 2, 2);
     expect(lines.waiting).toBe(3);
     expect(lines.inLine()).toEqual([chat(2)]);
-    expect(lines.remembered()).toEqual([{ agentId: AGENT, chatIds: [1, 3] }]);
-    expect(lines.remembered(2)).toEqual([{ agentId: AGENT, chatIds: [1] }]);
+    const waits = (id: number) => ({ chatId: id, since: id });
+    expect(lines.remembered()).toEqual([{ agentId: AGENT, chats: [waits(1), waits(3)] }]);
+    expect(lines.remembered(2)).toEqual([{ agentId: AGENT, chats: [waits(1)] }]);
     expect(lines.remembered(0)).toEqual([]);
     expect([1, 2].map(() => lines.nextOrGive(AGENT))).toEqual([1, 2]);
     lines.clearLines();

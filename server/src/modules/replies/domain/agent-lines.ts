@@ -5,11 +5,17 @@ export interface InLine {
   turnId: number;
 }
 
+/** A chat that waits without its turn being known, since then (ms). Each time it is told anew it is another object. */
+export interface Remembered {
+  chatId: number;
+  since: number;
+}
+
 /** One agent that has replies in flight or chats in line, or is not to be called. */
 interface Agent {
   inFlight: number;
-  /** Chat to its turn, or since when it is only remembered here, in the order in which they came. */
-  line: Map<number, { turnId: number } | { since: number }>;
+  /** By chat, in the order in which they came. */
+  line: Map<number, InLine | Remembered>;
   isShut: boolean;
 }
 
@@ -60,14 +66,15 @@ export class AgentLines {
   }
 
   /** To the end of the line; who is in it keeps the place. */
-  add({ agentId, chatId, turnId }: InLine): void {
-    this.#agent(agentId).line.set(chatId, { turnId });
+  add(turn: InLine): void {
+    this.#agent(turn.agentId).line.set(turn.chatId, turn);
   }
 
-  /** To the end of the line, without its turn; who is in it stays as it is. */
+  /** To the end of the line, without its turn; whose turn is in it stays as it is. */
   remember(agentId: number, chatId: number, since: number): void {
     const { line } = this.#agent(agentId);
-    if (!line.has(chatId)) line.set(chatId, { since });
+    const before = line.get(chatId);
+    if (!before || 'since' in before) line.set(chatId, { chatId, since: before?.since ?? since });
   }
 
   /** Takes the first out of the line. */
@@ -80,12 +87,18 @@ export class AgentLines {
     return first;
   }
 
-  /** Takes one out of the line, unless its chat waits with another turn by now. */
-  remove({ agentId, chatId, turnId }: InLine): void {
+  /** This turn is not in line any more. Its chat keeps the place: it may have another one, of which nobody was told. */
+  doubt({ agentId, chatId, turnId }: InLine, since: number): void {
+    const line = this.#agents.get(agentId)?.line;
+    const waits = line?.get(chatId);
+    if (line && waits && 'turnId' in waits && waits.turnId === turnId) line.set(chatId, { chatId, since });
+  }
+
+  /** Takes a chat out of the line, unless it has been told anew. */
+  forget(agentId: number, chat: Remembered): void {
     const agent = this.#agents.get(agentId);
-    const waits = agent?.line.get(chatId);
-    if (!agent || !waits || !('turnId' in waits) || waits.turnId !== turnId) return;
-    agent.line.delete(chatId);
+    if (agent?.line.get(chat.chatId) !== chat) return;
+    agent.line.delete(chat.chatId);
     this.#forgetIdle(agentId, agent);
   }
 
@@ -139,16 +152,16 @@ export class AgentLines {
 
   /** Those that wait with their turn. */
   inLine(): InLine[] {
-    return [...this.#agents].flatMap(([agentId, { line }]) =>
-      [...line].flatMap(([chatId, waits]) => ('turnId' in waits ? { agentId, chatId, turnId: waits.turnId } : [])),
+    return [...this.#agents.values()].flatMap(({ line }) =>
+      [...line.values()].flatMap((waits) => ('turnId' in waits ? waits : [])),
     );
   }
 
-  /** The chats of each agent that are only remembered, for so long. */
-  remembered(until = Number.POSITIVE_INFINITY): { agentId: number; chatIds: number[] }[] {
+  /** The chats of each agent that are only remembered, since then or before. */
+  remembered(until = Number.POSITIVE_INFINITY): { agentId: number; chats: Remembered[] }[] {
     return [...this.#agents].flatMap(([agentId, { line }]) => {
-      const chatIds = [...line].flatMap(([chatId, waits]) => ('since' in waits && waits.since <= until ? chatId : []));
-      return chatIds.length > 0 ? { agentId, chatIds } : [];
+      const chats = [...line.values()].flatMap((waits) => ('since' in waits && waits.since <= until ? waits : []));
+      return chats.length > 0 ? { agentId, chats } : [];
     });
   }
 
