@@ -190,7 +190,7 @@ export class GenerateReply {
   private async request(turn: ClaimedTurn): Promise<DispatchRequest> {
     return {
       ...(await this.address.of(turn.agent_id, turn.webhook_path, turn.n8n_base_url)),
-      apiKey: this.secrets.open(turn.agent_api_key ?? ''),
+      apiKey: this.secrets.openKept(turn.agent_api_key ?? ''),
       turnId: turn.turn_id,
       attempt: turn.attempt,
       body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),

@@ -8,6 +8,12 @@ describe('SecretBox', () => {
     for (const text of ['', 'key', 'ключ 🔑', 'x'.repeat(10_000)]) expect(box.open(box.seal(text))).toBe(text);
   });
 
+  it('keeps open what each message needs, as many as there are, and nothing that it could not open', () => {
+    const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`));
+    for (const _ of [1, 2]) for (const [at, each] of sealed.entries()) expect(box.openKept(each)).toBe(`key ${at}`);
+    for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ')).toThrow();
+  });
+
   it('never seals the same text to the same bytes', () => {
     expect(box.seal('key')).not.toBe(box.seal('key'));
   });

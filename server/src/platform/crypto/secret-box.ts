@@ -5,6 +5,8 @@ import { CONFIG, type Config } from '../config/config.js';
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Texts that are kept open. */
+const KEPT_OPEN = 1000;
 
 /**
  * Encrypts and keys with this installation's secret. Each purpose has a key of its own, derived from `APP_SECRET` by
@@ -14,6 +16,7 @@ const TAG_BYTES = 16;
 export class SecretBox {
   private readonly secret: string;
   private readonly keys = new Map<string, Buffer>();
+  private readonly opened = new Map<string, string>();
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'APP_SECRET'>) {
     this.secret = config.APP_SECRET;
@@ -41,6 +44,16 @@ export class SecretBox {
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     const encrypted = bytes.subarray(IV_BYTES, -TAG_BYTES);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
+  }
+
+  /** As `open`, for what each message needs: such a text is kept in memory for the next one. */
+  openKept(sealed: string): string {
+    const known = this.opened.get(sealed);
+    if (known !== undefined) return known;
+    const text = this.open(sealed);
+    if (this.opened.size >= KEPT_OPEN) this.opened.clear();
+    this.opened.set(sealed, text);
+    return text;
   }
 
   /** HMAC-SHA-256 of the parts, under the purpose's own key. The parts cannot run into each other. */
