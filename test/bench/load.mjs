@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { MEASURED, writeBetween } from '../support/write-between.mjs';
 import { countOf, findFaults } from './audit.mjs';
 import { Installation } from './installation.mjs';
 import { openAll } from './load/many-sockets.mjs';
@@ -14,10 +15,10 @@ import { measure } from './window.mjs';
  * What one machine carries: sockets, pushes, tabs that poll, everybody coming back at once, and minutes of steady work.
  * Everything runs on loopback, the load on the same cores.
  *
- *   npm run bench:load -- [--backend pg|redis|both] [--sockets 5000] [--hold 60] [--soak 10] [--rate 100] [--dist dist/server]
+ *   npm run bench:load -- [--backend pg|redis|both] [--sockets 5000] [--hold 60] [--soak 10] [--rate 100] [--dist dist/server] [--write]
  *
- * `--hold`: seconds; `--soak`: minutes at half of what is reached at most, 0 for none. Exit code 1: a figure that must be reached is not, or a message was
- * lost, doubled or out of order.
+ * `--hold`: seconds; `--soak`: minutes at half of what is reached at most, 0 for none; `--write`: puts the tables into
+ * docs/measured.md. Exit code 1: a figure that must be reached is not, or a message was lost, doubled or out of order.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     hold: { type: 'string', default: '60' },
     soak: { type: 'string', default: '10' },
     rate: { type: 'string', default: '100' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [count, hold, soakMinutes, rate] = [values.sockets, values.hold, values.soak, values.rate].map(Number);
@@ -135,12 +137,16 @@ async function main() {
   for (const backend of backends) {
     const { rows, faults, postgres } = await measureBackend(backend, dist);
     const versions = Object.entries(versionsOf([backend], postgres)).map((pair) => pair.join(' '));
-    say(
-      `\nLoad on ${backend}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${versions.join(', ')}.\n`,
-    );
-    say(['| figure | measured | must | good | reached |', '| --- | --- | --- | --- | --- |', ...rows].join('\n'));
     const { kinds, ...counts } = faults;
-    say(`\nFaults: ${JSON.stringify(counts)} ${JSON.stringify(kinds)}`);
+    const text = [
+      `Load on ${backend}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${versions.join(', ')}.\n`,
+      '| figure | measured | must | good | reached |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+      `\nFaults: ${JSON.stringify(counts)} ${JSON.stringify(kinds)}`,
+    ].join('\n');
+    say(`\n${text}`);
+    if (values.write) writeBetween(MEASURED, `load on ${backend}`, text);
     isFaulty ||= countOf(faults) > 0;
   }
   return isMissed || isFaulty ? 1 : 0;

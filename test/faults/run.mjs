@@ -9,10 +9,10 @@ import { install } from '../support/faults/installation.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { judge } from '../support/faults/oracle.mjs';
 import { p99 } from '../support/faults/p99.mjs';
-import { writeIntoReadme } from '../support/faults/readme.mjs';
 import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
 import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
+import { README, writeBetween } from '../support/write-between.mjs';
 
 /**
  * Kills what Regent consists of, under load, and looks whether what must hold does (contract 7). Nothing here knows the
@@ -198,5 +198,5 @@ const text = [
   ),
 ].join('\n');
 say(`\n${text}`);
-if (given.write) writeIntoReadme(text);
+if (given.write) writeBetween(README, 'faults', text);
 await end(results.some((result) => violationsOf(result.found).length > 0) ? 1 : 0);

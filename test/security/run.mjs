@@ -1,20 +1,27 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
+import { MEASURED, writeBetween } from '../support/write-between.mjs';
 
 /**
  * Runs the tests of the list of attacks, wherever they stand, and tells of each case whether it is withstood. A case
  * without a test is a failure.
  *
- *   node test/security/run.mjs [NUMBER ...]   only the files that have a test of these cases
+ *   node test/security/run.mjs [NUMBER ...] [--write]   only the files that have a test of these cases; `--write` puts the
+ *   table of all of them into docs/measured.md
  */
 const root = resolve(import.meta.dirname, '../..');
 const HEAVY = join('test', 'security', 'heavy');
 const PLACES = ['test/api', 'test/medium', 'test/security', 'server/src', 'client/src'];
-const wanted = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+const wanted = positionals.map(Number);
 
 const sources = new Map(
   PLACES.flatMap((place) => readdirSync(join(root, place), { recursive: true }).map((name) => join(root, place, name)))
@@ -49,7 +56,10 @@ rmSync(folder, { recursive: true });
 
 const cases = CASES.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts = verdictsOf(cases, reports, sources);
-process.stdout.write(`\n${tableOf(verdicts)}\n`);
 const good = verdicts.filter((verdict) => verdict.isGood).length;
-process.stdout.write(`\n${good} of ${verdicts.length} cases withstood.\n`);
+const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const machine = `${cpus().length} cores (${cpus()[0]?.model}); node ${process.version}`;
+const text = `${good} of ${verdicts.length} cases withstood, ${when}. ${machine}.\n\n${tableOf(verdicts)}`;
+process.stdout.write(`\n${text}\n`);
+if (values.write && wanted.length === 0) writeBetween(MEASURED, 'attacks', text);
 process.exitCode = good === verdicts.length ? 0 : 1;
