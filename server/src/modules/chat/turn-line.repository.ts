@@ -30,13 +30,16 @@ const KEEP: Statement = {
     WHERE turn.id = mine.id AND ${IN_LINE} RETURNING turn.id`,
 };
 
-/** The first open turn of each chat, where it waits to be claimed. Who has one of them locked is looking at it. */
+/**
+ * The first open turn of each chat, where it could be claimed; one that is in line already stays so, and whose line it was
+ * may be gone. Who has one of them locked is looking at it.
+ */
 const LINE_UP: Statement = {
   name: 'turn.line-up',
   text: `WITH mine AS (
       SELECT id FROM turn WHERE id = ANY(ARRAY(
           SELECT (SELECT id FROM turn f WHERE f.chat_id = c AND f.state IN ${OPEN} ORDER BY f.id LIMIT 1) FROM unnest($1::bigint[]) AS c))
-        AND ${KNOWN_STATE} = 'queued' AND due_at <= now() FOR UPDATE SKIP LOCKED)
+        AND (${KNOWN_STATE} = 'queued' AND due_at <= now() OR ${IN_LINE}) FOR UPDATE SKIP LOCKED)
     UPDATE turn SET due_at = ${dueInLine('$2::int', '$3', '$4')}, line_until = ${lineUntil('$2::int', '$3')}, line_code = $3
     FROM mine WHERE turn.id = mine.id RETURNING turn.id AS turn_id, turn.chat_id`,
 };

@@ -10,8 +10,14 @@ const config: Config = parseConfig({
 });
 
 /** Claims and answers in memory: what a chat has to say is claimed once. */
-function answering() {
-  const state = { isAway: false, waiting: new Set<number>(), answered: [] as number[], lineUps: [] as number[][] };
+function answering(replyMs = 5000) {
+  const state = {
+    isAway: false,
+    waiting: new Set<number>(),
+    answered: [] as number[],
+    lineUps: [] as number[][],
+    woken: [] as object[],
+  };
   const turnOf = (chatId: number) => ({ turn_id: chatId * 10, chat_id: chatId, agent_id: AGENT });
   const reached = async (): Promise<void> => {
     await Promise.resolve();
@@ -32,12 +38,12 @@ function answering() {
   };
   const generate = {
     run: async (turn: { chat_id: number }) => {
-      await new Promise((done) => setTimeout(done, 5000));
+      await new Promise((done) => setTimeout(done, replyMs));
       state.answered.push(turn.chat_id);
     },
   };
   const breakers = { onClosed: () => {}, closedFor: () => 0, isClosed: () => true };
-  const queue = { add: () => {} };
+  const queue = { add: (_name: string, data: object) => void state.woken.push(data) };
   const metrics = { gauge: () => {} };
   const lines = new WaitingLines(
     config,
@@ -74,6 +80,26 @@ describe('AnswerChats', () => {
     await jest.advanceTimersByTimeAsync(6000);
     expect(state.waiting.size).toBe(0);
     await lines.stop();
+  });
+
+  it('writes nothing for a wait that is soon over', async () => {
+    const { state, post, lines } = answering(100);
+    for (const chatId of [1, 2, 3, 4, 5, 6]) void post(chatId);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(state.answered).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(state.lineUps).toEqual([]);
+    await lines.stop();
+  });
+
+  it('hands on at a stop whom it only remembered', async () => {
+    const { state, post, lines } = answering();
+    for (const chatId of [1, 2, 3, 4]) void post(chatId);
+    await jest.advanceTimersByTimeAsync(100);
+    await lines.stop();
+    void post(5);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(state.answered).toEqual([1, 2]);
+    expect(state.woken).toEqual([3, 4, 5].map((chat_id) => ({ chat_id, agent_id: AGENT })));
   });
 
   it('writes once at most for a chat whose turn cannot be claimed, and still takes its next one', async () => {

@@ -7,7 +7,7 @@ import { Metrics } from '../../platform/metrics/metrics.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type ClaimedTurn, type LinedUp, TurnLineRepository } from '../chat/public.js';
 import { UNREACHABLE_FOR_MS, WorkflowBreakers } from '../workflow/public.js';
-import { AgentLines } from './domain/agent-lines.js';
+import { AgentLines, type Remembered } from './domain/agent-lines.js';
 
 /** The sweeper looks at a turn in line of which its worker has not said for so many leases that it still has it. */
 const LEASES_TO_LOOK_AGAIN = 3;
@@ -46,10 +46,8 @@ export class WaitingLines {
   ) {
     this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
-    const again = (error: unknown): void =>
-      this.logger.debug({ err: error }, 'turns in line could not be written; it is tried again');
-    this.keeping = new Repeated(() => this.look(), again);
-    this.liningUp = new Repeated(() => this.lineUpRemembered(), again);
+    this.keeping = new Repeated(() => this.look(), this.triedAgain);
+    this.liningUp = new Repeated(() => this.lineUpRemembered(), this.triedAgain);
     const help = 'Chats that this worker remembers to wait for their agent to be callable';
     metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting }]);
     breakers.onClosed(() => this.openWhatWorks());
@@ -101,7 +99,7 @@ export class WaitingLines {
 
   /**
    * All places of its agent are taken, mostly for a moment: until it has lasted, nothing is written for it.
-   * @returns false: this line is not to be longer; the turn has to be put in line by itself
+   * @returns false: the line is too long to remember more; the turn itself has to say that it waits
    */
   remember(agentId: number, chatId: number): boolean {
     if (this.agents.room(agentId) === 0) return false;
@@ -148,18 +146,21 @@ export class WaitingLines {
     await Promise.all(this.begun);
   }
 
-  /**
-   * Whoever has waited for a while says so in the database: it is known then that this worker has it. Who cannot say so
-   * is not to be claimed now, and whoever has its turn wakes it again.
-   */
+  /** Whoever has waited for a while says so in the database: it is known then that this worker has it. */
   private async lineUpRemembered(): Promise<void> {
     for (const { agentId, chats } of this.agents.remembered(performance.now() - REMEMBERED_FOR_MS)) {
-      await this.lineUp(
-        agentId,
-        chats.map(({ chatId }) => chatId),
-      );
-      for (const chat of chats) this.agents.forget(agentId, chat);
+      if (this.stopped) return; // a stop wakes those that are still remembered
+      await this.lineUpOrForget(agentId, chats).catch(this.triedAgain);
     }
+  }
+
+  /** A chat without a turn that waits for a worker: it is at work, and whoever has it wakes the chat at its end. */
+  private async lineUpOrForget(agentId: number, chats: Remembered[]): Promise<void> {
+    await this.lineUp(
+      agentId,
+      chats.map(({ chatId }) => chatId),
+    );
+    if (!this.stopped) for (const chat of chats) this.agents.forget(agentId, chat);
   }
 
   /** Puts the first turns of these chats in line, and goes on with it where there are places. */
@@ -181,13 +182,19 @@ export class WaitingLines {
       : { agentId, waitMs: replyMs, code: 'reply_timeout' };
   }
 
-  /** Says that this worker still has what is in line, forgets what is not any more, and goes on where nobody does. */
+  private readonly triedAgain = (error: unknown): void =>
+    this.logger.debug({ err: error }, 'turns in line could not be written; it is tried again');
+
+  /** Says that this worker still has what is in line, doubts what is not any more, and goes on where nobody does. */
   private async look(): Promise<void> {
     const inLine = this.agents.inLine();
     const turns = inLine.map(({ agentId, turnId }) => ({ ...this.linedUp(agentId, this.isShut(agentId)), turnId }));
     const kept = turns.length > 0 ? await this.turns.keep(turns, this.lookAgainMs) : new Set<number>();
     for (const each of inLine) if (!kept.has(each.turnId)) this.agents.doubt(each, performance.now());
-    for (const agentId of this.agents.idle()) this.beginAll(agentId);
+    for (const agentId of this.agents.unattended()) {
+      this.beginAll(agentId);
+      if (this.agents.canGoOn(agentId)) this.wakeFirst(agentId); // in its turn, behind all that was begun
+    }
   }
 
   private lookIn(agentId: number, url: string): void {
@@ -206,7 +213,7 @@ export class WaitingLines {
       return;
     }
     this.lookIn(agentId, url);
-    if (this.breakers.closedFor(url) === 0) this.begin(agentId);
+    if (this.breakers.closedFor(url) === 0 && !this.stopped) this.begin(agentId);
   }
 
   private openWhatWorks(): void {
@@ -218,21 +225,23 @@ export class WaitingLines {
     clearTimeout(this.shut.get(agentId)?.timer);
     this.shut.delete(agentId);
     this.agents.open(agentId);
-    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) {
-      const next = this.agents.shift(agentId);
-      if (next === undefined) return;
-      this.queue.add('wake', { chat_id: next });
-    }
+    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) if (!this.wakeFirst(agentId)) return;
   }
 
-  /** In all places that are free. */
+  /** The first in line goes back to the queue; whoever takes it goes on with the line. */
+  private wakeFirst(agentId: number): boolean {
+    const next = this.agents.shift(agentId);
+    if (next !== undefined) this.queue.add('wake', { chat_id: next });
+    return next !== undefined;
+  }
+
+  /** In all places that are free, but no more at once in all than jobs of the queue. */
   private beginAll(agentId: number): void {
-    for (let places = this.config.AGENT_CONCURRENCY; places > 0; places--) this.begin(agentId);
+    const mayBegin = (): boolean => !this.stopped && this.begun.size < this.config.WORKER_CONCURRENCY;
+    while (mayBegin() && this.agents.canGoOn(agentId)) this.begin(agentId);
   }
 
-  /** As many at once as jobs of the queue, at most: what is not begun now, the next look or a reply's end goes on with. */
   private begin(agentId: number): void {
-    if (this.stopped || this.begun.size >= this.config.WORKER_CONCURRENCY) return;
     const going: Promise<void> = this.goOn(agentId)
       .catch((error: unknown) =>
         this.logger.error({ err: error, agent_id: agentId }, 'a line could not be gone on with'),

@@ -51,7 +51,8 @@ export class SecretBox {
     const known = this.opened.get(sealed);
     if (known !== undefined) return known;
     const text = this.open(sealed);
-    if (this.opened.size >= KEPT_OPEN) this.opened.clear();
+    const [oldest] = this.opened.keys();
+    if (oldest !== undefined && this.opened.size >= KEPT_OPEN) this.opened.delete(oldest);
     this.opened.set(sealed, text);
     return text;
   }

@@ -46,7 +46,7 @@ describe('AgentLines', () => {
     lines.shut(AGENT);
     expect(lines.nextOrGive(AGENT)).toBeUndefined();
     expect(lines.take(AGENT)).toBe(false);
-    expect(lines.idle()).toEqual([]);
+    expect(lines.unattended()).toEqual([]);
     expect(lines.takeFirst(AGENT)).toBe(1);
     expect(lines.takeFirst(AGENT)).toBeUndefined(); // its place is taken
     lines.open(AGENT);
@@ -57,18 +57,20 @@ describe('AgentLines', () => {
     const lines = new AgentLines(1);
     lines.take(AGENT);
     lines.add(chat(1));
-    expect(lines.idle()).toEqual([]);
+    expect(lines.unattended()).toEqual([]);
     lines.give(AGENT);
-    expect(lines.idle()).toEqual([AGENT]);
+    expect(lines.unattended()).toEqual([AGENT]);
+    lines.take(AGENT);
+    expect([lines.canGoOn(AGENT), lines.canGoOn(8)]).toEqual([false, false]);
   });
 
   it('doubts who is not in line any more, unless the chat waits with a later turn, and forgets who was not told of anew', () => {
     const lines = new AgentLines(1);
     lines.add(chat(1));
     lines.add(chat(2));
+    const looked = lines.inLine();
     lines.add({ ...chat(2), turnId: 21 });
-    lines.doubt(chat(1), 5);
-    lines.doubt(chat(2), 5);
+    for (const each of looked) lines.doubt(each, 5);
     expect(lines.inLine()).toEqual([{ ...chat(2), turnId: 21 }]);
     const [{ chats } = { chats: [] }] = lines.remembered();
     expect(chats).toEqual([{ chatId: 1, since: 5 }]);
@@ -106,6 +108,6 @@ describe('AgentLines', () => {
     lines.give(AGENT);
     expect(lines.unavailable()).toHaveLength(1);
     lines.open(AGENT);
-    expect([lines.unavailable(), lines.waiting, lines.idle()]).toEqual([[], 0, []]);
+    expect([lines.unavailable(), lines.waiting, lines.unattended()]).toEqual([[], 0, []]);
   });
 });

@@ -21,7 +21,8 @@ interface Agent {
 
 /**
  * How many replies of each agent are in flight in this worker, and which chats wait until one of them ends. A line that
- * is not empty always has somebody who will go on with it: a reply in flight, or who opens an agent that was shut.
+ * is not empty has somebody who will go on with it: a reply in flight, or who opens an agent that was shut. Where they
+ * have failed, the line is unattended.
  */
 export class AgentLines {
   readonly #agents = new Map<number, Agent>();
@@ -87,11 +88,13 @@ export class AgentLines {
     return first;
   }
 
-  /** This turn is not in line any more. Its chat keeps the place: it may have another one, of which nobody was told. */
-  doubt({ agentId, chatId, turnId }: InLine, since: number): void {
-    const line = this.#agents.get(agentId)?.line;
-    const waits = line?.get(chatId);
-    if (line && waits && 'turnId' in waits && waits.turnId === turnId) line.set(chatId, { chatId, since });
+  /**
+   * This turn is not in line any more, unless it has been told anew. Its chat keeps the place: it may have another one, of
+   * which nobody was told.
+   */
+  doubt(turn: InLine, since: number): void {
+    const line = this.#agents.get(turn.agentId)?.line;
+    if (line?.get(turn.chatId) === turn) line.set(turn.chatId, { chatId: turn.chatId, since });
   }
 
   /** Takes a chat out of the line, unless it has been told anew. */
@@ -138,11 +141,15 @@ export class AgentLines {
       .map(([agentId, { isShut }]) => ({ agentId, isShut }));
   }
 
-  /** Agents with a line of which none is in flight, though they might be called. */
-  idle(): number[] {
-    return [...this.#agents]
-      .filter(([, agent]) => agent.line.size > 0 && agent.inFlight === 0 && !agent.isShut)
-      .map(([agentId]) => agentId);
+  /** Whether a chat is in line and a place free. */
+  canGoOn(agentId: number): boolean {
+    const agent = this.#agents.get(agentId);
+    return agent !== undefined && agent.line.size > 0 && agent.inFlight < this.limit;
+  }
+
+  /** Agents that might be called, with a line and a free place: whoever should have gone on there has failed. */
+  unattended(): number[] {
+    return [...this.#agents].flatMap(([agentId, { isShut }]) => (!isShut && this.canGoOn(agentId) ? agentId : []));
   }
 
   /** How many wait. */
