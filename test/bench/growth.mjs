@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../support/faults/services.mjs';
+import { minuteUtc } from '../support/when-and-where.mjs';
 import { now, quantiles, round } from './figures.mjs';
 import { OPERATIONS, send } from './growth/operations.mjs';
 import { Place } from './growth/place.mjs';
@@ -144,9 +145,8 @@ async function main() {
   const options = readOptions();
   const places = await build(options);
   const results = await measureAll(places, options);
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   say(
-    `\nGrowth, ${date} UTC, ${cpus().length} cores, best of ${options.rounds} rounds of ${options.requests} requests.\n`,
+    `\nGrowth, ${minuteUtc()}, ${cpus().length} cores, best of ${options.rounds} rounds of ${options.requests} requests.\n`,
   );
   say(tableOf(results, options));
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 1)}\n`);

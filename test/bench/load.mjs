@@ -1,5 +1,5 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
 import { MEASURED, writeBetween } from '../support/write-between.mjs';
 import { countOf, findFaults } from './audit.mjs';
 import { Installation } from './installation.mjs';
@@ -139,7 +139,7 @@ async function main() {
     const versions = Object.entries(versionsOf([backend], postgres)).map((pair) => pair.join(' '));
     const { kinds, ...counts } = faults;
     const text = [
-      `Load on ${backend}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${versions.join(', ')}.\n`,
+      `Load on ${backend}, ${minuteUtc()}. ${MACHINE}, shared with the load; ${versions.join(', ')}.\n`,
       '| figure | measured | must | good | reached |',
       '| --- | --- | --- | --- | --- |',
       ...rows,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
 import { round } from './figures.mjs';
 
 const PACKAGES = ['bullmq', 'socket.io', '@socket.io/postgres-adapter', '@socket.io/redis-streams-adapter'];
@@ -74,9 +74,8 @@ export function tableOf(results) {
 
 /** Where and with what it was measured. */
 export function headingOf(run, versions) {
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const with_ = Object.entries(versions).map((pair) => pair.join(' '));
-  return `Bench, run ${run}, ${date} UTC. ${cpus().length} cores (${cpus()[0]?.model}), shared with the load; ${with_.join(', ')}.`;
+  return `Bench, run ${run}, ${minuteUtc()}. ${MACHINE}, shared with the load; ${with_.join(', ')}.`;
 }
 
 export function versionsOf(backends, postgres) {

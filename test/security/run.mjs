@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
+import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
 import { MEASURED, writeBetween } from '../support/write-between.mjs';
 
 /**
@@ -58,9 +59,7 @@ rmSync(folder, { recursive: true });
 const cases = CASES.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts = verdictsOf(cases, reports, sources);
 const good = verdicts.filter((verdict) => verdict.isGood).length;
-const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-const machine = `${cpus().length} cores (${cpus()[0]?.model}); node ${process.version}`;
-const text = `${good} of ${verdicts.length} cases withstood, ${when}. ${machine}.\n\n${tableOf(verdicts)}`;
+const text = `${good} of ${verdicts.length} cases withstood, ${minuteUtc()}. ${MACHINE}; node ${process.version}.\n\n${tableOf(verdicts)}`;
 process.stdout.write(`\n${text}\n`);
 if (values.write) writeBetween(MEASURED, 'attacks', text);
 process.exitCode = good === verdicts.length ? 0 : 1;

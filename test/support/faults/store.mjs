@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { MACHINE } from '../when-and-where.mjs';
 
 /** Twenty seeds of every fault take hours: runs are kept, a line each, and the table is of all that are there. */
 
@@ -19,8 +19,7 @@ export function appendRun(file, run) {
 
 /** On what all runs of one start are made. */
 export function circumstances({ rate, seconds, apis, workers, versions }) {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model})`;
-  return { build: build(), machine, rate, seconds, apis, workers, versions };
+  return { build: build(), machine: MACHINE, rate, seconds, apis, workers, versions };
 }
 
 function build() {

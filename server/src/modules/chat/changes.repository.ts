@@ -4,7 +4,7 @@ import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
-import { KNOWN_STATE } from './turn-state-sql.js';
+import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 
 const statement = (name: string, text: string): Statement => ({ name: `change.${name}`, text });
 
@@ -39,7 +39,7 @@ const PARTIALS = statement(
 );
 const CANCEL = statement(
   'cancel',
-  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE message_id = $1 AND state IN ('queued', 'running', 'waiting') RETURNING id`,
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE message_id = $1 AND state IN ${OPEN} RETURNING id`,
 );
 const STOP_QUEUED = statement(
   'stop-queued',
@@ -48,11 +48,11 @@ const STOP_QUEUED = statement(
 /** Locked, so that no worker claims or gives back a turn between looking and stopping. */
 const OPEN_TURNS = statement(
   'open-turns',
-  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ('queued', 'running', 'waiting') ORDER BY id FOR UPDATE`,
+  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ${OPEN} ORDER BY id FOR UPDATE`,
 );
 const CLOSE = statement(
   'close',
-  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND ${KNOWN_STATE} IN ('queued', 'running', 'waiting')
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND ${KNOWN_STATE} IN ${OPEN}
     AND ($3::uuid IS NULL OR lease = $3) RETURNING message_id`,
 );
 const PARTIAL = statement(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatRow } from './domain/views.js';
+import { OPEN } from './turn-state-sql.js';
 
 const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id, c.last_read_seq, c.unread_count,
   c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;
@@ -43,7 +44,7 @@ const RENAME: Statement = {
 
 const REMOVE: Statement = {
   name: 'chat.remove',
-  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state IN ('queued', 'running', 'waiting')),
+  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state IN ${OPEN}),
     c AS (DELETE FROM chat WHERE id = $1 AND user_id = $2 RETURNING id, agent_id),
     r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id),
     a AS (UPDATE agent SET chats_count = greatest(chats_count - 1, 0) FROM c WHERE agent.id = c.agent_id)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
 import { ChatPush } from './chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
+import { OPEN } from './turn-state-sql.js';
 
 const MESSAGES_AT_ONCE = 1000;
 
@@ -16,7 +17,7 @@ const LOCK = statement('lock', 'SELECT id FROM chat WHERE id = $1 FOR UPDATE');
 const CANCEL = statement(
   'cancel',
   `WITH r AS (DELETE FROM running_reply WHERE chat_id = $1)
-    DELETE FROM turn WHERE chat_id = $1 AND state IN ('queued', 'running', 'waiting') RETURNING id`,
+    DELETE FROM turn WHERE chat_id = $1 AND state IN ${OPEN} RETURNING id`,
 );
 
 /** With the turns of these messages go the runs, which lie with the agents. */

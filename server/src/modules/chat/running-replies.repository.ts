@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RunningReply } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
+import { OPEN } from './turn-state-sql.js';
 
 /** What has come of a reply in this worker. */
 export interface ReplySnapshot {
@@ -25,7 +26,7 @@ const OF_CHATS: Statement = {
   name: 'running-reply.of-chats',
   text: `SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index, coalesce(r.text, '') AS text
     FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
-    WHERE t.chat_id = ANY($1) AND t.state IN ('queued', 'running', 'waiting') /* the index */ AND t.state <> 'queued'`,
+    WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN} /* the index */ AND t.state <> 'queued'`,
 };
 
 const SWEEP: Statement = {

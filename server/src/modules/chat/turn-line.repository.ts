@@ -4,7 +4,7 @@ import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js'
 import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 import type { ClaimedTurn } from './turns.repository.js';
 
-/** A turn that is in line from now on. */
+/** A turn that is in line. */
 interface PutInLine extends Record<string, unknown> {
   turn_id: number;
   chat_id: number;
@@ -61,7 +61,7 @@ export class TurnLineRepository {
     return (await this.sql.row(PUT_BACK, values)) !== undefined;
   }
 
-  /** Puts the first turns of an agent's chats in line, where nobody has claimed them. @returns those that this call put there */
+  /** Puts the first turns of an agent's chats in line, where nobody has claimed them. @returns those that are in line now */
   lineUp(chatIds: number[], { waitMs, code }: LinedUp, lookAgainMs: number): Promise<PutInLine[]> {
     return this.sql.rows(LINE_UP, [chatIds, waitMs, code, lookAgainMs]);
   }

@@ -21,7 +21,8 @@ const LOOK_APART_MS = 500;
 /**
  * The places of the agents in this worker, and who waits for one. What waits is in the database, and any worker may
  * claim it: a line is only the memory of whom to take next. Lost, the sweeper finds its turns: those that were only
- * remembered at once, the others after `lookAgainMs`. A turn that waits too long the sweeper fails, with the cause that is stored with it.
+ * remembered at once, the others after `lookAgainMs`. A turn that waits too long the sweeper fails, with the cause that
+ * is stored with it.
  */
 @Injectable()
 export class WaitingLines {

@@ -46,9 +46,8 @@ export class AgentLines {
 
   /** Takes a place for the first in line, also where the agent is shut: somebody has to find out whether it still is. */
   takeFirst(agentId: number): number | undefined {
-    const agent = this.#agents.get(agentId);
-    if (!agent || agent.line.size === 0 || agent.inFlight >= this.limit) return undefined;
-    agent.inFlight += 1;
+    if (!this.canGoOn(agentId)) return undefined;
+    this.#agent(agentId).inFlight += 1;
     return this.shift(agentId);
   }
 
