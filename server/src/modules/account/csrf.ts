@@ -6,20 +6,27 @@ import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { sessionOf } from './route-marks.js';
 import { SessionCookie } from './session-cookie.js';
+import type { BrowserSession } from './signed-in.js';
 
 /** The double submit: the header and the cookie must carry the same token, signed for the caller's session. */
 @Injectable()
 export class Csrf {
   private readonly doubleSubmit: DoubleCsrfUtilities;
+  /** What was found good: not computed again while the session is remembered (see `SessionReader`). */
+  private readonly good = new WeakMap<BrowserSession, string>();
 
-  constructor(cookie: SessionCookie, secrets: SecretBox, @Inject(CONFIG) config: Pick<Config, 'behindTls'>) {
+  constructor(
+    private readonly cookie: SessionCookie,
+    secrets: SecretBox,
+    @Inject(CONFIG) config: Pick<Config, 'behindTls'>,
+  ) {
     const secret = secrets.key('csrf').toString('hex');
     this.doubleSubmit = doubleCsrf({
       getSecret: () => secret,
       getSessionIdentifier: (request) => String(sessionOf(request)?.id ?? ''),
       cookieName: cookie.csrfName,
       cookieOptions: { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' },
-      getCsrfTokenFromRequest: (request) => one(request.headers['x-csrftoken']),
+      getCsrfTokenFromRequest: submitted,
     });
   }
 
@@ -30,11 +37,17 @@ export class Csrf {
 
   /** @throws ApiError 403 `csrf_failed` when the token is missing, or another session's. */
   assert(request: Request): void {
-    if (!sessionOf(request) || !this.doubleSubmit.validateRequest(request)) throw new ApiError('csrf_failed');
+    const session = sessionOf(request);
+    const token = submitted(request);
+    if (!session || token === undefined) throw new ApiError('csrf_failed');
+    if (this.good.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
+    if (!this.doubleSubmit.validateRequest(request)) throw new ApiError('csrf_failed');
+    this.good.set(session, token);
   }
 }
 
 /** A header that was sent twice is none. */
-function one(header: string | string[] | undefined): string | undefined {
+function submitted(request: Request): string | undefined {
+  const header = request.headers['x-csrftoken'];
   return typeof header === 'string' ? header : undefined;
 }

@@ -44,7 +44,8 @@ export class PostMessage {
     const message = messageView(stored.row);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId, agent_id: stored.row.agent_id });
-      this.push.messageCreated(userId, chatId, message);
+      // After the answer: who wrote waits for that, and the worker for the job.
+      setImmediate(() => this.push.messageCreated(userId, chatId, message));
     }
     return { created: stored.created, message };
   }

@@ -1,10 +1,10 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { ERRORS, type ErrorCode, type FieldError } from '../../contract/errors.js';
 import { ApiError } from './api-error.js';
 import { assertReadable } from './body-problem.js';
 import { shapeProblem } from './json-shape.js';
+import { instanceOf } from './read-as.js';
 
 type Dto = new () => object;
 
@@ -23,7 +23,7 @@ export class DtoPipe implements PipeTransform {
     if ((type !== 'body' && type !== 'query') || !isDto(metatype)) return value;
     const fields = this.fieldsOf(metatype);
     const plain = type === 'body' ? bodyOf(value, fields) : queryOf(value, fields);
-    const dto = plainToInstance(metatype, plain);
+    const dto = instanceOf(metatype, plain);
     const problems = validateSync(dto, {
       whitelist: true,
       forbidNonWhitelisted: true,

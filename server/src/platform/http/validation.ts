@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../contract/errors.js';
+import { instanceOf, ReadAs } from './read-as.js';
 import { type TextRule, textProblem } from './text-rule.js';
 
 /** What every field may say. */
@@ -47,7 +47,7 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
       minLength: options.blank ? 0 : Math.max(1, options.min ?? 1),
       ...(options.pattern && { pattern: options.pattern.source }),
     },
-    Transform(({ value }) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
+    ReadAs((value) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
     Field((value) => textProblem(value, options), options),
   );
 }
@@ -110,7 +110,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'string', format: 'uuid' },
-    Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    ReadAs((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
     Field((value) => (typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'), options),
   );
 }
@@ -119,34 +119,39 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
 export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
   return documented(
     { type: type(), isArray: true, maxItems: options.max },
-    Type(type),
+    ReadAs((value) => (Array.isArray(value) ? value.map((item) => itemOf(type(), item)) : value)),
     ValidateNested({ each: true }),
     Field((value) => {
       if (!Array.isArray(value)) return 'must be a list';
       if (value.length > options.max) return `may have at most ${options.max} entries`;
-      return value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
-        ? undefined
-        : 'must be a list of objects';
+      return value.every(isPlain) ? undefined : 'must be a list of objects';
     }, options),
   );
 }
+
+function itemOf(dto: new () => object, item: unknown): unknown {
+  return isPlain(item) ? instanceOf(dto, item) : item;
+}
+
+const isPlain = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);
 
 /** An id in a query (`?created_by=7`); not a whole number: 400, one that is not there: finds nothing. */
 export function QueryId(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'integer', format: 'int64' },
-    Transform(({ value }) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? safeOrNowhere(value) : value)),
+    ReadAs((value) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? safeOrNowhere(value) : value)),
     Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
   );
 }
 
-const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
+/** Too large for an id: one that nothing has. Not 0, which may mean "from the start". */
+const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : -1);
 
 /** A whole number in a query: above `max` it is clamped, below `min` it is 400. */
 export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
     { type: 'integer', minimum: options.min, maximum: options.max },
-    Transform(({ value }) =>
+    ReadAs((value) =>
       typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Math.min(Number(value), options.max) : value,
     ),
     Field(

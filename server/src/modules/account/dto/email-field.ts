@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { LIMITS } from '../../../contract/limits.js';
+import { ReadAs } from '../../../platform/http/read-as.js';
 import { Field } from '../../../platform/http/validation.js';
 import { canonicalEmail } from '../domain/email.js';
 
@@ -9,7 +9,7 @@ import { canonicalEmail } from '../domain/email.js';
 export function Email(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: LIMITS.email }),
-    Transform(({ value }) => (typeof value === 'string' ? (canonicalEmail(value) ?? value) : value)),
+    ReadAs((value) => (typeof value === 'string' ? (canonicalEmail(value) ?? value) : value)),
     Field((value) => {
       if (typeof value !== 'string') return 'must be text';
       return canonicalEmail(value) === value ? undefined : 'must be a valid e-mail address';
@@ -26,7 +26,7 @@ export function EmailList(max: number): PropertyDecorator {
       minItems: 1,
       maxItems: max,
     }),
-    Transform(({ value }) =>
+    ReadAs((value) =>
       Array.isArray(value)
         ? value.map((one: unknown) => (typeof one === 'string' ? (canonicalEmail(one) ?? one) : one))
         : value,

@@ -1,17 +1,10 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { PAGE } from '../../../contract/limits.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation.js';
-
-/** A number too large for an id becomes 0 on its way, which finds nothing elsewhere but means "from the start" here. */
-function zeroOnlyIfSaid({ value, obj, key }: TransformFnParams): unknown {
-  return value === 0 && Number(obj[key]) !== 0 ? -1 : value;
-}
 
 /** Which part of a chat is asked for. Without any of these: the newest ones, oldest first. */
 export class MessagesQueryDto {
   /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
   @QueryId({ optional: true })
-  @Transform(zeroOnlyIfSaid)
   last_seen_message?: number;
 
   /** What comes before this message. */
