@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeCall } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
@@ -140,15 +142,9 @@ describe('An agent whose workflow hangs', () => {
 describe('A crowd that the queue forgot', () => {
   /** As many as one look of the sweeper finds. */
   const CROWD = 500;
-  const forgotten = (agent: OwnAgent) =>
-    place.rows(
-      `WITH c AS (INSERT INTO chat (user_id, agent_id, name, head) SELECT $1, $2, 'Crowd', 1 FROM generate_series(1, $3)
-         RETURNING id),
-       m AS (INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery) SELECT id, 1, 1, false, 'Hello', 'queued'
-         FROM c RETURNING id, chat_id)
-       INSERT INTO turn (chat_id, message_id, agent_id, due_at) SELECT chat_id, id, $2, now() - interval '5 s' FROM m`,
-      [ann.id, agent.id, CROWD],
-    );
+  const DUE_FOR_S = 5;
+  const INSERT = readFileSync(join(__dirname, '..', 'support', 'crowd.sql'), 'utf8');
+  const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, CROWD, 'Hello', DUE_FOR_S]);
 
   it('waits in line, not in the queue, and every one of it is answered once', async () => {
     let isSlow = true;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { p99 } from './p99.mjs';
 import { until } from './processes.mjs';
@@ -8,13 +9,7 @@ const LOOK_MS = 500;
 /** A message of the backlog may take so long; it takes some 6 ms. */
 const PATIENCE_MS = 50;
 
-const FILL = `
-  WITH me AS (SELECT id AS agent_id, creator_id AS user_id FROM agent WHERE id = $1),
-  c AS (INSERT INTO chat (user_id, agent_id, name, head) SELECT user_id, agent_id, 'Backlog', 1 FROM me, generate_series(1, $2)
-    RETURNING id),
-  m AS (INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery) SELECT id, 1, 1, false, 'backlog json:0', 'queued' FROM c
-    RETURNING id, chat_id)
-  INSERT INTO turn (chat_id, message_id, agent_id) SELECT m.chat_id, m.id, me.agent_id FROM m, me`;
+const FILL = readFileSync(new URL('../crowd.sql', import.meta.url), 'utf8');
 const LEFT = `SELECT count(*) AS count FROM turn WHERE agent_id = $1 AND state IN ('queued', 'running', 'waiting')`;
 
 /**
@@ -31,7 +26,7 @@ export async function pileUp({ apis, workers, db, backlog, crowdedAgentId, load,
     Object.entries(memory).map(async ([name, now]) => new Most(name, now, await now())),
   );
   for (const { pid } of workers) process.kill(pid, 'SIGSTOP');
-  await db.query(FILL, [crowdedAgentId, backlog]);
+  await db.query(FILL, [crowdedAgentId, backlog, 'backlog json:0', 0]);
   for (const { pid } of workers) process.kill(pid, 'SIGCONT');
   const begun = Date.now();
   const isAnswered = async () => {

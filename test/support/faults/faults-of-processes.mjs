@@ -19,9 +19,9 @@ const DEPLOYS = 10;
 
 /**
  * One after the other is taken out of the proxy and asked to end, and is back before the next one is: with two of each,
- * somebody always answers. Connections that are there stay, as with every proxy that is told so.
+ * somebody always answers, and no request fails. Connections that are there stay, as with every proxy that is told so.
  */
-async function deploy({ apis, workers, apiPorts, network, isUp }) {
+async function deploy({ apis, workers, apiPorts, network, isUp, load, complain }) {
   const everywhere = network.ports;
   for (let round = 0; round < DEPLOYS; round++) {
     for (const role of [...workers, ...apis]) {
@@ -32,6 +32,7 @@ async function deploy({ apis, workers, apiPorts, network, isUp }) {
       network.ports = everywhere;
     }
   }
+  for (const { why } of load.refusals) complain(`a message was refused in a deploy: ${why}`);
 }
 
 /** Wrong by ten minutes, the other way round, then right again: three steps, two of them back. */
