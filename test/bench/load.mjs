@@ -115,7 +115,7 @@ async function measureBackend(backend, dist) {
     const text = Object.entries(memory).map(
       ([name, { end, perHour }]) => `${name} ${end} MB ${perHour >= 0 ? '+' : ''}${perHour}/h`,
     );
-    const isFlat = ['api', 'worker'].every((name) => memory[name].percent * (soakMinutes / 60) < FLAT_PERCENT);
+    const isFlat = Object.values(memory).every(({ percent }) => percent * (soakMinutes / 60) < FLAT_PERCENT);
     add(
       `${soakMinutes} min at ${window.perSecond}/s: round trip p99 ms; memory`,
       `${window.trip.p99}; ${text.join(', ')}`,

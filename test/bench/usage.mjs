@@ -30,10 +30,21 @@ export function cpuSeconds(pids) {
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, seconds(pid)]));
 }
 
-/** @returns MB of each named process and its children, shared pages counted once (PSS); null without /proc */
-export function memoryMb(pids) {
+/** Shared pages are counted once (PSS). */
+const pssKb = (pid, kind = 'Pss') =>
+  Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+
+function mbOf(pids, kbOf) {
   if (!read('/proc/self/smaps_rollup')) return null;
-  const kb = (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
-  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kb(each), 0) / 1024);
+  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kbOf(each), 0) / 1024);
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, mb(pid)]));
 }
+
+/** @returns MB of each named process and its children; null without /proc */
+export const memoryMb = (pids) => mbOf(pids, pssKb);
+
+/**
+ * The same without what processes share on purpose. PostgreSQL reserves its buffers at the start and fills them in the
+ * course of time: that is not growth.
+ */
+export const ownMemoryMb = (pids) => mbOf(pids, (pid) => pssKb(pid) - pssKb(pid, 'Pss_Shmem'));

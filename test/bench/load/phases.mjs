@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now, quantiles, round, sleepUntil } from '../figures.mjs';
 import { openLoop } from '../loads.mjs';
-import { cpuSeconds, memoryMb } from '../usage.mjs';
+import { cpuSeconds, memoryMb, ownMemoryMb } from '../usage.mjs';
 import { measure } from '../window.mjs';
 import { openAll, QuietSocket } from './many-sockets.mjs';
 
@@ -138,7 +138,7 @@ export async function soak(place, rate, minutes, note) {
   let told = 0;
   let usedBefore = cpuSeconds(place.pids);
   const sample = () => {
-    samples.push({ hours: now() / 3_600_000, ...memoryMb(place.pids) });
+    samples.push({ hours: now() / 3_600_000, ...ownMemoryMb(place.pids) });
     const trips = place.traffic.window.trips;
     const latest = quantiles(trips.slice(told));
     const used = cpuSeconds(place.pids);
