@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../support/faults/services.mjs';
-import { minuteUtc } from '../support/when-and-where.mjs';
+import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
+import { MEASURED, writeBetween } from '../support/write-between.mjs';
 import { now, quantiles, round } from './figures.mjs';
 import { OPERATIONS, send } from './growth/operations.mjs';
 import { Place } from './growth/place.mjs';
@@ -15,8 +16,9 @@ import { logPlans, planOf } from './growth/plans.mjs';
  * Whether Regent is as fast with a million agents and a million messages as with a thousand: two of it on one PostgreSQL,
  * asked in turn, so that both meet the same noise. Of several rounds each side's best counts.
  *
- *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 200] [--only TEXT] [--out FILE.json] [--dist dist/server]
+ *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 200] [--only TEXT] [--out FILE.json] [--dist dist/server] [--write]
  *
+ * `--write`: puts the table into docs/measured.md.
  * Exit code 1: something takes more than 1.5 times as long, more statements, or reads a large table as a whole.
  */
 const MOST = 1.5;
@@ -33,6 +35,7 @@ function readOptions() {
       requests: { type: 'string' },
       only: { type: 'string', default: '' },
       out: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
       dist: { type: 'string', default: join(import.meta.dirname, '..', '..', 'dist', 'server') },
     },
   });
@@ -43,6 +46,7 @@ function readOptions() {
     requests: Number(values.requests ?? (values.quick ? 60 : 200)),
     operations: OPERATIONS.filter(([name]) => name.includes(values.only)),
     out: values.out,
+    write: values.write,
     dist: resolve(values.dist),
   };
   if (!existsSync(join(options.dist, 'main.js'))) {
@@ -145,10 +149,10 @@ async function main() {
   const options = readOptions();
   const places = await build(options);
   const results = await measureAll(places, options);
-  say(
-    `\nGrowth, ${minuteUtc()}, ${cpus().length} cores, best of ${options.rounds} rounds of ${options.requests} requests.\n`,
-  );
-  say(tableOf(results, options));
+  const heading = `Growth, ${minuteUtc()}. ${MACHINE}; best of ${options.rounds} rounds of ${options.requests} requests.`;
+  const text = `${heading}\n\n${tableOf(results, options)}`;
+  say(`\n${text}`);
+  if (options.write) writeBetween(MEASURED, 'growth', text);
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 1)}\n`);
   return results.every((result) => verdict(result) === 'ok') ? 0 : 1;
 }

@@ -73,7 +73,7 @@ const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches',
 /** One table a backend: a line for each fault, over its seeds. */
 export function table(backend, results) {
   const lines = [
-    `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**\n`,
+    `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**: ${fewestRuns(results)}.\n`,
     `| | fault | runs | sent | lost | doubled | unanswered | gaps | order | mismatches | other errors | wrong calls | visible failures | extra calls (at once) | longest post to reply s | recovery s, median / worst | refused posts s, worst | settled after the load s, worst | tabs apart ms, p99, worst run (with polling) | another agent's answers ms, p99, worst run | |`,
     `|${'---|'.repeat(21)}`,
   ];
@@ -102,6 +102,14 @@ export function table(backend, results) {
     lines.push(`| ${cells.join(' | ')} |`);
   }
   return lines.join('\n');
+}
+
+/** Each number stands for one thing that can happen, and for one or several ways to bring it about. */
+function fewestRuns(results) {
+  const byNumber = group(results, (result) => numberOf(result.fault));
+  byNumber.delete(numberOf('all'));
+  const [number, runs] = [...byNumber].toSorted(([, a], [, b]) => a.length - b.length)[0] ?? ['–', results];
+  return `${byNumber.size} numbers, ${runs.length} runs or more of each, fewest of ${number}`;
 }
 
 /** What the newest runs had to say: of twenty the page would be full. */
