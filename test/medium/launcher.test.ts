@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Launched, launch, makeFolder, processesOf, query, takenPort, untilReady } from '../support/launched.js';
 
@@ -105,12 +104,6 @@ describe('npm start', () => {
     await untilReady(regent);
     await regent.until(() => processesOf(regent, 'main.js').length === 2);
     expect(processesOf(regent, 'main.js')).not.toEqual(expect.arrayContaining(before));
-  });
-
-  it('lets the API have the processors before the worker', () => {
-    const own = getPriority();
-    const steps = processesOf(regent, 'main.js').map((pid) => getPriority(pid) - own);
-    expect(steps.sort((a, b) => a - b)).toEqual([0, 5]);
   });
 
   it('starts again after kill -9 of the launcher, over what that left behind', async () => {

@@ -8,7 +8,6 @@ import { NestLogger } from '../platform/logging/logger.js';
 import { MetricsServer } from '../platform/metrics/metrics-server.js';
 import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { Realtime, type RealtimeServer } from '../platform/realtime/realtime.js';
-import { letApisGoFirst } from './let-apis-go-first.js';
 import type { RunningRole } from './running-role.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -17,7 +16,6 @@ const BEFORE_THE_START_MS = 30_000;
 
 /** Starts a worker. Its socket server has no sockets: it only publishes through the adapter. */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningRole> {
-  letApisGoFirst(logger);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config, logger), {
     logger: new NestLogger(logger),
     abortOnError: false,
