@@ -31,20 +31,20 @@ export function cpuSeconds(pids) {
 }
 
 /** Shared pages are counted once (PSS). */
-const pssKb = (pid, kind = 'Pss') =>
-  Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+const pssKb = (rollup, kind = 'Pss') => Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
 
 function mbOf(pids, kbOf) {
   if (!read('/proc/self/smaps_rollup')) return null;
-  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kbOf(each), 0) / 1024);
+  const kb = (pid) => kbOf(read(`/proc/${pid}/smaps_rollup`));
+  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kb(each), 0) / 1024);
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, mb(pid)]));
 }
 
 /** @returns MB of each named process and its children; null without /proc */
-export const memoryMb = (pids) => mbOf(pids, pssKb);
+export const memoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup));
 
 /**
  * The same without what processes share on purpose. PostgreSQL reserves its buffers at the start and fills them in the
  * course of time: that is not growth.
  */
-export const ownMemoryMb = (pids) => mbOf(pids, (pid) => pssKb(pid) - pssKb(pid, 'Pss_Shmem'));
+export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup) - pssKb(rollup, 'Pss_Shmem'));

@@ -106,10 +106,9 @@ export function table(backend, results) {
 
 /** Each number stands for one thing that can happen, and for one or several ways to bring it about. */
 function fewestRuns(results) {
-  const byNumber = group(results, (result) => numberOf(result.fault));
-  byNumber.delete(numberOf('all'));
-  const [number, runs] = [...byNumber].toSorted(([, a], [, b]) => a.length - b.length)[0] ?? ['–', results];
-  return `${byNumber.size} numbers, ${runs.length} runs or more of each, fewest of ${number}`;
+  const numbered = results.filter(({ fault }) => fault !== 'all');
+  const counts = [...group(numbered, (result) => numberOf(result.fault)).values()].map((runs) => runs.length);
+  return counts.length === 0 ? 'all at once' : `of ${counts.length} numbers ${Math.min(...counts)} runs or more each`;
 }
 
 /** What the newest runs had to say: of twenty the page would be full. */

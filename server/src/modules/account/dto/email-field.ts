@@ -9,7 +9,7 @@ import { canonicalEmail } from '../domain/email.js';
 export function Email(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: LIMITS.email }),
-    ReadAs((value) => (typeof value === 'string' ? (canonicalEmail(value) ?? value) : value)),
+    ReadAs(canonical),
     Field((value) => {
       if (typeof value !== 'string') return 'must be text';
       return canonicalEmail(value) === value ? undefined : 'must be a valid e-mail address';
@@ -26,11 +26,7 @@ export function EmailList(max: number): PropertyDecorator {
       minItems: 1,
       maxItems: max,
     }),
-    ReadAs((value) =>
-      Array.isArray(value)
-        ? value.map((one: unknown) => (typeof one === 'string' ? (canonicalEmail(one) ?? one) : one))
-        : value,
-    ),
+    ReadAs((value) => (Array.isArray(value) ? value.map(canonical) : value)),
     Field((value) => {
       if (!Array.isArray(value) || value.length === 0) return 'must be a list of e-mail addresses';
       if (value.length > max) return `may have at most ${max} entries`;
@@ -39,3 +35,6 @@ export function EmailList(max: number): PropertyDecorator {
     }),
   );
 }
+
+/** Text that is no address stays as it came, to be refused. */
+const canonical = (value: unknown): unknown => (typeof value === 'string' ? (canonicalEmail(value) ?? value) : value);
