@@ -13,7 +13,7 @@ import type { AgentStatus, HiddenBy, TemplateType } from '../../contract/limits.
 
 /**
  * An agent. A deleted one keeps its row, emptied, so that its chats stay readable; its name is free again.
- * Indexes on expressions (unique name, name search) live in the migration.
+ * Indexes that hold expressions or columns beside their keys (unique name, name search) live in the migrations.
  */
 @Entity('agent')
 @Check('agent_status_known', "status IN ('not_published', 'ready')")
@@ -23,12 +23,12 @@ import type { AgentStatus, HiddenBy, TemplateType } from '../../contract/limits.
 @Index('agent_name_unique', { synchronize: false })
 @Index('agent_name_grams', { synchronize: false })
 @Index('agent_creator', ['creatorId', 'id'])
-@Index('agent_newest', ['status', 'offline', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_newest', { synchronize: false })
 @Index('agent_type', ['status', 'type', 'offline', 'id'], { where: 'deleted_at IS NULL' })
 @Index('agent_type_popular', ['status', 'type', 'offline', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_type_name', ['status', 'type', 'offline', 'name', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_type_name', { synchronize: false })
 @Index('agent_popular', ['status', 'offline', 'crownsNumber', 'id'], { where: 'deleted_at IS NULL' })
-@Index('agent_by_name', ['status', 'offline', 'name', 'id'], { where: 'deleted_at IS NULL' })
+@Index('agent_by_name', { synchronize: false })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
 @Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })

@@ -21,6 +21,7 @@ import { TurnTrace1795000031000 } from './1795000031000-turn-trace.js';
 import { Moderation1795000032000 } from './1795000032000-moderation.js';
 import { AccountRights1795000032100 } from './1795000032100-account-rights.js';
 import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
+import { CatalogueNames1795000034000 } from './1795000034000-catalogue-names.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   Moderation1795000032000,
   AccountRights1795000032100,
   TurnDue1795000033000,
+  CatalogueNames1795000034000,
 ];
