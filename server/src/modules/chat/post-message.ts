@@ -1,3 +1,4 @@
+import { setImmediate as afterAnswer } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../contract/limits.js';
 import type { MessageView } from '../../contract/realtime.js';
@@ -44,10 +45,15 @@ export class PostMessage {
     const message = messageView(stored.row);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId, agent_id: stored.row.agent_id });
-      // After the answer: who wrote waits for that, and the worker for the job.
-      setImmediate(() => this.push.messageCreated(userId, chatId, message));
+      void this.showLater(userId, chatId, message);
     }
     return { created: stored.created, message };
+  }
+
+  /** After the answer: who wrote waits for that, and the worker for the job. A push that fails is logged, no more. */
+  private async showLater(userId: number, chatId: number, message: MessageView): Promise<void> {
+    await afterAnswer();
+    this.push.messageCreated(userId, chatId, message);
   }
 
   /**
