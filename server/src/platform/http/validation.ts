@@ -47,7 +47,7 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
       minLength: options.blank ? 0 : Math.max(1, options.min ?? 1),
       ...(options.pattern && { pattern: options.pattern.source }),
     },
-    ReadAs((value) => (typeof value === 'string' ? tidy(value, options.trim) : value)),
+    ReadText((text) => tidy(text, options.trim)),
     Field((value) => textProblem(value, options), options),
   );
 }
@@ -55,6 +55,13 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
 /** `Text` that may be absent or null. */
 export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>): PropertyDecorator {
   return Text({ ...options, optional: true });
+}
+
+const WHOLE_NUMBER = /^[+-]?\d+$/;
+
+/** Reads a text, or a text of this form. Anything else is left as it is, for the check to refuse. */
+function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecorator {
+  return ReadAs((value) => (typeof value === 'string' && (form?.test(value) ?? true) ? read(value) : value));
 }
 
 function tidy(text: string, trim = false): string {
@@ -110,7 +117,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'string', format: 'uuid' },
-    ReadAs((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    ReadText((text) => text.toLowerCase()),
     Field((value) => (typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'), options),
   );
 }
@@ -139,7 +146,7 @@ const isPlain = (item: unknown): item is object => typeof item === 'object' && i
 export function QueryId(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'integer', format: 'int64' },
-    ReadAs((value) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? safeOrNowhere(value) : value)),
+    ReadText(safeOrNowhere, WHOLE_NUMBER),
     Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
   );
 }
@@ -151,9 +158,7 @@ const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(tex
 export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
     { type: 'integer', minimum: options.min, maximum: options.max },
-    ReadAs((value) =>
-      typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Math.min(Number(value), options.max) : value,
-    ),
+    ReadText((text) => Math.min(Number(text), options.max), WHOLE_NUMBER),
     Field(
       (value) =>
         typeof value === 'number' && value >= options.min
