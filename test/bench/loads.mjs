@@ -19,12 +19,15 @@ export function closedLoop({ traffic, chats }, atOnce, wish = '') {
 /** Messages at moments of their own (Poisson), whatever becomes of those before. */
 export function openLoop({ traffic, chats }, rate) {
   return async (end) => {
-    const sent = [];
+    const pending = new Set(); // not all that were sent: in hours they are millions
+    let sent = 0;
     for (let due = now(); due < end; due += (-Math.log(1 - Math.random()) / rate) * 1000) {
       if (due > now()) await sleepUntil(due);
-      sent.push(traffic.send(chats[sent.length % chats.length], textOf(''), { isAwaited: false }));
+      const sending = traffic.send(chats[sent++ % chats.length], textOf(''), { isAwaited: false });
+      pending.add(sending);
+      sending.finally(() => pending.delete(sending));
     }
-    await Promise.all(sent);
+    await Promise.all(pending);
   };
 }
 

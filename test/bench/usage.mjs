@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { round } from './figures.mjs';
 
 /** Of /proc; the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -33,18 +34,18 @@ export function cpuSeconds(pids) {
 /** Shared pages are counted once (PSS). */
 const pssKb = (rollup, kind = 'Pss') => Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
 
-function mbOf(pids, kbOf) {
+function mbOf(pids, kbOf, digits) {
   if (!read('/proc/self/smaps_rollup')) return null;
   const kb = (pid) => kbOf(read(`/proc/${pid}/smaps_rollup`));
-  const mb = (pid) => Math.round(treeOf(pid).reduce((sum, each) => sum + kb(each), 0) / 1024);
+  const mb = (pid) => round(treeOf(pid).reduce((sum, each) => sum + kb(each), 0) / 1024, digits);
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, mb(pid)]));
 }
 
 /** @returns MB of each named process and its children; null without /proc */
-export const memoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup));
+export const memoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup), 0);
 
 /**
  * The same without what processes share on purpose. PostgreSQL reserves its buffers at the start and fills them in the
- * course of time: that is not growth.
+ * course of time: that is not growth. Exact enough for the growth of one who has little.
  */
-export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup) - pssKb(rollup, 'Pss_Shmem'));
+export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup) - pssKb(rollup, 'Pss_Shmem'), 2);

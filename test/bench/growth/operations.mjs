@@ -7,10 +7,7 @@ const anyName = ({ size }) => encodeURIComponent(nameOf(33 * Math.floor((Math.ra
 
 const get = (path, who = 'light') => ({ method: 'GET', path, who });
 const agents = (query) => () => get(`${AGENTS}${query}`);
-const found =
-  (words, who, more = '') =>
-  () =>
-    get(`/api/chat/search/?q=${encodeURIComponent(words)}${more}`, who);
+const found = (words, who) => () => get(`/api/chat/search/?page_size=20&q=${encodeURIComponent(words)}`, who);
 
 /** Everything whose time must not depend on how much there is: name, and the request that is made of a place. */
 export const OPERATIONS = [
@@ -60,10 +57,17 @@ export const OPERATIONS = [
 
 const poll = (chat) => get(`/api/chat/${chat.id}/message/?last_seen_message=${chat.last_message_id}`, 'heavy');
 
-/** Sends one. @returns its answer @throws when it is not a good one */
-export async function send(place, make) {
-  const { method, path, who, body } = make(place);
+/** Sends one, for a page of `size` if that is given. @returns its answer @throws when it is not a good one */
+export async function send(place, make, size) {
+  const { method, path: asked, who, body } = make(place);
+  const path = size === undefined ? asked : asked.replace(/page_size=\d+/, `page_size=${size}`);
   const answer = await place.http.send(method, path, { headers: place[who], body, timeoutMs: 30_000 });
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`);
   return answer;
+}
+
+/** How many entries an answer lists. @returns null for one that is no list */
+export function entriesOf({ json }) {
+  const list = Array.isArray(json) ? json : Object.values(json ?? {}).find(Array.isArray);
+  return list?.length ?? null;
 }

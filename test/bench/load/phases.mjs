@@ -157,7 +157,7 @@ export async function soak(place, rate, minutes, note) {
   const growth = Object.keys(place.pids).map((name) => {
     const slope = slopeOf(leastOfEachMinute(later, name));
     const end = later.at(-1)[name];
-    return [name, { end, perHour: round(slope, 1), percent: round((slope / end) * 100, 1) }];
+    return [name, { end: round(end, 0), perHour: round(slope, 1), percent: round((slope / end) * 100, 1) }];
   });
   return { window, memory: Object.fromEntries(growth) };
 }
