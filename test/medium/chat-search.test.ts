@@ -200,6 +200,17 @@ describe('the search over one’s own messages', () => {
     expect(Date.now() - begun).toBeLessThan(1000);
   });
 
+  it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
+    const chat = await bob.chat(agentId);
+    await bob.post(chat.id, 'a numbat');
+    await untilIndexed();
+    await sleep(500); // it is sorted after the commit
+    const [sorted] = await place.rows<{ pages: number }>(
+      `SELECT gin_clean_pending_list('message_search_words')::int AS pages`,
+    );
+    expect(sorted?.pages).toBe(0);
+  });
+
   it('misses no message that commits below one that is in already', async () => {
     const chat = await bob.chat(agentId);
     const other = await bob.chat(agentId);

@@ -51,7 +51,8 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     const recheckTo = Math.min(known, checked + RECHECKED_AT_ONCE);
     for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
       const reached = await this.index.add(from, to, AT_ONCE, rechecked, recheckTo);
-      if (reached === undefined || reached >= to) return;
+      if (reached === undefined) return;
+      if (reached >= to) return await this.index.settle();
       from = reached;
       await sleep(REST_MS);
     }

@@ -53,6 +53,8 @@ const ADD = statement(
   UPDATE message_search_progress SET indexed_to = coalesce((SELECT max(id) FROM batch), $2) WHERE id = 1 RETURNING indexed_to`,
 );
 
+const SETTLE = statement('settle', `SELECT gin_clean_pending_list('message_search_words')`);
+
 /** How far the search is, and who was writing messages when that was asked. */
 export interface SearchProgress {
   indexed_to: number;
@@ -88,5 +90,13 @@ export class MessageIndexRepository {
       if (recheckTo > checked) await sql.row(RECHECK, [checked, recheckTo]);
       return (await sql.row<{ indexed_to: number }>(ADD, [from, to, limit]))?.indexed_to;
     });
+  }
+
+  /**
+   * Sorts into the index what was added. PostgreSQL does so by itself only when there is much of it, and until then each
+   * search reads it all, once for every shelf: as long again as the search itself.
+   */
+  async settle(): Promise<void> {
+    await this.sql.row(SETTLE, []);
   }
 }

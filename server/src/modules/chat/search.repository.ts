@@ -34,7 +34,8 @@ const SEARCH: Statement = {
       SELECT id, body FROM message WHERE chat_id = c.id ORDER BY seq DESC LIMIT 50) m
     WHERE m.id > p.indexed_to AND m.id < $3 AND ${WORDS_OF_SQL('m.body')} @@ a.query),
   newest AS MATERIALIZED (
-    SELECT shelf FROM message_search WHERE user_id = $1 AND message_id < $3 ORDER BY message_id DESC LIMIT 1),
+    SELECT shelf FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
+    ORDER BY user_id DESC, message_id DESC LIMIT 1), -- or the planner goes through the messages of all, for one who has many
   shelved AS (
     SELECT found.message_id FROM newest n CROSS JOIN LATERAL generate_series(n.shelf, $1::bigint << 20, -1) AS at(shelf) CROSS JOIN asked a
     CROSS JOIN LATERAL (
