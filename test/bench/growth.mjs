@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../support/faults/services.mjs';
 import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
 import { MEASURED, writeBetween } from '../support/write-between.mjs';
+import { postgresSettings } from '../topology/compose.mjs';
 import { now, quantiles, round } from './figures.mjs';
 import { entriesOf, OPERATIONS, send } from './growth/operations.mjs';
 import { Place } from './growth/place.mjs';
@@ -14,8 +15,8 @@ import { logPlans, planOf } from './growth/plans.mjs';
 
 /**
  * Whether Regent is as fast with a million agents and a million messages as with a thousand: two of it on one PostgreSQL,
- * asked in turn, so that both meet the same noise, for pages of as many entries as both have. The figures are those of
- * all requests of some rounds: a round's own p99 is that of a few requests, and the machine's.
+ * asked in turn, so that both meet the same noise. The figures are those of all requests of some rounds: a round's own
+ * p99 is that of a few requests, and the machine's. PostgreSQL has the settings of docker-compose.yml.
  *
  *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 400] [--only TEXT] [--out FILE.json] [--dist dist/server] [--write]
  *
@@ -25,6 +26,7 @@ import { logPlans, planOf } from './growth/plans.mjs';
  */
 const MOST = 1.5;
 const STEEPEST = 0.1;
+const SETTINGS = postgresSettings(join(import.meta.dirname, '..', '..', 'docker-compose.yml'));
 /** Below this a difference is the machine's, not the database's. */
 const NOISE_MS = 1;
 
@@ -70,7 +72,7 @@ async function build({ small, large, dist }) {
   const stub = fork(join(import.meta.dirname, 'workflow-stub.mjs'));
   stops.push(() => stub.disconnect());
   const [{ url: workflowUrl }] = await once(stub, 'message');
-  const postgres = await startPostgres(folder);
+  const postgres = await startPostgres(folder, SETTINGS);
   stops.push(() => postgres.server.stop('SIGINT'));
   const places = [new Place('small', small), new Place('large', large)];
   for (const place of places) {
@@ -90,32 +92,32 @@ async function entries(places, make, size) {
 }
 
 /**
- * The page that both can fill: an answer of fifty takes longer than one of two, which says nothing of growth.
- * @returns undefined where both fill theirs
+ * What is asked for, and of whom: a page that both places can fill, because an answer of fifty takes longer than one of
+ * two, which says nothing of growth. Where that is not the whole page, the large place's whole page is a third thing.
  */
-async function pageOfBoth(places, make) {
+async function seriesOf(places, make) {
   const counts = await entries(places, make);
-  return counts[0] === counts[1] ? undefined : Math.max(1, Math.min(...counts));
+  const size = counts[0] === counts[1] ? undefined : Math.max(1, Math.min(...counts));
+  const both = places.map((place) => ({ place, size, times: [] }));
+  return size === undefined ? both : [...both, { place: places[1], entries: counts[1], times: [] }];
 }
 
-/** One round: a request to the one, a request to the other, whose times it adds to those of the rounds before. */
-async function measure(places, { make, size, times }, requests) {
+/** One round: a request of each series in turn. */
+async function measure({ make, series }, requests) {
   for (let n = -5; n < requests; n++) {
-    for (const [side, place] of places.entries()) {
+    for (const { place, size, times } of series) {
       const begun = now();
       await send(place, make, size);
-      if (n >= 0) times[side].push(now() - begun); // the first ones warm up
+      if (n >= 0) times.push(now() - begun); // the first ones warm up
     }
   }
 }
 
 async function measureAll(places, { operations, rounds, requests }) {
   const measured = [];
-  for (const [name, make] of operations) {
-    measured.push({ name, make, size: await pageOfBoth(places, make), times: places.map(() => []) });
-  }
+  for (const [name, make] of operations) measured.push({ name, make, series: await seriesOf(places, make) });
   for (let n = 1; n <= rounds; n++) {
-    for (const operation of measured) await measure(places, operation, requests);
+    for (const operation of measured) await measure(operation, requests);
     note(`round ${n} of ${rounds}`);
   }
   await logPlans(places);
@@ -124,15 +126,16 @@ async function measureAll(places, { operations, rounds, requests }) {
   return results;
 }
 
-async function resultOf(places, { name, make, size, times }) {
-  const [small, large] = times.map(quantiles);
+async function resultOf(places, { name, make, series }) {
+  const [small, large, whole] = series.map(({ times }) => quantiles(times));
   const plans = [];
   for (const place of places) plans.push(await planOf(place, make, join(folder, 'postgres.log')));
   return {
     name,
-    entries: await entries(places, make, size),
+    entries: await entries(places, make, series[0].size),
     small,
     large,
+    whole: whole && { ...whole, entries: series[2].entries },
     slope: round(Math.log10(large.p50 / small.p50) / Math.log10(places[1].size / places[0].size)),
     ratio: round(large.p99 / small.p99),
     plans,
@@ -160,15 +163,17 @@ function tableOf(results, { small, large }) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const at = (size) => `10^${round(Math.log10(size), 1)}`;
   const ms = [`p50 / p99 ms at ${at(small)}`, `at ${at(large)}`];
-  const head = ['', 'entries', ...ms, 'slope', 'p99 ratio', 'statements', 'verdict'];
+  const head = ['', 'entries', ...ms, 'slope', 'p99 ratio', 'statements', 'verdict', 'a whole page there'];
   return [
     line(head),
     line(head.map(() => '---')),
     ...results.map((result) => {
       const statements = oneOrBoth(result.plans.map((plan) => plan.statements));
       const of = (side) => `${result[side].p50} / ${result[side].p99}`;
-      const { name, entries, slope, ratio } = result;
-      return line([name, oneOrBoth(entries), of('small'), of('large'), slope, ratio, statements, verdict(result)]);
+      const { name, entries, slope, ratio, whole } = result;
+      const times = [of('small'), of('large'), slope, ratio];
+      const page = whole ? `${whole.entries}: ${of('whole')}` : 'the same';
+      return line([name, oneOrBoth(entries), ...times, statements, verdict(result), page]);
     }),
   ].join('\n');
 }
@@ -182,7 +187,8 @@ async function main() {
   const options = readOptions();
   const places = await build(options);
   const results = await measureAll(places, options);
-  const heading = `Growth, ${minuteUtc()}. ${MACHINE}; ${options.rounds * options.requests} requests each, in ${options.rounds} rounds.`;
+  const postgres = `PostgreSQL with ${SETTINGS.shared_buffers} of buffers`;
+  const heading = `Growth, ${minuteUtc()}. ${MACHINE}; ${postgres}; ${options.rounds * options.requests} requests each, in ${options.rounds} rounds.`;
   const text = `${heading}\n\n${tableOf(results, options)}`;
   say(`\n${text}`);
   if (options.write) writeBetween(MEASURED, 'growth', text);

@@ -202,7 +202,8 @@ describe('the search over one’s own messages', () => {
 
   it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
     const chat = await bob.chat(agentId);
-    await bob.post(chat.id, 'a numbat');
+    const said = await bob.post(chat.id, 'a numbat');
+    await bob.reply(chat.id, said.id);
     await untilIndexed();
     await sleep(500); // it is sorted after the commit
     const [sorted] = await place.rows<{ pages: number }>(

@@ -22,6 +22,12 @@ export function readCompose(file, variables) {
   return fillAll(parse(readFileSync(file, 'utf8'), { merge: true }));
 }
 
+/** What docker-compose.yml changes of PostgreSQL's own settings. */
+export function postgresSettings(file) {
+  const { command } = parse(readFileSync(file, 'utf8'), { merge: true }).services.postgres;
+  return Object.fromEntries(command.filter((part) => part.includes('=')).map((part) => part.split(/=(.*)/, 2)));
+}
+
 /**
  * The environment of a service, with the addresses of this machine instead of the names of containers.
  * @param {Record<string, string>} addresses by `host:port` of docker-compose.yml

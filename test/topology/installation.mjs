@@ -7,7 +7,7 @@ import { makeAgent, signIn } from '../support/faults/people.mjs';
 import { freePort, Supervised } from '../support/faults/processes.mjs';
 import { startPostgres } from '../support/faults/services.mjs';
 import { startWorkflowStub } from '../support/faults/workflow-stub.mjs';
-import { environmentOf, imageEnvironment, readCompose } from './compose.mjs';
+import { environmentOf, imageEnvironment, postgresSettings, readCompose } from './compose.mjs';
 import { Fleet } from './fleet.mjs';
 import { startMail } from './mail.mjs';
 import { Nginx } from './nginx.mjs';
@@ -45,8 +45,7 @@ export async function install(folder, tls, running) {
   keep(stub, () => stub.close());
   const mail = await startMail();
   keep(mail, () => mail.close());
-  const connections = /max_connections=(\d+)/.exec(String(services.postgres.command))?.[1];
-  const postgres = await startPostgres(folder, connections);
+  const postgres = await startPostgres(folder, postgresSettings('docker-compose.yml'));
   keep(postgres, () => postgres.server.stop('SIGQUIT'));
   const redisPort = await startRedisAs(services.redis.command, folder, keep);
   const nginx = await Nginx.prepare(folder, tls);

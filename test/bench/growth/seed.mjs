@@ -3,8 +3,8 @@ import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 
 /** How much one person with a usual number of chats has, whatever the size of the whole. */
 const LIGHT = { chats: 10, messages: 10 };
-/** The heavy person owns a tenth of all messages, and chats enough for a page. */
-const HEAVY = { share: 10, messages: 50, chats: 10 };
+/** The heavy person owns a tenth of all messages. */
+const HEAVY = { share: 10, messages: 50 };
 /** A chat of anybody else. */
 const OTHERS = { messages: 20 };
 /** An id that no message has. */
@@ -17,7 +17,7 @@ const NEVER = 1e15;
  */
 export async function seed(db, { agents, messages, light, heavy }) {
   const users = Math.max(20, Math.round(messages / 100));
-  const heavyChats = Math.max(HEAVY.chats, Math.round(messages / HEAVY.share / HEAVY.messages));
+  const heavyChats = Math.max(1, Math.round(messages / HEAVY.share / HEAVY.messages));
   const lightMessages = LIGHT.chats * LIGHT.messages;
   const others = Math.round((messages - heavyChats * HEAVY.messages - lightMessages) / OTHERS.messages);
   await db.query(`UPDATE message_search_progress SET indexed_to = ${NEVER}, checked_to = ${NEVER}`); // the worker waits

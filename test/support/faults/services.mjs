@@ -11,8 +11,10 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
 const here = createRequire(import.meta.url);
 
-/** PostgreSQL with durable settings, restarted on the same data and port after it was killed. */
-export async function startPostgres(folder, connections = 200) {
+const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'on' };
+
+/** PostgreSQL with durable settings and those given, restarted on the same data and port after it was killed. */
+export async function startPostgres(folder, settings = {}) {
   const data = join(folder, 'pg');
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
@@ -28,17 +30,12 @@ export async function startPostgres(folder, connections = 200) {
     onError: () => {},
   }).initialise();
   const { uid, gid } = statSync(data);
-  const flags = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `max_connections=${connections}`,
-    'fsync=on',
-  ];
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = new Supervised({
     name: 'postgres',
     folder,
     command: postgresProgram(),
-    argv: ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+    argv: ['-D', data, '-p', String(port), ...flags],
     options: { cwd: data, ...(isRoot && { uid, gid }) },
   }).start();
   const url = (name) => `postgres://postgres:faults@127.0.0.1:${port}/${name}`;

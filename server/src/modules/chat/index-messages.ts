@@ -52,10 +52,19 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
       const reached = await this.index.add(from, to, AT_ONCE, rechecked, recheckTo);
       if (reached === undefined) return;
-      if (reached >= to) return await this.index.settle();
+      if (reached >= to) return await this.settle();
       from = reached;
       await sleep(REST_MS);
     }
+  }
+
+  /** What is in is found all the same, only later. */
+  private async settle(): Promise<void> {
+    await this.index
+      .settle()
+      .catch((error) =>
+        this.logger.warn({ err: error }, 'the index of the search is not sorted; the next round does it'),
+      );
   }
 
   private async areDone(writers: string[]): Promise<boolean> {

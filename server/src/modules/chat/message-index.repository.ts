@@ -44,7 +44,8 @@ const ADD = statement(
     FROM batch b JOIN chat c ON c.id = b.chat_id WHERE b.body IS NOT NULL),
   so_far AS MATERIALIZED (
     SELECT u.user_id, coalesce((
-      SELECT s.place FROM message_search s WHERE s.user_id = u.user_id ORDER BY s.message_id DESC LIMIT 1), -1) AS place
+      SELECT s.place FROM message_search s WHERE s.user_id BETWEEN u.user_id AND u.user_id
+      ORDER BY s.user_id DESC, s.message_id DESC LIMIT 1), -1) AS place -- as in the search: never through those of all
     FROM (SELECT DISTINCT user_id FROM own) u),
   added AS (
     INSERT INTO message_search (message_id, user_id, place, shelf, document)

@@ -50,7 +50,10 @@ export class PostMessage {
     return { created: stored.created, message };
   }
 
-  /** After the answer: who wrote waits for that, and the worker for the job. A push that fails is logged, no more. */
+  /**
+   * After the answer: who wrote waits for that, and the worker for the job. A push that fails is a rejection that the
+   * process logs; thrown, it would end it.
+   */
   private async showLater(userId: number, chatId: number, message: MessageView): Promise<void> {
     await afterAnswer();
     this.push.messageCreated(userId, chatId, message);
