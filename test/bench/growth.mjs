@@ -85,7 +85,7 @@ async function build({ small, large, dist }) {
 }
 
 /** How many entries each place lists, asked for a page of `size`. @returns nulls where the answer is no list */
-async function entries(places, make, size) {
+async function countEntries(places, make, size) {
   const counts = [];
   for (const place of places) counts.push(entriesOf(await send(place, make, size)));
   return counts;
@@ -96,7 +96,7 @@ async function entries(places, make, size) {
  * two, which says nothing of growth. Where that is not the whole page, the large place's whole page is a third thing.
  */
 async function seriesOf(places, make) {
-  const counts = await entries(places, make);
+  const counts = await countEntries(places, make);
   const size = counts[0] === counts[1] ? undefined : Math.max(1, Math.min(...counts));
   const both = places.map((place) => ({ place, size, times: [] }));
   return size === undefined ? both : [...both, { place: places[1], entries: counts[1], times: [] }];
@@ -132,7 +132,7 @@ async function resultOf(places, { name, make, series }) {
   for (const place of places) plans.push(await planOf(place, make, join(folder, 'postgres.log')));
   return {
     name,
-    entries: await entries(places, make, series[0].size),
+    entries: await countEntries(places, make, series[0].size),
     small,
     large,
     whole: whole && { ...whole, entries: series[2].entries },

@@ -19,12 +19,14 @@ export function readCompose(file, variables) {
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one)]));
   };
-  return fillAll(parse(readFileSync(file, 'utf8'), { merge: true }));
+  return fillAll(asWritten(file));
 }
+
+const asWritten = (file) => parse(readFileSync(file, 'utf8'), { merge: true });
 
 /** What docker-compose.yml changes of PostgreSQL's own settings. */
 export function postgresSettings(file) {
-  const { command } = parse(readFileSync(file, 'utf8'), { merge: true }).services.postgres;
+  const { command } = asWritten(file).services.postgres;
   return Object.fromEntries(command.filter((part) => part.includes('=')).map((part) => part.split(/=(.*)/, 2)));
 }
 
