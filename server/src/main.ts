@@ -15,22 +15,35 @@ async function main(): Promise<void> {
     throw new ConfigError('DATABASE_URL is not set. Use `npm start` to run with a database of its own.');
   const logger = createLogger(config.LOG_LEVEL, config.ROLE);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody saw it'));
+  let starting: Promise<RunningRole> | undefined;
+  stopOnSignal(
+    () => starting,
+    (error) => logger.error({ err: error }, 'the stop was not clean'),
+  );
   const launched = process.send !== undefined;
   if (!launched) await migrate(config); // the launcher has done it
-  const role = config.ROLE === 'worker' ? await startWorker(config, logger) : await startApi(config, logger);
-  logger.info({ port: 'port' in role ? role.port : undefined }, 'ready');
+  const role: Promise<RunningRole & { port?: number }> =
+    config.ROLE === 'worker' ? startWorker(config, logger) : startApi(config, logger);
+  starting = role;
+  const { port } = await role;
+  logger.info({ port }, 'ready');
   process.send?.({ type: 'ready' });
-  stopOnSignal(role, (error) => logger.error({ err: error }, 'the stop was not clean'));
 }
 
-/** SIGTERM, SIGINT and the end of the launcher. */
-function stopOnSignal(role: RunningRole, report: (error: unknown) => void): void {
+/**
+ * SIGTERM, SIGINT and the end of the launcher. They may come during a long migration, which can be left at any moment; the
+ * first process of a container would not hear them otherwise.
+ */
+function stopOnSignal(started: () => Promise<RunningRole> | undefined, report: (error: unknown) => void): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
+    const starting = started();
+    if (!starting) process.exit(0);
     setTimeout(() => process.exit(1), MUST_BE_OVER_MS).unref();
-    role.stop().then(
+    const stopped = starting.then((role) => role.stop());
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         report(error);

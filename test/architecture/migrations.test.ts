@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../server/src/platform/db/migrations/index.js';
 const REFUSED: [RegExp, string][] = [
   [/\bDROP\s+TABLE\b/i, 'removes a table'],
   [/\bDROP\s+(?:COLUMN\s+)?(?:IF\s+EXISTS\s+)?"\w+"/i, 'removes a column'],
-  [/\bRENAME\b/i, 'renames'],
+  [/^(?!\s*ALTER\s+INDEX\b)[\s\S]*\bRENAME\b/i, 'renames'], // nobody asks for an index by its name
   [/\bALTER\s+COLUMN\s+"?\w+"?\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'changes a type'],
   [/\bSET\s+NOT\s+NULL\b/i, 'wants a value where the version before may write none'],
   [
@@ -19,6 +19,9 @@ const REFUSED: [RegExp, string][] = [
 
 /** Made together, before there was a version that could run beside them. */
 const FIRST_RELEASE = ['Initial1795000000000', 'N8nMember1795000018500'];
+
+/** Before this one no table was so large that an index of it took long. */
+const TABLES_ARE_LARGE = 'TurnDue1795000033000';
 
 type Migration = new () => MigrationInterface;
 
@@ -37,16 +40,30 @@ async function statementsOf(migration: Migration): Promise<string[]> {
   return statements;
 }
 
-function problemsOf(sql: string): string[] {
+/** Each for itself, without texts and bodies of functions. */
+function bareStatements(sql: string): string[] {
   const bare = sql
     .replace(/--.*$/gm, '')
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''") // bodies of functions
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/'(?:[^']|'')*'/g, "''");
-  return bare
-    .split(';')
+  return bare.split(';').map((statement) => statement.trim());
+}
+
+/** Indexes that are made or removed while everybody waits for the table; a table of the same migration has nobody yet. */
+function indexProblemsOf(sql: string): string[] {
+  const statements = bareStatements(sql);
+  const own = new Set(statements.flatMap((statement) => /^CREATE\s+TABLE\s+("\w+")/i.exec(statement)?.[1] ?? []));
+  return statements.filter((statement) => {
+    if (!/^(?:CREATE|DROP)\s+(?:UNIQUE\s+)?INDEX\b(?!\s+CONCURRENTLY\b)/i.test(statement)) return false;
+    return !own.has(/\bON\s+("\w+")/i.exec(statement)?.[1] ?? '');
+  });
+}
+
+function problemsOf(sql: string): string[] {
+  return bareStatements(sql)
     .filter((statement) => /^\s*ALTER\s+TABLE|\bDROP\s+TABLE\b|\bRENAME\b/i.test(statement))
     .flatMap((statement) =>
-      REFUSED.filter(([pattern]) => pattern.test(statement)).map(([, what]) => `${what}: ${statement.trim()}`),
+      REFUSED.filter(([pattern]) => pattern.test(statement)).map(([, what]) => `${what}: ${statement}`),
     );
 }
 
@@ -63,6 +80,23 @@ describe('migrations', () => {
       expect((await statementsOf(migration)).flatMap(problemsOf)).toEqual([]);
     },
   );
+
+  const sinceLarge = later.slice(later.findIndex(({ name }) => name === TABLES_ARE_LARGE));
+  it.each(sinceLarge.map((migration) => [migration.name, migration] as const))(
+    '%s makes and removes indexes while the tables are in use',
+    async (_name, migration) => {
+      expect(indexProblemsOf((await statementsOf(migration)).join(';'))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['CREATE INDEX "a" ON "agent" ("name")', 1],
+    ['CREATE UNIQUE INDEX "a" ON "agent" ("name")', 1],
+    ['DROP INDEX "a"', 1],
+    ['CREATE INDEX CONCURRENTLY "a" ON "agent" ("name")', 0],
+    ['DROP INDEX CONCURRENTLY IF EXISTS "a"', 0],
+    ['CREATE TABLE "x" ("id" integer); CREATE INDEX "a" ON "x" ("id")', 0],
+  ])('%s: %i', (sql, count) => expect(indexProblemsOf(sql)).toHaveLength(count));
 
   it.each([
     'ALTER TABLE "agent" DROP COLUMN "name"',
@@ -81,5 +115,6 @@ describe('migrations', () => {
     'CREATE TABLE "x" ("id" integer NOT NULL)',
     'ALTER TABLE "agent" DROP CONSTRAINT "agent_check"',
     'DROP INDEX "agent_name"',
+    'ALTER INDEX "agent_name" RENAME TO "agent_by_name"',
   ])('takes %s', (sql) => expect(problemsOf(sql)).toEqual([]));
 });

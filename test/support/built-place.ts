@@ -11,6 +11,7 @@ import { WITHOUT_LIMITS } from './without-limits.js';
 
 const ROOT = resolve(__dirname, '../..');
 const PATIENCE_MS = 30_000;
+const APP_SECRET = 'a secret for tests, long enough to be accepted';
 
 /** A process of the built server. */
 export class BuiltProcess {
@@ -44,6 +45,17 @@ export class BuiltProcess {
   }
 }
 
+/** @param environment all that it gets; @param folder where it runs */
+export function startBuilt(role: 'api' | 'worker', environment: Record<string, string>, folder: string): BuiltProcess {
+  return new BuiltProcess(
+    spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', APP_SECRET, ...environment, ROLE: role },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
 /** The built server as an installation has it: an API and a worker, each a process of its own, on one database. */
 export class BuiltPlace {
   #stopped = false;
@@ -66,9 +78,6 @@ export class BuiltPlace {
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-built-'));
     const url = `http://127.0.0.1:${port}`;
     const environment = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      APP_SECRET: 'a secret for tests, long enough to be accepted',
       ...WITHOUT_LIMITS,
       OTP_DEBUG: 'true',
       DATABASE_URL: database.url,
@@ -79,14 +88,7 @@ export class BuiltPlace {
       DRAIN_MS: '0',
       ...settings,
     };
-    const start = (role: 'api' | 'worker'): BuiltProcess =>
-      new BuiltProcess(
-        spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
-          cwd: dataDir,
-          env: { ...environment, ...own[role], ROLE: role },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        }),
-      );
+    const start = (role: 'api' | 'worker') => startBuilt(role, { ...environment, ...own[role] }, dataDir);
     const place = new BuiltPlace(url, host, start('api'), start('worker'), database, dataDir);
     await Promise.all([place.api.ready(), place.worker.ready()]).catch(async (error: unknown) => {
       await place.stop();

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex, dropIndex, withoutLocks } from './concurrent-index.js';
 
 const BEFORE = [
   ['agent_newest', '("status", "offline", "id")'],
@@ -18,25 +19,26 @@ const AFTER = [
   ['agent_type_name_lowered', '("status", "type", "offline", "name", "id", lower("name"))'],
 ] as const;
 
-const create = (name: string, of: string): string =>
-  `CREATE INDEX "${name}" ON "agent" ${of} WHERE deleted_at IS NULL;`;
-const drop = (names: string[]): string => `DROP INDEX ${names.map((name) => `"${name}"`).join(', ')};`;
+const onAgents = (of: string): string => `ON "agent" ${of} WHERE deleted_at IS NULL`;
 
 /**
  * A search among a million agents reads thousands of names along an order before it has a page: fetching them from the
  * table, or putting them in lower case, took most of its time. The indexes hold both now. The old ones go last, so that
- * everybody can read while the new ones are made.
+ * there always is one to use.
  */
 export class CatalogueNames1795000034000 implements MigrationInterface {
   name = 'CatalogueNames1795000034000';
+  transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(AFTER.map(([name, of]) => create(name, of)).join('\n'));
-    await queryRunner.query(drop(BEFORE.map(([name]) => name)));
+    await withoutLocks(queryRunner, async () => {
+      for (const [name, of] of AFTER) await createIndex(queryRunner, name, onAgents(of));
+      for (const [name] of BEFORE) await dropIndex(queryRunner, name);
+    });
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(BEFORE.map(([name, of]) => create(name, of)).join('\n'));
-    await queryRunner.query(drop(AFTER.map(([name]) => name)));
+    for (const [name, of] of BEFORE) await queryRunner.query(`CREATE INDEX "${name}" ${onAgents(of)}`);
+    for (const [name] of AFTER) await queryRunner.query(`DROP INDEX "${name}"`);
   }
 }

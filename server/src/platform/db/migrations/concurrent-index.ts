@@ -1,0 +1,26 @@
+import type { QueryRunner } from 'typeorm';
+
+/** For so long a migration may keep others from a table by waiting for it. */
+export const LOCK_TIMEOUT_MS = 2000;
+
+/**
+ * Makes and removes indexes of a table that is in use: nobody waits for that. It cannot be part of a transaction, so a
+ * migration with it has `transaction = false` and may be run again after it was stopped half way.
+ *
+ * It waits for everybody else's transactions, and nobody for it: here there is no hurry.
+ */
+export async function withoutLocks(queryRunner: QueryRunner, change: () => Promise<void>): Promise<void> {
+  await queryRunner.query('SET lock_timeout = 0');
+  await change();
+  await queryRunner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+}
+
+/** @param of `ON "table" (...)`, and what belongs to it */
+export async function createIndex(queryRunner: QueryRunner, name: string, of: string): Promise<void> {
+  await dropIndex(queryRunner, name); // one that was stopped leaves half an index behind
+  await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ${of}`);
+}
+
+export async function dropIndex(queryRunner: QueryRunner, name: string): Promise<void> {
+  await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+}
