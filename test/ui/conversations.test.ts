@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { toast } from '../support/agent-screen.js';
+import { hasFocus, toast } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { addAgents, idOf } from '../support/catalogue.js';
 import { changesSent } from '../support/changes-sent.js';
@@ -24,6 +24,7 @@ const PHONES: [string, Look][] = [
   ['Russian', PHONE],
 ];
 const LIST = /\/api\/chat\/?(\?|$)/;
+const AGENTS = /\/api\/studio\/agent(\/|\?|$)/;
 const CHAT = /\/api\/chat\/\d+\/?$/;
 
 describe('the list of chats', () => {
@@ -186,6 +187,7 @@ describe('the list of chats', () => {
     '%s: V4: a name is trimmed, at most 50 long and never blank; what fails is told, what is deleted leads to the list',
     async (name, look) => {
       const chatId = await addChat(world, userId, agentId, 'Harbour');
+      await addChat(world, userId, agentId, 'Pier');
       const screen = await screenOf(look);
       const { page, dialog, t } = screen;
       const sent = changesSent(page, CHAT);
@@ -225,9 +227,9 @@ describe('the list of chats', () => {
       await picture(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
 
       const question = page.getByRole('alertdialog');
-      const remove = async () => {
+      const remove = async (now = 'Harbour plans') => {
         await screen.button('chat:rename.delete', {}, dialog).click();
-        await question.getByText(t('chat:rename.confirmText', { name: 'Harbour plans' })).waitFor();
+        await question.getByText(t('chat:rename.confirmText', { name: now })).waitFor();
         await screen.button('chat:rename.delete', {}, question).click();
       };
       await remove();
@@ -239,6 +241,12 @@ describe('the list of chats', () => {
       await page.waitForURL('**/conversations');
       await toast(page, t('chat:rename.deleted')).waitFor();
       await expect(person.call('GET', `/api/chat/${chatId}/`)).rejects.toThrow('404');
+
+      // From the list, where what was pressed goes with its row.
+      await screen.button('chat:list.edit', { name: 'Pier' }).click();
+      await remove('Pier');
+      await screen.row('Pier').waitFor({ state: 'detached' });
+      await hasFocus(page, page.getByRole('heading', { level: 1 }));
     },
   );
 
@@ -264,4 +272,39 @@ describe('the list of chats', () => {
       await picture(page, `conversations-${name.replace(/\W+/g, '-')}-agent-gone`);
     },
   );
+
+  it('V3 V5: an open chat follows its agent: where that is taken back, it cannot be written to any more', async () => {
+    const id = await agent(`Comes and goes ${Date.now()}`);
+    const chatId = await addChat(world, userId, id);
+    const screen = await screenOf(DESKTOP);
+    const { box, t } = screen;
+    await screen.open(chatId);
+    const isOpen = (wanted: boolean) =>
+      eventually(
+        () => box.isEnabled(),
+        (open) => expect(open).toBe(wanted),
+      );
+    await isOpen(true);
+    await creator.call('PATCH', `/api/studio/agent/${id}`, { status: 'not_published' });
+    await isOpen(false);
+    expect(await box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
+  });
+
+  it('V5: an agent that could not be asked for is not said to be unavailable, and is asked for again', async () => {
+    const name = `Slow to come ${Date.now()}`;
+    const id = await agent(name);
+    const chatId = await addChat(world, userId, id);
+    const screen = await screenOf(DESKTOP);
+    const { page, box, t } = screen;
+    await page.clock.install();
+    await page.route(AGENTS, (route) => route.fulfill({ status: 502, body: '' }));
+    await screen.open(chatId);
+    await page.getByRole('link', { name: t('chat:agentPlaceholder', { id }), exact: true }).waitFor();
+    await box.fill('Are you there?');
+    expect(await page.getByText(t('chat:badge.unavailable')).count()).toBe(0);
+    await page.unroute(AGENTS);
+    await page.clock.fastForward(30_000);
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    expect(await box.inputValue()).toBe('Are you there?');
+  });
 });

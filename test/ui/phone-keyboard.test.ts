@@ -126,6 +126,27 @@ describe('the keyboard of a phone', () => {
       await fillsWindow(page);
     });
 
+    it('K1 V4: a chat is renamed from inside of it: the sheet outlives the header that makes room for the keyboard', async () => {
+      const page = await openChat(844);
+      await box(page).blur();
+      await page.locator('header [aria-haspopup=dialog]').click();
+      const sheet = page.getByRole('dialog');
+      const name = sheet.getByRole('textbox');
+      await name.focus();
+      await resizeWindow(page, 844 - 336);
+      await eventually(
+        () => headers(page),
+        (count) => expect(count).toBe(0),
+      );
+      await name.fill(`Named on a phone ${look.locale}`);
+      await picture(page, `keyboard-rename-${look.locale}`);
+      await sheet.getByRole('button', { name: t('chat:rename.save') }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await resizeWindow(page, 844);
+      const named = t('chat:header.editChat', { name: `Named on a phone ${look.locale}` });
+      await page.getByRole('button', { name: named }).waitFor();
+    });
+
     /** As `showsHeader`, where what the browser says of the part in sight is known to be wrong. */
     async function showsHeaderWithoutView(page: Page): Promise<void> {
       await eventually(

@@ -2,6 +2,9 @@
 import { api } from '../../../api/generated';
 import { keepOlder } from '../model/chat-list';
 
+/** The first page of agents: one request brings those of nearly all chats. */
+export const FIRST_AGENTS = { pageSize: 100 } as const;
+
 /** The chats of the person: the one cache entry that events keep up to date, and to which older pages are added. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
@@ -14,6 +17,9 @@ export const chatApi = api.enhanceEndpoints({
     },
     // Another list of chats, of one agent alone, is stale once one was added.
     chatsCreate: { invalidatesTags: ['Chat'] },
+    agentsList: { providesTags: ['Agent'] },
+    agentsGet: { providesTags: ['Agent'] },
+    personasList: { providesTags: ['Persona'] },
     chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsUnshare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },

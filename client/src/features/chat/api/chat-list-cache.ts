@@ -3,7 +3,7 @@ import type { AgentStatus } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import { addChats, noteMessage, noteRead, upsertChat } from '../model/chat-list';
 import type { ChatStore } from '../store/chat-store';
-import { ALL_CHATS, chatApi } from './chat-endpoints';
+import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
 
@@ -58,6 +58,11 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       dispatch(
         updateQueryData('agentsGet', { id: agentId }, (agent) => {
           agent.status = status;
+        }),
+      );
+      dispatch(
+        updateQueryData('agentsList', FIRST_AGENTS, (agents) => {
+          for (const agent of agents) if (agent.id === agentId) agent.status = status;
         }),
       );
       dispatch(invalidateTags(['Agent']));

@@ -11,13 +11,19 @@ import { ChatMenu } from './chat-menu';
 import { LazyRenameDialog } from './lazy-rename-dialog';
 import { useScreen } from './screen';
 
-/** Who the chat is with, what it is called, and whether one can write. */
-export function ChatHeader() {
+/**
+ * Who the chat is with, what it is called, and whether one can write. Hidden, not taken away: its dialogs go on, also the
+ * one whose field has brought up the keyboard that the header makes room for.
+ */
+export function ChatHeader({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation('chat');
   const { chat, agent, name } = useScreen();
   const [editing, setEditing] = useState(false);
   return (
-    <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-card px-2 py-2 md:px-4">
+    <header
+      hidden={hidden}
+      className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-card px-2 py-2 md:px-4"
+    >
       <Link
         to={paths.conversations}
         aria-label={t('header.back')}

@@ -34,17 +34,17 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const reply = useReplyAwaited(chat.id, agent.name);
   const jumping = useJump(chat.id, load === 'ready');
   useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
-  const { id, name: agentName, image, available, own, found, loading } = agent;
+  const { id, name: agentName, image, available, writable, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
-    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, own, found, loading } }),
-    [chat, name, persona, id, agentName, image, available, own, found, loading],
+    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, writable, own, found, loading } }),
+    [chat, name, persona, id, agentName, image, available, writable, own, found, loading],
   );
 
   return (
     <ScreenContext value={screen}>
       <PageTitle title={name} hidden />
       <div className="flex min-h-0 flex-1 flex-col">
-        {!bare && <ChatHeader />}
+        <ChatHeader hidden={bare} />
         <JumpNotice {...jumping} />
         {load === 'loading' && <MessagesSkeleton />}
         {load === 'error' && (

@@ -28,15 +28,15 @@ interface ComposerProps {
 }
 
 interface Draft {
-  available: boolean;
+  writable: boolean;
   blank: boolean;
   tooLong: boolean;
   inFlight: boolean;
 }
 
 /** Why a text cannot be sent now; null when it can. */
-function obstacleTo({ available, blank, tooLong, inFlight }: Draft) {
-  if (!available) return 'unavailable';
+function obstacleTo({ writable, blank, tooLong, inFlight }: Draft) {
+  if (!writable) return 'unavailable';
   if (inFlight) return 'inFlight';
   if (blank) return 'blank';
   return tooLong ? 'overLimit' : null;
@@ -58,13 +58,13 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const length = [...text].length;
   const tooLong = length > LIMITS.message;
   const blank = text.trim() === '';
-  const obstacle = obstacleTo({ available: agent.available, blank, tooLong, inFlight });
+  const obstacle = obstacleTo({ writable: agent.writable, blank, tooLong, inFlight });
   useCaretInSight(box);
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {
-    if (hasKeyboard && agent.available && !quiet) takeFocus(box.current);
-  }, [hasKeyboard, agent.available, quiet]);
+    if (hasKeyboard && agent.writable && !quiet) takeFocus(box.current);
+  }, [hasKeyboard, agent.writable, quiet]);
 
   const change = (next: string): void => writeDraft(chat.id, next);
 
@@ -121,7 +121,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
         className={cn(
           'flex items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
           'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
-          !agent.available && 'bg-muted',
+          !agent.writable && 'bg-muted',
         )}
       >
         <PersonaButton />
@@ -131,12 +131,12 @@ export function Composer({ pending, quiet }: ComposerProps) {
           value={text}
           minRows={1}
           maxRows={5}
-          disabled={!agent.available}
+          disabled={!agent.writable}
           aria-label={t('composer.label')}
           aria-describedby={hintId}
           aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
           aria-invalid={tooLong || undefined}
-          placeholder={t(agent.available ? 'composer.placeholder' : 'composer.unavailable')}
+          placeholder={t(agent.writable ? 'composer.placeholder' : 'composer.unavailable')}
           enterKeyHint="send"
           className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
           onChange={(event) => change(event.target.value)}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { ShownMessage } from '../model/timeline-view';
 import { useChatSelector } from '../store/chat-store';
@@ -117,9 +118,21 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
         </div>
       )}
       {older === 'error' && (
-        <p role="alert" className="absolute inset-x-0 top-2 text-center text-sm text-danger">
-          <span className="rounded-full border border-line bg-card px-3 py-1.5">{t('messages.olderError')}</span>
-        </p>
+        <div role="alert" className="absolute inset-x-0 top-2 grid justify-items-center">
+          <div className="flex items-center rounded-full border border-line bg-card pl-3 text-sm text-danger">
+            {t('messages.olderError')}
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                scroller.current?.focus({ preventScroll: true }); // the button goes
+                void loader.loadOlder(chat.id);
+              }}
+            >
+              {t('actions.retry')}
+            </Button>
+          </div>
+        </div>
       )}
       <NewMessagesPill shown={shown} atBottom={atBottom} onClick={toBottom} />
     </div>

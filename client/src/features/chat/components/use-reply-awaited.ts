@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/notify';
 import { useChatSelector } from '../store/chat-store';
-import { selectFirstPending, selectOpenChat, selectRunningText } from '../store/selectors';
+import { selectFirstPending, selectLastPending, selectOpenChat, selectRunningText } from '../store/selectors';
 
 /** True until an ISO time, and only so long. */
 function useUntil(until: string | null): boolean {
@@ -28,19 +28,23 @@ export interface AwaitedReply {
 
 /**
  * Whether a reply is awaited in a chat. When nothing came for three minutes the person is told, once, and the dots
- * end; the message itself tells later what became of it.
+ * end, until they write again or are answered; the message itself tells later what became of it.
  */
 export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply {
   const { t } = useTranslation('chat');
-  const pendingId = useChatSelector((state) => selectFirstPending(state, chatId));
+  const first = useChatSelector((state) => selectFirstPending(state, chatId));
+  const last = useChatSelector((state) => selectLastPending(state, chatId));
   const hasText = useChatSelector((state) => selectRunningText(state, chatId) !== '');
   const typing = useUntil(useChatSelector((state) => selectOpenChat(state, chatId)?.typingUntil ?? null));
-  const [givenUp, setGivenUp] = useState<number | null>(null);
+  const [givenUp, setGivenUp] = useState<string | null>(null);
+  const pending = last !== null;
+  /** Another one with each message, and with each answer. */
+  const wait = pending ? `${first}-${last}` : null;
 
   useEffect(() => {
-    if (pendingId === null || hasText || givenUp === pendingId) return;
+    if (wait === null || hasText || givenUp === wait) return;
     const timer = setTimeout(() => {
-      setGivenUp(pendingId);
+      setGivenUp(wait);
       notify.error({
         id: `offline:${chatId}`,
         title: t('offline.title'),
@@ -48,8 +52,7 @@ export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply
       });
     }, TIMES.agentNotOnline);
     return () => clearTimeout(timer);
-  }, [chatId, pendingId, hasText, givenUp, agentName, t]);
+  }, [chatId, wait, hasText, givenUp, agentName, t]);
 
-  const pending = pendingId !== null;
-  return { pending, shown: hasText || (pending && givenUp !== pendingId) || (!pending && typing) };
+  return { pending, shown: hasText || (pending && givenUp !== wait) || (!pending && typing) };
 }

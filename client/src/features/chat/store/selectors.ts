@@ -42,6 +42,10 @@ const selectPendingIds = createSelector([selectSaved], pendingIdsOf);
 export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId)[0] ?? null;
 
+/** The last one; null when none waits. */
+export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
+  selectPendingIds(state, chatId).at(-1) ?? null;
+
 /** The text of the running reply; empty before its first piece. */
 export const selectRunningText = (state: ChatRoot, chatId: number): string => {
   const chat = selectChat(state).chats[chatId];
