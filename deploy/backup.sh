@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Backs up a Regent while it runs: the database and, where pictures lie in a folder, those.
+# Backs up a Regent while it runs: the database, n8n's where N8N_DATABASE_URL says it, and pictures that lie in a folder.
 #
-#   DATABASE_URL=postgres://... DATA_DIR=/data deploy/backup.sh /backups
+#   DATABASE_URL=postgres://... N8N_DATABASE_URL=postgres://... DATA_DIR=/data deploy/backup.sh /backups
 #
 # Makes /backups/regent-<time>/ and says its name. With S3_BUCKET the pictures are in the bucket: give that versions, or a
-# copy elsewhere. Keep APP_SECRET (and n8n's N8N_ENCRYPTION_KEY) with the backup, in another place: without it stored keys
-# cannot be read. Redis needs no backup. pg_dump must not be older than the server.
+# copy elsewhere. What is not in it: APP_SECRET, and n8n's N8N_ENCRYPTION_KEY. Keep them in another place: without them
+# stored keys cannot be read. Redis needs no backup. pg_dump must not be older than the server.
 set -euo pipefail
 
 fail() {
@@ -25,9 +25,17 @@ unfinished=$1/.$name.unfinished
 mkdir -p "$unfinished"
 trap 'rm -rf "$unfinished"' EXIT
 
-# First the database, then the pictures: one that is uploaded in between is only spare, and none is missing.
-pg_dump --dbname="$DATABASE_URL" --format=custom --no-owner --no-privileges --file="$unfinished/database.dump"
-pg_restore --list "$unfinished/database.dump" >/dev/null # it can be read
+# dump URL FILE
+dump() {
+  pg_dump --dbname="$1" --format=custom --no-owner --no-privileges --file="$unfinished/$2"
+  pg_restore --list "$unfinished/$2" >/dev/null # it can be read
+}
+
+# First the database, then what it names: a workflow or a picture that is made in between is only spare, and none is missing.
+dump "$DATABASE_URL" database.dump
+if [[ -n ${N8N_DATABASE_URL:-} ]]; then
+  dump "$N8N_DATABASE_URL" n8n.dump
+fi
 if [[ -z ${S3_BUCKET:-} && -d $DATA_DIR/uploads ]]; then
   # A picture that is replaced meanwhile is no failure (tar says 1).
   tar -C "$DATA_DIR" --exclude='uploads/.tmp' --warning=no-file-changed -czf "$unfinished/uploads.tar.gz" uploads ||

@@ -1,34 +1,70 @@
 #!/usr/bin/env bash
-# Puts a backup of deploy/backup.sh into an empty database and folder. Regent must not run meanwhile.
+# Puts a backup of deploy/backup.sh into empty databases and an empty folder. Regent and n8n must not run meanwhile.
 #
-#   DATABASE_URL=postgres://... DATA_DIR=/data deploy/restore.sh /backups/regent-<time>
+#   DATABASE_URL=postgres://... N8N_DATABASE_URL=postgres://... DATA_DIR=/data deploy/restore.sh /backups/regent-<time>
 #
-# Start Regent afterwards with the APP_SECRET of the backup: a newer version brings the database up to date itself.
+# It looks at everything first: while the backup is damaged or something is in the way, it says so and changes nothing. So
+# call it before you empty anything. n8n's database is left out where N8N_DATABASE_URL is not set.
+# Start Regent afterwards with the APP_SECRET of the backup, n8n with its N8N_ENCRYPTION_KEY: newer versions bring their
+# databases up to date themselves.
 set -euo pipefail
 
 fail() {
-  echo "$1" >&2
+  printf '%s\n' "$@" >&2
   exit 1
 }
 
-[[ -n ${1:-} ]] || fail "Say which backup: $0 FOLDER"
+backup=${1:-}
+[[ -n $backup ]] || fail "Say which backup: $0 FOLDER"
 [[ -n ${DATABASE_URL:-} ]] || fail 'DATABASE_URL is not set.'
 command -v pg_restore >/dev/null || fail 'pg_restore is not installed (postgresql-client).'
-[[ -f $1/database.dump ]] || fail "There is no backup in $1."
-(cd "$1" && sha256sum --check --quiet SHA256SUMS) || fail 'The backup is damaged.'
+[[ -f $backup/database.dump ]] || fail "There is no backup in $backup."
+(cd "$backup" && sha256sum --check --quiet SHA256SUMS) || fail 'The backup is damaged.'
 
-tables=$(psql --dbname="$DATABASE_URL" --no-psqlrc --quiet --tuples-only --no-align \
-  --command="SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
-((tables == 0)) || fail "The database is not empty ($tables tables). Restore into a new one."
-if [[ -f $1/uploads.tar.gz ]]; then
-  [[ -n ${DATA_DIR:-} ]] || fail 'DATA_DIR is not set.'
-  [[ -z $(ls -A "$DATA_DIR/uploads" 2>/dev/null || true) ]] || fail "$DATA_DIR/uploads is not empty."
+with_n8n=
+if [[ -f $backup/n8n.dump ]]; then
+  if [[ -n ${N8N_DATABASE_URL:-} ]]; then
+    with_n8n=yes
+  else
+    echo "n8n's database is in the backup too, and is left out: N8N_DATABASE_URL is not set."
+  fi
 fi
 
-# All of it or nothing.
-pg_restore --dbname="$DATABASE_URL" --no-owner --no-privileges --exit-on-error --single-transaction "$1/database.dump"
-if [[ -f $1/uploads.tar.gz ]]; then
+in_the_way=()
+# look_at URL: remembers a database that has tables.
+look_at() {
+  local found
+  found=$(psql --dbname="$1" --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --command="
+    SELECT count(*), current_database() FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+  local tables=${found%% *} name=${found#* }
+  if ((tables > 0)); then
+    in_the_way+=("The database $name is not empty ($tables tables): DROP DATABASE $name; CREATE DATABASE $name;")
+  fi
+}
+
+look_at "$DATABASE_URL"
+if [[ -n $with_n8n ]]; then
+  look_at "$N8N_DATABASE_URL"
+fi
+if [[ -f $backup/uploads.tar.gz ]]; then
+  [[ -n ${DATA_DIR:-} ]] || fail 'DATA_DIR is not set.'
+  if [[ -n $(ls -A "$DATA_DIR/uploads" 2>/dev/null || true) ]]; then
+    in_the_way+=("The folder $DATA_DIR/uploads is not empty: rm -r $DATA_DIR/uploads")
+  fi
+fi
+((${#in_the_way[@]} == 0)) || fail 'The backup is sound. Nothing was changed, because this is in the way:' "${in_the_way[@]}"
+
+# restore URL FILE: all of it or nothing.
+restore() {
+  pg_restore --dbname="$1" --no-owner --no-privileges --exit-on-error --single-transaction "$backup/$2"
+}
+
+restore "$DATABASE_URL" database.dump
+if [[ -n $with_n8n ]]; then
+  restore "$N8N_DATABASE_URL" n8n.dump
+fi
+if [[ -f $backup/uploads.tar.gz ]]; then
   mkdir -p "$DATA_DIR"
-  tar -C "$DATA_DIR" -xzf "$1/uploads.tar.gz"
+  tar -C "$DATA_DIR" -xzf "$backup/uploads.tar.gz"
 fi
 echo 'Restored. Start Regent now, with the APP_SECRET of the backup.'

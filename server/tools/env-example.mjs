@@ -30,6 +30,10 @@ const COMPOSE = [
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
   ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],
+  ['API_SCALE', '1', 'How many API processes run. With two, one may die.'],
+  ['WORKER_SCALE', '1', 'How many workers run. With two, one may die.'],
+  ['N8N_WORKER_SCALE', '1', 'How many workers of n8n run.'],
+  ['N8N_WORKER_CONCURRENCY', '20', 'Workflows that one worker of n8n runs at once; further ones wait. Five or more.'],
   ['BACKUP_DIR', './backups', 'Where `docker compose run --rm backup` puts what it makes.'],
 ];
 

@@ -79,7 +79,7 @@ describe('What the processes tell', () => {
         expect(worker.value('regent_reply_seconds_count', { outcome: 'answered' })).toBe(1);
         expect(worker.value('regent_reply_seconds_count', { outcome: 'failed' })).toBe(1);
         expect(worker.value('regent_reply_first_chunk_seconds_count', { outcome: 'answered' })).toBe(1);
-        expect(worker.value('regent_jobs_total', { job: 'wake', outcome: 'done' })).toBeGreaterThanOrEqual(2);
+        expect(worker.value('regent_jobs_total', { name: 'wake', outcome: 'done' })).toBeGreaterThanOrEqual(2);
         expect(worker.value('regent_pushes_total', { event: 'message.created' })).toBe(1);
         // The first piece came no later than the whole, and both within the test.
         const first = worker.value('regent_reply_first_chunk_seconds_sum', { outcome: 'answered' }) ?? 0;
@@ -97,7 +97,7 @@ describe('What the processes tell', () => {
     expect(api.value('regent_resumed_chats_total', { missed: 'messages' })).toBe(1);
     expect(api.value('regent_resumed_messages_total', {})).toBeGreaterThanOrEqual(3);
     expect(api.value('regent_mails_total', { outcome: 'sent' })).toBe(1);
-    expect(api.value('regent_jobs_added_total', { job: 'wake', outcome: 'added' })).toBe(2);
+    expect(api.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBe(2);
     expect(api.value('regent_db_pool_connections', { state: 'idle' })).toBeGreaterThan(0);
     expect(api.value('regent_db_pool_size', {})).toBe(10);
   });
@@ -120,6 +120,8 @@ describe('What the processes tell', () => {
           // The second one waits for the first: that is no work that somebody could take.
           expect(told.value('regent_queue_age_seconds', {})).toBe(0);
           expect(told.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
+          const agents = ['online', 'offline'].map((state) => told.value('regent_agents', { state }) ?? Number.NaN);
+          expect(agents.reduce((all, some) => all + some)).toBeGreaterThan(0);
         },
       );
     }
@@ -185,7 +187,7 @@ describe('Dashboard and alerts', () => {
         .join(' ')
         .matchAll(/(?:state|outcome)!?="([\w-]+)"/g),
     ];
-    const known = ['open', 'failed', 'answered', 'lost', 'online', 'firing'];
+    const known = ['open', 'failed', 'answered', 'lost', 'offline', 'firing'];
     expect(chosen.map(([, value]) => value).filter((value) => !known.includes(value ?? ''))).toEqual([]);
   });
 

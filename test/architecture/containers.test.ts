@@ -15,6 +15,7 @@ interface Service {
   container_name?: string;
   restart?: string;
   profiles?: string[];
+  scale?: number;
   logging?: { options: Record<string, string> };
   ports?: string[];
   volumes?: string[];
@@ -75,9 +76,21 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(parsed.services).sort()).toEqual(parts);
   });
 
-  it.each(['api', 'worker', 'n8n-worker'])('can run %s many times', (name) => {
+  it.each([
+    ['api', 'API_SCALE'],
+    ['worker', 'WORKER_SCALE'],
+    ['n8n-worker', 'N8N_WORKER_SCALE'],
+  ])('can run %s many times, as %s says', (name, variable) => {
     expect(service(name).container_name).toBeUndefined();
     expect(service(name).ports).toBeUndefined();
+    expect(service(name).scale).toBe(1);
+    expect(compose({ ...REQUIRED, [variable]: '3' }).services[name]?.scale).toBe(3);
+  });
+
+  it('is scaled by its .env alone: with --scale on a command line, what is not named there goes back to one', () => {
+    for (const file of ['README.md', 'docs/operations.md', 'docker-compose.yml']) {
+      expect(read(file)).not.toContain('--scale');
+    }
   });
 
   it.each(Object.keys(REQUIRED))('does not start without %s', (name) => {
@@ -144,8 +157,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('bounds the logs of what always runs', () => {
-    const always = Object.entries(parsed.services).filter(([, { restart, profiles }]) => restart && !profiles);
-    expect(always.length).toBeGreaterThan(7);
+    const always = Object.entries(parsed.services).filter(([, { restart }]) => restart);
+    expect(always.length).toBeGreaterThan(9);
     for (const [name, { logging }] of always) {
       expect([name, logging?.options]).toEqual([name, { 'max-size': '20m', 'max-file': '5' }]);
     }
@@ -193,6 +206,10 @@ describe('docker-compose.yml', () => {
     const { volumes = [], command = [], image } = service('backup');
     expect(image).toBe(service('postgres').image); // pg_dump must not be older than the server
     expect(settings('backup').DATABASE_URL).toBe(settings('api').DATABASE_URL);
+    const n8n = settings('n8n');
+    expect(settings('backup').N8N_DATABASE_URL).toBe(
+      `postgres://${n8n.DB_POSTGRESDB_USER}:${n8n.DB_POSTGRESDB_PASSWORD}@${n8n.DB_POSTGRESDB_HOST}:5432/${n8n.DB_POSTGRESDB_DATABASE}`,
+    );
     expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
     expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);
     const [script = '', to = ''] = command as string[];

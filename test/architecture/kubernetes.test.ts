@@ -72,11 +72,14 @@ const literals = pairs(overlay.configMapGenerator.flatMap((one) => one.literals)
 const secrets = pairs(read('deploy/kubernetes/overlays/example/secrets.example.env').trim().split('\n'));
 const ROLES = ['api', 'worker'] as const;
 
+const isIn = (own: object, selector: object): boolean =>
+  Object.entries(selector).every((pair) => Object.entries(own).some((one) => String(one) === String(pair)));
+
 describe('deploy/kubernetes', () => {
-  it('names every file in its folders, and no other', () => {
-    const named = (parse(read('deploy/kubernetes/base/kustomization.yaml')) as { resources: string[] }).resources;
-    const there = readdirSync(join(folder, 'base')).filter((file) => file !== 'kustomization.yaml');
-    expect(named.toSorted()).toEqual(there.toSorted());
+  it.each(['base', 'components/keda', 'components/monitoring'])('names every file in %s, and no other', (name) => {
+    const { resources } = parse(read(`deploy/kubernetes/${name}/kustomization.yaml`)) as { resources: string[] };
+    const there = readdirSync(join(folder, name)).filter((file) => file !== 'kustomization.yaml');
+    expect(resources.toSorted()).toEqual(there.toSorted());
   });
 
   it('sets only what the configuration knows, to values that it starts with', () => {
@@ -162,11 +165,7 @@ describe('deploy/kubernetes', () => {
       ...base().flatMap((thing) => (thing.kind === 'NetworkPolicy' ? [thing.spec.podSelector.matchLabels] : [])),
     ];
     for (const selector of selectors) {
-      const hits = labels.filter((own) =>
-        Object.entries(selector as object).every((pair) =>
-          Object.entries(own).some((one) => String(one) === String(pair)),
-        ),
-      );
+      const hits = labels.filter((own) => isIn(own, selector as object));
       expect([selector, hits.length > 0]).toEqual([selector, true]);
     }
   });
@@ -176,8 +175,38 @@ describe('deploy/kubernetes', () => {
     const query = scaled?.spec.triggers[0].metadata.query as string;
     expect(query).toBe('max(regent_queue_age_seconds)');
     expect(read('server/src/modules/chat/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
+    // KEDA's default: as if nothing had waited.
+    expect(scaled?.spec.triggers[0].metadata.ignoreNullValues).toBe('false');
     expect(scaled?.spec.scaleTargetRef.name).toBe('regent-worker');
     expect(find('HorizontalPodAutoscaler', 'regent-api').spec.scaleTargetRef.name).toBe('regent-api');
+  });
+
+  it('has each role scraped where it tells its numbers, as the job that alerts and dashboard ask for', () => {
+    const monitors = thingsOf(join(folder, 'components/monitoring/pod-monitors.yaml'));
+    expect(monitors.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(
+      ROLES.map((role) => `PodMonitor regent-${role}`),
+    );
+    const { scrape_configs } = parse(read('deploy/monitoring/prometheus.yml')) as {
+      scrape_configs: { job_name: string }[];
+    };
+    const jobs = monitors.map(({ spec }) => spec.podMetricsEndpoints[0].relabelings[0]);
+    expect(jobs).toEqual(
+      scrape_configs.map(({ job_name }) => ({ action: 'replace', targetLabel: 'job', replacement: job_name })),
+    );
+    for (const [at, role] of ROLES.entries()) {
+      const { selector, podMetricsEndpoints } = monitors[at]?.spec ?? {};
+      expect(containerOf(role).ports.map((port) => port.name)).toContain(podMetricsEndpoints[0].port);
+      const chosen = ROLES.filter((one) =>
+        isIn(find('Deployment', `regent-${one}`).spec.template.metadata.labels, selector.matchLabels),
+      );
+      expect(chosen).toEqual([role]);
+    }
+  });
+
+  it('has the alerts of deploy/monitoring', () => {
+    const [rule] = thingsOf(join(folder, 'components/monitoring/alerts.yaml'));
+    expect(rule?.kind).toBe('PrometheusRule');
+    expect(rule?.spec).toEqual(parse(read('deploy/monitoring/alerts.yml')));
   });
 
   it('lets in what the API takes', () => {
@@ -203,7 +232,8 @@ describe('deploy/kubernetes', () => {
       expect(worker?.spec.replicas).toBeUndefined();
       expect(worker?.spec.template.spec.containers[0].image).toBe('registry.example.com/regent:0.1.0');
       expect(worker?.spec.template.spec.containers[0].envFrom[1].secretRef.name).toMatch(/^regent-secrets-\w+/);
-      expect(things.map((thing) => thing.kind)).toEqual(expect.arrayContaining(['ScaledObject', 'Ingress', 'Secret']));
+      const kinds = ['ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress', 'Secret'];
+      expect(things.map((thing) => thing.kind)).toEqual(expect.arrayContaining(kinds));
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }

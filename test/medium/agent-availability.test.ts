@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AgentCheckRepository } from '../../server/src/modules/agents/agent-check.repository.js';
+import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { type MailBox, startMailBox } from '../support/mail-box.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -147,6 +149,16 @@ describe('whether a published agent answers', () => {
       waits.push(Math.round((check.due_at.getTime() - check.checked_at.getTime()) / 60_000));
     }
     expect(waits).toEqual([1, 2, 5]);
+  });
+
+  it('is counted', async () => {
+    const checks = new AgentCheckRepository(new SqlRunner(() => at.sql) as Sql);
+    const id = await newAgent();
+    const before = await checks.counts();
+    unpublish(id);
+    await lookAgain(id);
+    await is(id, 'offline');
+    expect(await checks.counts()).toEqual({ online: before.online - 1, offline: before.offline + 1 });
   });
 
   it.each([

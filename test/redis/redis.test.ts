@@ -120,7 +120,7 @@ it('the queue is seen by who operates this Regent, and counted', async () => {
   for (const state of ['waiting', 'active', 'delayed', 'failed']) {
     expect([state, told.value('regent_queue_jobs', { state })]).toEqual([state, expect.any(Number)]);
   }
-  expect(told.value('regent_jobs_added_total', { job: 'wake', outcome: 'added' })).toBeGreaterThan(0);
+  expect(told.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBeGreaterThan(0);
 });
 
 it('a worker that stops hands its reply back, and the other one finishes it', async () => {

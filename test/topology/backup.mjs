@@ -20,8 +20,8 @@ import { startRegent } from '../support/faults/services.mjs';
 import { startWorkflowStub } from '../support/faults/workflow-stub.mjs';
 
 /**
- * Backs up a Regent that runs and is written to, restores it into a fresh installation, and looks whether everything is
- * there. Needs a build, and a PostgreSQL of the system with its pg_dump: apt-get install postgresql
+ * Backs up a Regent that runs and is written to, and a database that stands for n8n's, restores both into a fresh
+ * installation, and looks whether everything is there. Needs a build, and a PostgreSQL of the system with its pg_dump: apt-get install postgresql
  */
 const SYSTEM = '/usr/lib/postgresql';
 const EMAIL = 'backup@example.com';
@@ -70,6 +70,14 @@ async function startSystemPostgres() {
     return `postgres://postgres@127.0.0.1:${port}/${name}`;
   };
 }
+
+const ask = (url, text) =>
+  execFileSync('psql', ['-d', url, '-X', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', text], { encoding: 'utf8' }).trim();
+
+const WORKFLOWS = 'SELECT id, name FROM workflow_entity ORDER BY id';
+/** In n8n's place: what is in the tables is none of the scripts' business. */
+const makeWorkflows = (url) =>
+  ask(url, `CREATE TABLE workflow_entity AS SELECT n AS id, 'workflow ' || n AS name FROM generate_series(1, 3) n`);
 
 async function regentOn(name, databaseUrl, workflowUrl) {
   const own = join(folder, name);
@@ -124,14 +132,14 @@ const PICTURE = `import sharp from 'sharp';
 process.stdout.write(await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2a7' } }).png().toBuffer());`;
 
 /** Messages go on while it is backed up: what is in is whole. */
-async function backUp({ http, data }, { headers, chatId }, databaseUrl) {
+async function backUp({ http, data }, { headers, chatId }, urls) {
   let isOver = false;
   const writing = (async () => {
     for (let at = 0; !isOver; at++) {
       await http.send('POST', `/api/chat/${chatId}/message/`, { headers, body: { message: `meanwhile ${at}` } });
     }
   })();
-  const made = script('backup.sh', { DATABASE_URL: databaseUrl, DATA_DIR: data }, join(folder, 'backups'));
+  const made = script('backup.sh', { ...urls, DATA_DIR: data }, join(folder, 'backups'));
   isOver = true;
   await writing;
   return made;
@@ -170,9 +178,11 @@ try {
   running.push(() => stub.close());
   const newDatabase = await startSystemPostgres();
   const first = newDatabase('first');
+  const firstOfN8n = newDatabase('n8n');
+  makeWorkflows(firstOfN8n);
   const regent = await regentOn('old', first, stub.url);
   const before = await write(regent);
-  const backup = await backUp(regent, before, first);
+  const backup = await backUp(regent, before, { DATABASE_URL: first, N8N_DATABASE_URL: firstOfN8n });
   say(
     `PostgreSQL ${versions[0]}; backed up under load: ${readdirSync(backup)
       .map((file) => `${file} ${statSync(join(backup, file)).size} B`)
@@ -181,12 +191,24 @@ try {
   await regent.stop();
 
   const second = newDatabase('second');
+  const secondOfN8n = newDatabase('n8n_new');
   const data = join(folder, 'new', 'data');
   must(
     /not empty/.test(refusal('restore.sh', { DATABASE_URL: first, DATA_DIR: data }, backup)),
     'a database that is in use is left alone',
   );
-  script('restore.sh', { DATABASE_URL: second, DATA_DIR: data }, backup);
+  const inTheWay = refusal(
+    'restore.sh',
+    { DATABASE_URL: second, N8N_DATABASE_URL: firstOfN8n, DATA_DIR: regent.data },
+    backup,
+  );
+  must(
+    inTheWay.includes('The database n8n is not empty (1 tables)') && inTheWay.includes(`rm -r ${regent.data}/uploads`),
+    'all that is in the way is named',
+  );
+  must(ask(second, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") === '0', 'and nothing was changed');
+  script('restore.sh', { DATABASE_URL: second, N8N_DATABASE_URL: secondOfN8n, DATA_DIR: data }, backup);
+  must(ask(secondOfN8n, WORKFLOWS) === ask(firstOfN8n, WORKFLOWS), 'the workflows are there');
   await check(await regentOn('new', second, stub.url), before);
 
   const dump = join(backup, 'database.dump');

@@ -28,6 +28,12 @@ export interface DueAgent {
   suspicion: FailureCode | null;
 }
 
+/** How many published agents there are. */
+export interface AgentCounts extends Record<string, unknown> {
+  online: number;
+  offline: number;
+}
+
 /** An agent of which its creator is to be told that it is offline. */
 export interface UntoldAgent {
   id: number;
@@ -118,6 +124,13 @@ const TELL_LATER = statement(
   `UPDATE agent_check SET tell_at = now() + $2::int * interval '1 ms' WHERE agent_id = ANY($1::bigint[]) AND tell_at IS NOT NULL`,
 );
 
+/** By the tallies: as many rows as there are stretches of ids. */
+const COUNTS = statement(
+  'counts',
+  `SELECT coalesce(sum(ready - offline), 0)::int AS online, coalesce(sum(offline), 0)::int AS offline
+    FROM agent_tally WHERE type = ''`,
+);
+
 /** Whether published agents answer, as far as is known. */
 @Injectable()
 export class AgentCheckRepository {
@@ -149,6 +162,10 @@ export class AgentCheckRepository {
   /** They answer as before, and are looked at again after the interval. */
   async stillOnline(agentIds: number[], intervalMs: number): Promise<void> {
     await this.sql.rows(STILL_ONLINE, [agentIds, intervalMs]);
+  }
+
+  async counts(): Promise<AgentCounts> {
+    return (await this.sql.row<AgentCounts>(COUNTS, [])) ?? { online: 0, offline: 0 };
   }
 
   /** Takes those whose creators are to be told now, for so long. */

@@ -8,6 +8,7 @@ import { AgentEvents } from './agent-events.js';
 import { AgentHidingRepository } from './agent-hiding.repository.js';
 import { AgentKeyRepository } from './agent-key.repository.js';
 import { AgentListRepository } from './agent-list.repository.js';
+import { AgentMetrics } from './agent-metrics.js';
 import { AgentReader } from './agent-reader.js';
 import { AgentWorkflowRepository } from './agent-workflow.repository.js';
 import { CreatorN8nRepository } from './creator-n8n.repository.js';
@@ -23,6 +24,7 @@ const PROVIDERS = [
   AgentRepository,
   AgentKeyRepository,
   AgentListRepository,
+  AgentMetrics,
   AgentHidingRepository,
   AgentReader,
   AgentWorkflowRepository,

@@ -69,6 +69,7 @@ async function migrateTables(dataSource: DataSource): Promise<void> {
 /** The pool has one connection, so this holds for the migrations. */
 async function prepareSession(dataSource: DataSource): Promise<void> {
   await dataSource.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await dataSource.query('SET statement_timeout = 0'); // whatever the role has: an index of a large table takes long
   // A process that was killed must not leave a statement behind that goes on with its locks. Not every system has it.
   await dataSource.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
 }

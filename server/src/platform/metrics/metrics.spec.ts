@@ -26,6 +26,14 @@ describe('Metrics', () => {
     ]);
   });
 
+  it.each(['job', 'instance'])('has no label %s, which Prometheus gives itself', (label) => {
+    const metrics = new Metrics();
+    const refusal = new Error(`regent_a must not have a label "${label}": Prometheus gives that one itself.`);
+    expect(() => metrics.gauge('regent_a', 'A', ['state', label], () => [])).toThrow(refusal);
+    expect(() => metrics.counter('regent_a', 'A', [label])).toThrow(refusal);
+    expect(() => metrics.seconds('regent_a', 'A', [label], [1])).toThrow(refusal);
+  });
+
   it('does not wait for what hangs', async () => {
     jest.useFakeTimers();
     const metrics = new Metrics();

@@ -4,6 +4,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** Well below the patience of who asks: a database that hangs must not look like a process that does. */
 const ANSWER_WITHIN_MS = 2000;
 
+/** Prometheus says by these whom it has asked, and calls ours `exported_job` where they stand in the way. */
+const TAKEN_LABELS = ['job', 'instance'];
+
 type Labels = Record<string, string>;
 
 /** One number, told apart from others of the same name by its labels. */
@@ -35,6 +38,7 @@ export class Metrics {
    *   Where it throws or does not answer soon, the number is not known for now; the others still are.
    */
   gauge(name: Name, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
+    refuseTaken(name, labelNames);
     const unknown: Sample[] = labelNames.length === 0 ? [{ value: Number.NaN }] : [];
     new Gauge({
       name,
@@ -51,15 +55,22 @@ export class Metrics {
   }
 
   counter(name: Name, help: string, labelNames: string[]): Count {
+    refuseTaken(name, labelNames);
     const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
     return (labels, by = 1) => counter.inc(labels, by);
   }
 
   /** How long something takes. */
   seconds(name: Name, help: string, labelNames: string[], buckets: number[]): Observe {
+    refuseTaken(name, labelNames);
     const histogram = new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
     return (labels, seconds) => histogram.observe(labels, seconds);
   }
+}
+
+function refuseTaken(name: Name, labelNames: string[]): void {
+  const taken = labelNames.find((label) => TAKEN_LABELS.includes(label));
+  if (taken) throw new Error(`${name} must not have a label "${taken}": Prometheus gives that one itself.`);
 }
 
 async function soon<T>(read: () => T | Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     this.backend = queueBackend(config, false);
     this.queue = this.open();
     this.added = metrics.counter('regent_jobs_added_total', 'Jobs for the queue; lost ones the sweeper makes up for', [
-      'job',
+      'name',
       'outcome',
     ]);
     const counted = keptFor(COUNT_APART_MS, () => this.counts());
@@ -79,9 +79,9 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     const job = this.tracing
       .step(`queue ${name}`, { kind: 'producer' }, () => this.queue.add(name, data, jobOptions))
       .then(
-        () => this.added({ job: name, outcome: 'added' }),
+        () => this.added({ name, outcome: 'added' }),
         (error: unknown) => {
-          this.added({ job: name, outcome: 'lost' });
+          this.added({ name, outcome: 'lost' });
           this.logger.debug({ err: error }, 'job could not be queued');
         },
       )

@@ -59,15 +59,15 @@ type Handle = (job: Pick<Job, 'name' | 'data'>) => Promise<void>;
 
 /** Runs the handler of a job, and counts how it ended. */
 function counted(metrics: Metrics, handlers: JobHandlers): Handle {
-  const done = metrics.counter('regent_jobs_total', 'Jobs that this process has run', ['job', 'outcome']);
+  const done = metrics.counter('regent_jobs_total', 'Jobs that this process has run', ['name', 'outcome']);
   return async ({ name, data }) => {
     if (!(name in handlers)) return;
     const handler = handlers[name as JobName] as (data: unknown) => Promise<void>;
     try {
       await handler(data);
-      done({ job: name, outcome: 'done' });
+      done({ name, outcome: 'done' });
     } catch (error) {
-      done({ job: name, outcome: 'failed' });
+      done({ name, outcome: 'failed' });
       throw error;
     }
   };

@@ -7,7 +7,7 @@ export const LOCK_TIMEOUT_MS = 2000;
  * Makes and removes indexes of a table that is in use: nobody waits for that. It cannot be part of a transaction, so a
  * migration with it has `transaction = false` and may be run again after it was stopped half way.
  *
- * It waits for everybody else's transactions, and nobody for it: here there is no hurry.
+ * It waits for everybody else's transactions, and nobody waits for it: here there is no hurry.
  */
 export async function withoutLocks(queryRunner: QueryRunner, change: () => Promise<void>): Promise<void> {
   await queryRunner.query('SET lock_timeout = 0');
