@@ -73,10 +73,14 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     await dialog.getByRole('button', { name: t.remove('Typo') }).click();
     for (const name of ['Openings', 'Endgames']) await dialog.getByRole('button', { name: t.remove(name) }).click();
     await dialog.getByRole('button', { name: t.restore('Endgames') }).click();
+    // What is typed and not added outlives a look at another tab, and goes along.
+    await skill.fill('Blitz');
+    for (const tab of [t.tabs[1], t.tabs[0]]) await dialog.getByRole('tab', { name: tab }).click();
+    expect(await skill.inputValue()).toBe('Blitz');
     await save(dialog);
     await toast(page, t.saved).waitFor();
     const { skills } = await agentOf(person, agent.id);
-    expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames']);
+    expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames', 'Blitz']);
   });
 
   it('D7: knowledge base and welcome message are stored', async () => {

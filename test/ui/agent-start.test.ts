@@ -2,10 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { AGENT, type AgentAnswer, newAgent, openAgent, toast } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
+const PERSONAS = /\/api\/studio\/persona\/?\?/;
+const CHATS_WITH = /\/api\/chat\/?\?.*agent_id=/;
 const looks: [string, Look][] = [
   ['English, wide', DESKTOP],
   ['Russian, phone', PHONE],
@@ -99,6 +102,26 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await picker.getByLabel(t.findPersona).fill('persona 17');
     await shown.first().click();
     await dialog.getByText(/Persona 17/).waitFor();
+  });
+
+  it('D5 D6: says that the personas are on their way, and that chats with the agent could not be loaded', async () => {
+    await person.call('POST', '/api/chat/', { agent_id: agent.id });
+    let letGo = (): void => {};
+    const { page, dialog } = await start(async (opened) => {
+      ({ release: letGo } = await hold(opened, PERSONAS));
+      await opened.route(CHATS_WITH, (route) => route.abort());
+    });
+    const failed = dialog.getByRole('alert').filter({ hasText: t.chatsFailed });
+    await failed.waitFor();
+    await page.unroute(CHATS_WITH);
+    await failed.getByRole('button', { name: t.retry }).click();
+    await dialog.getByText(t.existing).waitFor();
+    await dialog.getByRole('button', { name: t.changePersona }).click();
+    const picker = page.getByRole('dialog').last();
+    await picker.getByRole('status').getByText(t.loadingPersonas).waitFor({ state: 'attached' });
+    expect(await picker.getByText(t.noPersonas).count()).toBe(0);
+    letGo();
+    await picker.getByRole('button', { name: /Persona 01/ }).waitFor();
   });
 
   it('D6: without personas it leads to making one; one that cannot be loaded can be tried again', async () => {

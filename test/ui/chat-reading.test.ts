@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { toast } from '../support/agent-screen.js';
+import { hasFocus, toast } from '../support/agent-screen.js';
 import { DESKTOP, type Look, picture } from '../support/browser.js';
 import { idOf } from '../support/catalogue.js';
 import { ChatScreen } from '../support/chat-screen.js';
@@ -109,6 +109,7 @@ describe('reading a chat', () => {
       await pill(2).click();
       await screen.message('And newer').waitFor();
       await pill(2).waitFor({ state: 'detached' });
+      await hasFocus(page, messages);
     },
   );
 

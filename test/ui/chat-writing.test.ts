@@ -1,4 +1,4 @@
-import { toast } from '../support/agent-screen.js';
+import { hasFocus, toast } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { idOf } from '../support/catalogue.js';
 import { ChatScreen } from '../support/chat-screen.js';
@@ -173,6 +173,7 @@ describe('writing in a chat', () => {
       await screen.say('Let go');
       await screen.button('chat:actions.discard', {}, screen.message('Let go')).click();
       await screen.message('Let go').waitFor({ state: 'detached' });
+      await hasFocus(page, screen.messages);
       await agent.turn('ready');
       await page.reload();
       await screen.message('Not taken').waitFor();

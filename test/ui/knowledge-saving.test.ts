@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { KnowledgeScreen } from '../support/knowledge-screen.js';
@@ -126,6 +127,7 @@ describe('saving a knowledge base', () => {
       await screen.question.getByRole('button', { name: screen.t('knowledge:delete.confirm') }).click();
       await screen.page.getByText(screen.t('knowledge:toast.deleted')).waitFor();
       await screen.page.getByText(screen.t('knowledge:empty')).waitFor();
+      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had it, and is gone
       expect(await all()).toEqual([]);
     });
 

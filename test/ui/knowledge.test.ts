@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { KnowledgeScreen } from '../support/knowledge-screen.js';
@@ -135,7 +136,10 @@ describe('the list of knowledge bases', () => {
         .getByRole('button', { name: t('knowledge:create') })
         .last()
         .click();
-      await screen.create.waitFor();
+      await screen.name.fill('The first one');
+      await screen.create.click();
+      await eventually(screen.names, (names) => expect(names).toEqual(['The first one']));
+      await hasFocus(page, page.getByRole('heading', { level: 1 })); // the button that was pressed is gone
     });
 
     it('P3: says that they could not be loaded, and tries again', async () => {

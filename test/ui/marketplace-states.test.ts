@@ -116,6 +116,8 @@ describe('the states of the marketplace', () => {
       await screen.cards.first().waitFor();
       expect(screen.query()).toEqual({});
       expect(await screen.box.inputValue()).toBe('');
+      const focused = await screen.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      expect(focused).toBe(screen.t.available);
     });
 
     it('M1 OK: nothing serious with agents, with drafts, with all categories', async () => {

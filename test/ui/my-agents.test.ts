@@ -84,6 +84,7 @@ describe('one’s own agents', () => {
       await screen.box.fill('%');
       await screen.page.getByText(screen.t.notFound, { exact: true }).waitFor();
       await screen.button(screen.t.clear).last().click();
+      expect(await screen.box.evaluate((box) => box === document.activeElement)).toBe(true);
       await eventually(screen.names, (names) => expect(names).toHaveLength(2));
     });
 
@@ -214,28 +215,50 @@ describe('one’s own agents', () => {
       expect(await person.call('GET', `/api/studio/agent/${agent.id}/`)).toMatchObject({ status: 'ready' });
     });
 
+    const statusOf = async (id: number) =>
+      (await person.call<{ status: string }>('GET', `/api/studio/agent/${id}/`)).status;
+    /** Turns the status into the other one elsewhere. Answers whether the tab shows it. */
+    const turnElsewhere = async ({ id, name }: { id: number; name: string }): Promise<boolean> => {
+      const next = (await statusOf(id)) === 'ready' ? 'not_published' : 'ready';
+      await person.call('PATCH', `/api/studio/agent/${id}/`, { status: next });
+      const text = next === 'ready' ? screen.t.ready : screen.t.draft;
+      return screen.page
+        .locator('article', { hasText: name }) // not by its role: a question may lie over it
+        .getByText(text, { exact: true })
+        .waitFor({ timeout: 2000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    /** The tab hears it over its socket, which connects a moment after the page is there. */
+    const isHeardElsewhere = (agent: { id: number; name: string }): Promise<void> =>
+      eventually(
+        () => turnElsewhere(agent),
+        (seen) => expect(seen).toBe(true),
+      );
+
     it('shows at once what was changed elsewhere', async () => {
       const agent = await make('Elsewhere');
       await screen.open();
       await screen.card(agent.name).getByText(screen.t.draft).waitFor();
-      // The tab hears it over its socket, which connects a moment after the page is there.
-      await eventually(
-        async () => {
-          const { status } = await person.call<{ status: string }>('GET', `/api/studio/agent/${agent.id}/`);
-          const next = status === 'ready' ? 'not_published' : 'ready';
-          await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: next });
-          const text = next === 'ready' ? screen.t.ready : screen.t.draft;
-          return screen
-            .card(agent.name)
-            .getByText(text, { exact: true })
-            .waitFor({ timeout: 2000 })
-            .then(
-              () => true,
-              () => false,
-            );
-        },
-        (seen) => expect(seen).toBe(true),
-      );
+      await isHeardElsewhere(agent);
+    });
+
+    it('D10: does what the question says, though somebody has done it elsewhere since it was asked', async () => {
+      const agent = await make('Asked about');
+      await screen.open();
+      await screen.card(agent.name).getByText(screen.t.draft).waitFor();
+      await isHeardElsewhere(agent);
+      const isReady = (await statusOf(agent.id)) === 'ready';
+      await screen.button((isReady ? screen.t.unpublish : screen.t.publish)(agent.name)).click();
+      const question = screen.page.getByRole('alertdialog');
+      await question.waitFor();
+      await isHeardElsewhere(agent);
+      const wanted = isReady ? 'not_published' : 'ready';
+      await question.getByRole('button').last().click();
+      await question.waitFor({ state: 'detached' });
+      expect(await statusOf(agent.id)).toBe(wanted);
     });
 
     it('says of an agent that does not answer that it is offline, and why', async () => {

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -102,6 +103,7 @@ describe('the personas', () => {
       await remove();
       await screen.said('personas:toast.deleted');
       await screen.card('Reader').waitFor({ state: 'hidden' });
+      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had it, and is gone
       expect((await all()).map(({ name }) => name)).not.toContain('Reader');
     });
 

@@ -116,6 +116,7 @@ describe('where one is signed in, and by what', () => {
         () => rows.count(),
         (count) => expect(count).toBe(2),
       );
+      expect(await isFocused(screen.card('profile:sessions.title'))).toBe(true);
       expect(await sessions()).toHaveLength(2);
     });
 
@@ -129,6 +130,7 @@ describe('where one is signed in, and by what', () => {
         () => rows.count(),
         (count) => expect(count).toBe(12),
       );
+      expect(await isFocused(rows.nth(10).getByRole('button'))).toBe(true);
       await screen.button('profile:sessions.endOthers').click();
       await screen.question.getByRole('button', { name: screen.t('common:cancel') }).click();
       await screen.question.waitFor({ state: 'hidden' });

@@ -66,6 +66,7 @@ describe('the profile', () => {
       await screen.field('lastName').fill('Lee'); // putting one right leaves the caret where it is
       expect(await isFocused(screen.field('lastName'))).toBe(true);
       await screen.button('profile:form.reset').click();
+      expect(await isFocused(screen.card('profile:form.title'))).toBe(true); // the button is gone
       expect(await screen.field('firstName').inputValue()).toBe('Test');
       expect(screen.sent).toEqual([]);
     });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { changesSent } from '../support/changes-sent.js';
 import { eventually } from '../support/eventually.js';
@@ -68,6 +69,8 @@ describe('signing in', () => {
 
       const sent = changesSent(page, ME);
       const go = screen.button('auth:profile.submit');
+      await go.waitFor();
+      await hasFocus(page, page.getByRole('heading', { level: 1, name: screen.t('auth:profile.title') }));
       await go.click(); // the code has filled itself in
       await page.getByText(screen.t('auth:profile.firstNameRequired')).waitFor();
       await page.getByText(screen.t('auth:profile.lastNameRequired')).waitFor();
@@ -110,6 +113,7 @@ describe('signing in', () => {
       await page.getByRole('article').first().waitFor();
       expect(path()).toBe('/marketplace');
       expect(sent).toHaveLength(1);
+      await hasFocus(page, page.getByRole('heading', { level: 1 }));
     });
 
     it('A5 A6 A7 A9: an empty e-mail is not sent; a lost connection is told; the boxes take the code alone', async () => {

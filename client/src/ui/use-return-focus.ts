@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { giveFocusBack } from '../lib/give-focus-back';
 
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for its own triggers only, and most of our
@@ -12,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      giveFocusBack(opener.current);
     },
   };
 }

@@ -177,6 +177,13 @@ const LOADING: readonly Row[] = [
     ),
   ),
   row('the chats', here('the server breaks while the chats are loaded: in their place')),
+  row(
+    'the chats with one agent',
+    there(
+      'agent-start',
+      'D5 D6: says that the personas are on their way, and that chats with the agent could not be loaded',
+    ),
+  ),
   row('the messages', here('the server breaks while the messages are loaded: in their place')),
   row('a creator who is not there', there('creator', 'R1: somebody who is not there is not found')),
   row(

@@ -7,6 +7,7 @@ import { loadTexts } from '../../i18n/start';
 import { paths } from '../../lib/paths';
 import { prepared } from '../../lib/prepared';
 import { ErrorState } from '../../ui/error-state';
+import { PageTitle } from '../../ui/page-title';
 import { LoadingScreen } from '../../ui/spinner';
 import { BareShell } from '../shell/shell';
 import { MemberArea, useFirstScreen } from './first-screen';
@@ -54,6 +55,7 @@ function CannotAsk({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <Suspense>
       <BareShell>
+        <PageTitle title={t('guard.failed')} hidden provisional />
         <ErrorState title={t('guard.failed')} message={errorText(error)} onRetry={onRetry} />
       </BareShell>
     </Suspense>

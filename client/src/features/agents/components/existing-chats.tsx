@@ -5,18 +5,20 @@ import { useLanguage } from '../../../i18n/use-language';
 import { formatChatDate } from '../../../lib/format-date';
 import { lastBranchOf } from '../../../lib/last-branch';
 import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
 import { Input } from '../../../ui/input';
 import { type Agent, useChatsListQuery } from '../api/agents-api';
 import { byConversation } from '../model/conversations';
 import { findByName } from '../model/personas';
 
-/** The chats that one already has with this agent. Nothing when there are none. */
+/** The chats that one already has with this agent. Nothing when there are none, or none yet. */
 export function ExistingChats({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { language } = useLanguage();
   const [search, setSearch] = useState('');
-  const { data = [] } = useChatsListQuery({ agentId: agent.id }, { refetchOnMountOrArgChange: true });
-  if (data.length === 0) return null;
+  const query = useChatsListQuery({ agentId: agent.id }, { refetchOnMountOrArgChange: true });
+  const { data = [], error, isFetching, refetch } = query;
+  if (data.length === 0) return error !== undefined && <NotLoaded busy={isFetching} onRetry={() => void refetch()} />;
 
   const named = data.map((chat) => ({ ...chat, name: chat.name || t('chat.defaultName', { name: agent.name }) }));
   // Who looks for a branch by its name is to find it.
@@ -53,5 +55,17 @@ export function ExistingChats({ agent }: { agent: Agent }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['agent', 'common']);
+  return (
+    <p role="alert" className="border-t border-line pt-5 text-sm text-fg2">
+      {t('chat.existingFailed')}
+      <Button variant="quiet" size="sm" busy={busy} onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </p>
   );
 }

@@ -31,12 +31,18 @@ export function OwnerActions({ agent }: { agent: Agent }) {
 
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="secondary" className="px-3" onClick={() => open('settings')}>
+      {/* One below the other where the words are too long for both. */}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('settings')}>
           <Settings aria-hidden="true" />
           {t('owner.settings')}
         </Button>
-        <Button variant="secondary" className="px-3" disabled={Boolean(agent.hidden)} onClick={() => open('publish')}>
+        <Button
+          variant="secondary"
+          className="flex-1 px-3"
+          disabled={Boolean(agent.hidden)}
+          onClick={() => open('publish')}
+        >
           {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
         </Button>
       </div>

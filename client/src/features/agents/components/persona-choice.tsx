@@ -11,6 +11,8 @@ export interface PersonaChoiceProps {
   personas: readonly Persona[];
   persona: Persona | undefined;
   me: Me | undefined;
+  /** The personas are on their way. */
+  loading: boolean;
   /** Why the personas are not there. */
   error: unknown;
   onRetry: () => void;
@@ -18,7 +20,8 @@ export interface PersonaChoiceProps {
 }
 
 /** The agent's squircle and the persona's circle, and the way to another persona. */
-export function PersonaChoice({ agent, personas, persona, me, error, onRetry, onChoose }: PersonaChoiceProps) {
+export function PersonaChoice(props: PersonaChoiceProps) {
+  const { agent, personas, persona, me, loading, error, onRetry, onChoose } = props;
   const { t } = useTranslation('agent');
   const [picking, setPicking] = useState(false);
   const personaName = persona?.name ?? me?.first_name ?? t('chat.withoutPersona');
@@ -41,6 +44,7 @@ export function PersonaChoice({ agent, personas, persona, me, error, onRetry, on
         open={picking}
         onOpenChange={setPicking}
         personas={personas}
+        loading={loading}
         error={error}
         onRetry={onRetry}
         chosen={persona?.id}

@@ -12,6 +12,7 @@ import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { Input } from '../../../ui/input';
+import { Skeleton } from '../../../ui/skeleton';
 import type { Persona } from '../api/agents-api';
 import { findByName, PERSONAS_SHOWN } from '../model/personas';
 
@@ -20,6 +21,8 @@ export interface PersonaPickerProps {
   onOpenChange: (open: boolean) => void;
   /** In the order in which they are shown. */
   personas: readonly Persona[];
+  /** They are on their way. */
+  loading: boolean;
   /** Why they could not be loaded. */
   error: unknown;
   onRetry: () => void;
@@ -38,12 +41,20 @@ export function PersonaPicker({ open, onOpenChange, ...rest }: PersonaPickerProp
   );
 }
 
-function Content({ personas, error, onRetry, chosen, onChoose }: Omit<PersonaPickerProps, 'open' | 'onOpenChange'>) {
+function Content(props: Omit<PersonaPickerProps, 'open' | 'onOpenChange'>) {
+  const { personas, loading, error, onRetry, chosen, onChoose } = props;
   const { t } = useTranslation('agent');
   const errorText = useErrorText();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PERSONAS_SHOWN);
   const found = findByName(personas, search);
+  if (loading) {
+    return (
+      <DialogBody title={t('personas.title')}>
+        <Loading />
+      </DialogBody>
+    );
+  }
   return (
     <DialogBody title={t('personas.title')}>
       <div className="grid gap-4">
@@ -79,6 +90,21 @@ function Content({ personas, error, onRetry, chosen, onChoose }: Omit<PersonaPic
         )}
       </div>
     </DialogBody>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('agent');
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{t('personas.loading')}</span>
+      <Skeleton className="h-11" />
+      <div className="grid gap-1 md:grid-cols-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-16" />
+        ))}
+      </div>
+    </div>
   );
 }
 

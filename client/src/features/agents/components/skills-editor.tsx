@@ -10,13 +10,14 @@ import { addSkill, dropSkill, removeSkill, restoreSkill, type SkillsDraft, skill
 export interface SkillsEditorProps {
   draft: SkillsDraft;
   onChange: (draft: SkillsDraft) => void;
-  /** Hears what stands in the box and is not added yet, so that a form that is sent can take it along. */
-  onTyping?: (text: string) => void;
+  /** What stands in the box and is not added yet. The form has it, so that it outlives the tab and goes along with a save. */
+  typed: string;
+  onTyping: (text: string) => void;
   disabled?: boolean | undefined;
 }
 
 /** Adds and removes what an agent can do. Stored skills that are to go stand in a list of their own until the save. */
-export function SkillsEditor({ draft, onChange, onTyping, disabled }: SkillsEditorProps) {
+export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: SkillsEditorProps) {
   const { t } = useTranslation('agent');
   const group = useRef<HTMLFieldSetElement>(null);
   // The button that was pressed is gone afterwards: the focus must not go with it.
@@ -27,7 +28,7 @@ export function SkillsEditor({ draft, onChange, onTyping, disabled }: SkillsEdit
   return (
     <fieldset ref={group} disabled={disabled} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="sr-only">{t('skills')}</legend>
-      <NewSkill draft={draft} onChange={onChange} onTyping={onTyping} />
+      <NewSkill draft={draft} onChange={onChange} typed={typed} onTyping={onTyping} />
       {draft.kept.length + draft.added.length > 0 && (
         <ul aria-label={t('skillsEditor.list')} className="flex flex-wrap gap-2">
           {draft.kept.map((skill) => (
@@ -82,24 +83,19 @@ export function SkillsEditor({ draft, onChange, onTyping, disabled }: SkillsEdit
   );
 }
 
-function NewSkill({ draft, onChange, onTyping }: Pick<SkillsEditorProps, 'draft' | 'onChange' | 'onTyping'>) {
+function NewSkill({ draft, onChange, typed, onTyping }: Omit<SkillsEditorProps, 'disabled'>) {
   const { t } = useTranslation('agent');
-  const [text, setText] = useState('');
-  const type = (next: string) => {
-    setText(next);
-    onTyping?.(next);
-  };
   const [problem, setProblem] = useState<'tooLong' | 'duplicate'>();
 
   const add = () => {
-    const found = skillProblem(draft, text);
+    const found = skillProblem(draft, typed);
     if (found === 'blank') return;
     if (found) {
       setProblem(found);
       return;
     }
-    onChange(addSkill(draft, text));
-    type('');
+    onChange(addSkill(draft, typed));
+    onTyping('');
     setProblem(undefined);
   };
 
@@ -107,13 +103,13 @@ function NewSkill({ draft, onChange, onTyping }: Pick<SkillsEditorProps, 'draft'
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
       <CountedField
         label={t('skillsEditor.label')}
-        value={text}
+        value={typed}
         max={LIMITS.skillName}
         error={problem && t(`skillsEditor.${problem}`, { max: LIMITS.skillName })}
         placeholder={t('skillsEditor.placeholder')}
         onChange={(next) => {
-          type(next);
-          if (next !== text) setProblem(undefined);
+          onTyping(next);
+          if (next !== typed) setProblem(undefined);
         }}
         onCut={() => setProblem('tooLong')}
         onKeyDown={(event) => {
@@ -123,7 +119,7 @@ function NewSkill({ draft, onChange, onTyping }: Pick<SkillsEditorProps, 'draft'
           add();
         }}
       />
-      <Button variant="secondary" className="mt-[27px] max-md:px-4" disabled={text.trim() === ''} onClick={add}>
+      <Button variant="secondary" className="mt-[27px] max-md:px-4" disabled={typed.trim() === ''} onClick={add}>
         <Plus aria-hidden="true" />
         {t('skillsEditor.add')}
       </Button>

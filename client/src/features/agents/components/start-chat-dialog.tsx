@@ -81,6 +81,7 @@ function Content({ agent }: { agent: Agent }) {
           personas={personas}
           persona={persona}
           me={me}
+          loading={loadingPersonas}
           error={error}
           onRetry={() => void refetch()}
           onChoose={setChosen}

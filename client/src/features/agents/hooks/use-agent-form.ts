@@ -19,6 +19,7 @@ export interface AgentFormState {
   /** As the draft's, and takes back what was said of the fields. */
   change: (change: Partial<AgentForm>) => void;
   /** A skill that stands in its box and is not added yet: it is meant. */
+  typedSkill: string;
   typeSkill: (text: string) => void;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
@@ -45,7 +46,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
   const sending = useRef(false);
-  const typedSkill = useRef('');
+  const [typedSkill, typeSkill] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const create = useCreateAgent();
 
@@ -78,12 +79,13 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const send = async () => {
-    const { added } = addSkill({ ...startSkills(), added: draft.form.skills }, typedSkill.current);
+    const { added } = addSkill({ ...startSkills(), added: draft.form.skills }, typedSkill);
     const outcome = await create({ ...draft.form, skills: [...added] }, welcome.text, draft.picture);
     sending.current = false;
     setBusy(false);
     if ('agent' in outcome) {
       draft.startOver();
+      typeSkill('');
       onCreated(outcome.agent);
       return;
     }
@@ -110,8 +112,5 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const problems: Problems = Object.fromEntries(Object.entries(found).map(([field, text]) => [field, t(text)]));
-  const typeSkill = (text: string) => {
-    typedSkill.current = text;
-  };
-  return { draft, welcome, problems, change, typeSkill, busy, form, submit };
+  return { draft, welcome, problems, change, typedSkill, typeSkill, busy, form, submit };
 }

@@ -1,3 +1,4 @@
+import type { AgentStatus } from '@contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '../../../api/api-error';
@@ -8,7 +9,7 @@ import { type PublishableAgent, useAgentsUpdateMutation } from '../api/agents-ap
 /** How it went the last time is all that counts. */
 const NOTICE = 'publish';
 
-/** Turns an agent's status into the other one, and says how it went. */
+/** Publishes an agent or takes it back, and says how it went. */
 export function usePublish(agent: PublishableAgent) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
@@ -16,9 +17,8 @@ export function usePublish(agent: PublishableAgent) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
   /** True when it is done. */
-  const publish = async (): Promise<boolean> => {
+  const publish = async (status: AgentStatus): Promise<boolean> => {
     if (isLoading) return false;
-    const status = agent.status === 'ready' ? 'not_published' : 'ready';
     setRefusal(null);
     try {
       await update({ id: agent.id, updateAgentDto: { status } }).unwrap();

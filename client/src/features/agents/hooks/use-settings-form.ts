@@ -14,7 +14,8 @@ export function useSettingsForm(agent: Agent) {
     if (!isChanged) {
       const fresh = settingsOf(agent);
       setStored(fresh);
-      setForm(fresh);
+      // What was typed so far and adds nothing yet is no change, and stays all the same.
+      setForm({ ...fresh, new_skill: form.new_skill });
     }
   }
 

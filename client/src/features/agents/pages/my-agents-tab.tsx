@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
 import { useLanguage } from '../../../i18n/use-language';
@@ -22,14 +22,20 @@ export default function MyAgentsTab() {
   const [view, change] = useMyAgentsView();
   const [action, setAction] = useState<AgentAction | null>(null);
   const { data, error, isFetching, refetch } = useMyAgentsQuery();
+  const searchBox = useRef<HTMLInputElement>(null);
   useLiveAgents();
 
   const found = arrangeAgents(data ?? [], view, language);
   const create = () => setAction({ kind: 'create' });
+  const clearSearch = () => {
+    change({ search: '' });
+    // The button that was pressed goes.
+    searchBox.current?.focus();
+  };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-lg">{t('mine.title')}</h2>
-      {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} />}
+      {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
       <p role="status" className="sr-only">
         {data ? t('mine.found', { count: found.length }) : t('mine.loading')}
       </p>
@@ -55,7 +61,7 @@ export default function MyAgentsTab() {
           icon={<SearchX />}
           text={t('mine.notFound')}
           action={
-            <Button variant="secondary" onClick={() => change({ search: '' })}>
+            <Button variant="secondary" onClick={clearSearch}>
               {t('mine.clearSearch')}
             </Button>
           }

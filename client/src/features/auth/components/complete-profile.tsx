@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session';
+import { navigationFocus } from '../../../lib/navigation-focus';
 import { Button } from '../../../ui/button';
 import { useSignOut } from '../hooks/use-sign-out';
 import { AuthCard } from './auth-card';
@@ -9,6 +11,13 @@ import { ProfileForm } from './profile-form';
 export function CompleteProfile({ me }: { me: Me }) {
   const { t } = useTranslation('auth');
   const { signOut, busy } = useSignOut();
+  // The page that was asked for comes in its place, at the same address: its heading takes the focus.
+  useEffect(
+    () => () => {
+      navigationFocus.pending = true;
+    },
+    [],
+  );
   return (
     <AuthCard title={t('profile.completeTitle')} intro={t('profile.completeIntro')}>
       <ProfileForm initial={me} />

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../api/session';
+import { type Me, useSession } from '../../../api/session';
 import { navigationFocus } from '../../../lib/navigation-focus';
 import { useServiceFailure } from '../hooks/use-service-failure';
 import { useSignIn } from '../hooks/use-sign-in';
@@ -14,7 +14,6 @@ import { WaitlistDialog } from './waitlist-dialog';
 
 /** The way in, step by step: by a code, a password or another sign-in service; and for a newcomer the name. */
 export function SignInSteps({ returnTo }: { returnTo: string }) {
-  const { t } = useTranslation('auth');
   const session = useSession();
   const [email, setEmail] = useState('');
   const [byPassword, setByPassword] = useState(false);
@@ -23,13 +22,7 @@ export function SignInSteps({ returnTo }: { returnTo: string }) {
   const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(offerWaitlist);
   useServiceFailure(session.status === 'signed-out', offerWaitlist);
 
-  if (session.status === 'incomplete') {
-    return (
-      <AuthCard title={t('profile.title')} intro={t('profile.intro')}>
-        <ProfileForm initial={session.me} withBio />
-      </AuthCard>
-    );
-  }
+  if (session.status === 'incomplete') return <NameStep me={session.me} />;
   if (sent) {
     return (
       <CodeStep
@@ -54,6 +47,20 @@ export function SignInSteps({ returnTo }: { returnTo: string }) {
       </EmailStep>
       <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
     </>
+  );
+}
+
+/** The last step, for a newcomer. */
+function NameStep({ me }: { me: Me }) {
+  const { t } = useTranslation('auth');
+  // The step before went by itself, with what had the focus. Set before the heading's own effect looks at it.
+  useLayoutEffect(() => {
+    navigationFocus.pending = true;
+  }, []);
+  return (
+    <AuthCard title={t('profile.title')} intro={t('profile.intro')}>
+      <ProfileForm initial={me} withBio />
+    </AuthCard>
   );
 }
 

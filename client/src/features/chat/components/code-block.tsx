@@ -1,23 +1,14 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../lib/copy-text';
 import { IconButton } from '../../../ui/icon-button';
-
-const COPIED_FOR = 2000;
+import { useCopied } from '../../../ui/use-copied';
 
 /** Code with a button that copies it. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('chat');
   const pre = useRef<HTMLPreElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  const { copied, copy } = useCopied();
   return (
     <div className="relative my-3 rounded-control border border-line bg-muted">
       <pre
@@ -33,7 +24,7 @@ export function CodeBlock({ children }: { children?: ReactNode }) {
         size="sm"
         label={t(copied ? 'code.copied' : 'code.copy')}
         className="absolute top-2 right-2 bg-muted"
-        onClick={() => void copyText(pre.current?.textContent ?? '').then(setCopied)}
+        onClick={() => void copy(pre.current?.textContent ?? '')}
       >
         {copied ? <Check className="text-ready" /> : <Copy />}
       </IconButton>

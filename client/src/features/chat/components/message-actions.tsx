@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
 import { copyText } from '../../../lib/copy-text';
+import { focusSection } from '../../../lib/focus-section';
 import { paths } from '../../../lib/paths';
 import { useReport } from '../../../lib/report-slot';
 import { IconButton } from '../../../ui/icon-button';
@@ -61,8 +62,7 @@ function Actions({ message }: MessageActionsProps) {
   }
 
   async function remove(button: HTMLElement): Promise<void> {
-    // The button goes with the message, and the focus is not to go with it.
-    button.closest<HTMLElement>('section')?.focus({ preventScroll: true });
+    focusSection(button);
     try {
       await deleteMessage(chat.id, message.id);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -17,6 +17,7 @@ const lastSeq = (shown: readonly ShownMessage[]): number =>
 /** While scrolled up: how many messages came since, and the way down. */
 export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillProps) {
   const { t } = useTranslation('chat');
+  const place = useRef<HTMLDivElement>(null);
   const newest = lastSeq(shown);
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
@@ -25,10 +26,19 @@ export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillPro
 
   if (atBottom) return null;
   const count = shown.filter((each) => each.kind === 'saved' && each.message.seq > seen).length;
+  const press = (): void => {
+    // The pill goes when it is pressed, and the focus is not to go with it: the messages below it take it.
+    const messages = place.current?.parentElement?.querySelector('section');
+    if (place.current?.contains(document.activeElement)) messages?.focus({ preventScroll: true });
+    onClick();
+  };
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 grid animate-fade-in justify-items-center [&>*]:pointer-events-auto">
+    <div
+      ref={place}
+      className="pointer-events-none absolute inset-x-0 bottom-3 grid animate-fade-in justify-items-center [&>*]:pointer-events-auto"
+    >
       {count > 0 ? (
-        <Button size="sm" className="rounded-full shadow-overlay" onClick={onClick}>
+        <Button size="sm" className="rounded-full shadow-overlay" onClick={press}>
           <ArrowDown aria-hidden="true" />
           {t('messages.new', { count })}
         </Button>
@@ -37,7 +47,7 @@ export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillPro
           variant="secondary"
           label={t('messages.toBottom')}
           className="rounded-full shadow-overlay"
-          onClick={onClick}
+          onClick={press}
         >
           <ArrowDown />
         </IconButton>

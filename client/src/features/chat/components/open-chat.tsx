@@ -1,10 +1,11 @@
-import { MessageCircleOff } from 'lucide-react';
+import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
+import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/paths';
-import { Button } from '../../../ui/button';
+import { Button, buttonStyle } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { PageTitle } from '../../../ui/page-title';
@@ -51,7 +52,13 @@ function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () =
   const textOf = useErrorText();
   return (
     <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <PageTitle title={t('list.error')} hidden provisional />
       <ErrorState title={t('list.error')} message={textOf(error)} onRetry={() => void onRetry()} busy={busy} />
+      {/* On a phone there is no list beside it. */}
+      <Link to={paths.conversations} className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-center md:hidden')}>
+        <ArrowLeft aria-hidden="true" />
+        {t('header.back')}
+      </Link>
     </div>
   );
 }

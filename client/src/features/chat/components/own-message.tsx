@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
+import { focusSection } from '../../../lib/focus-section';
 import { sync } from '../../../realtime/sync';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/notify';
@@ -79,7 +80,8 @@ function RetryButton({ message }: { message: MessageView }) {
   const { chat, agent } = useScreen();
   const [busy, setBusy] = useState(false);
 
-  async function retry(): Promise<void> {
+  async function retry(button: HTMLElement): Promise<void> {
+    focusSection(button);
     setBusy(true);
     try {
       await calls.retryMessage(chat.id, message.id);
@@ -91,7 +93,13 @@ function RetryButton({ message }: { message: MessageView }) {
   }
 
   return (
-    <Button variant="quiet" size="sm" busy={busy} disabled={!agent.available} onClick={() => void retry()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      disabled={!agent.writable}
+      onClick={({ currentTarget }) => void retry(currentTarget)}
+    >
       {!busy && <RotateCcw aria-hidden="true" />}
       {t('actions.retry')}
     </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
+import { giveFocusBack } from '../../../lib/give-focus-back';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -80,7 +81,7 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
           title={t('rename.title')}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!asking && opener instanceof HTMLElement) opener.focus();
+            if (!asking) giveFocusBack(opener);
           }}
           footer={
             <>

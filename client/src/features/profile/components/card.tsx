@@ -10,14 +10,15 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-/** One part of the profile. */
+/** One part of the profile. Takes the focus where what had it goes. */
 export function Card({ title, intro, action, className, children }: CardProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
+      tabIndex={-1}
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card border border-line bg-card p-4 md:p-6',
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card border border-line bg-card p-4 outline-none md:p-6',
         className,
       )}
     >

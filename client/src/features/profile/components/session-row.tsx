@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
+import { focusSection } from '../../../lib/focus-section';
 import { formatChatDate } from '../../../lib/format-date';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -51,7 +52,10 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
           aria-label={t('sessions.endLabel', { device, date })}
           busy={busy}
           disabled={disabled}
-          onClick={onEnd}
+          onClick={({ currentTarget }) => {
+            focusSection(currentTarget);
+            onEnd();
+          }}
         >
           {t('sessions.end')}
         </Button>

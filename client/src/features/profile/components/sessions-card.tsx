@@ -1,5 +1,5 @@
 import { PAGE } from '@contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
 import { Button } from '../../../ui/button';
@@ -71,10 +71,17 @@ interface SessionsProps {
 function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const { t } = useTranslation('profile');
   const [count, setCount] = useState(SHOWN);
+  const list = useRef<HTMLUListElement>(null);
   const own = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+  // Whoever asked for more goes on where they begin; the button may be gone.
+  useEffect(() => {
+    if (count > SHOWN) list.current?.children[count - SHOWN]?.querySelector('button')?.focus();
+  }, [count]);
+
   return (
     <div className="grid gap-5">
-      <ul className="-my-2 grid divide-y divide-line">
+      <ul ref={list} className="-my-2 grid divide-y divide-line">
         {own.slice(0, count).map((session) => (
           <SessionRow
             key={session.id}

@@ -22,6 +22,7 @@ export function AgentFields({ state }: { state: AgentFormState }) {
         <SkillsEditor
           draft={{ ...startSkills(), added: state.draft.form.skills }}
           onChange={({ added }) => state.change({ skills: [...added] })}
+          typed={state.typedSkill}
           onTyping={state.typeSkill}
           disabled={state.busy}
         />

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../../ui/search-input';
 import { Select } from '../../../../ui/select';
@@ -6,10 +7,11 @@ import { MY_AGENT_SORTS, type MyAgentSort, type MyAgentsView } from '../../model
 export interface AgentsToolbarProps {
   view: MyAgentsView;
   onChange: (change: Partial<MyAgentsView>) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Finds and sorts one's own agents. */
-export function AgentsToolbar({ view, onChange }: AgentsToolbarProps) {
+export function AgentsToolbar({ view, onChange, searchRef }: AgentsToolbarProps) {
   const { t } = useTranslation('studio');
   return (
     <div className="flex flex-wrap gap-3">
@@ -17,6 +19,7 @@ export function AgentsToolbar({ view, onChange }: AgentsToolbarProps) {
         className="min-w-0 flex-1 basis-full md:max-w-[420px] md:basis-0"
         label={t('mine.search')}
         clearLabel={t('mine.clearSearch')}
+        inputRef={searchRef}
         value={view.search}
         onChange={(search) => onChange({ search })}
       />

@@ -33,7 +33,7 @@ export function StatsDialog({ agent, onClose }: { agent: MyAgent; onClose: () =>
               <span className="min-w-0 truncate">{agent.type}</span>
             </Row>
             <Row term={t('stats.status')}>
-              <StatusBadge status={agent.status} availability={agent.availability} />
+              <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
             </Row>
           </dl>
           {error && (

@@ -15,7 +15,7 @@ export interface PublishDialogProps {
 export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps) {
   const { t } = useTranslation('agentSettings');
   const { publish, isLoading, refusal, forget } = usePublish(agent);
-  // The words stay the same while the dialog fades, though the agent is another already.
+  // What is asked stays the same, though the agent may be another already: while the dialog fades, or by another tab.
   const [isReady, setIsReady] = useState(agent.status === 'ready');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -23,6 +23,9 @@ export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps)
     if (open) setIsReady(agent.status === 'ready');
   }
 
+  const confirm = async () => {
+    if (await publish(isReady ? 'not_published' : 'ready')) onOpenChange(false);
+  };
   const change = (next: boolean) => {
     if (isLoading && !next) return;
     if (!next) forget();
@@ -37,7 +40,7 @@ export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps)
       description={t(isReady ? 'publish.unpublishText' : 'publish.publishText')}
       confirmLabel={t(refusal ? 'publish.again' : isReady ? 'publish.unpublish' : 'publish.publish')}
       busy={isLoading}
-      onConfirm={() => void publish().then((done) => done && onOpenChange(false))}
+      onConfirm={() => void confirm()}
     >
       {refusal && <PublishRefusal agent={agent} error={refusal} />}
     </ConfirmDialog>

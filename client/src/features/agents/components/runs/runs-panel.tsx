@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button';
 import { Chip } from '../../../../ui/chip';
 import { ErrorState } from '../../../../ui/error-state';
 import { IconButton } from '../../../../ui/icon-button';
+import { notify } from '../../../../ui/notify';
 import { Skeleton } from '../../../../ui/skeleton';
 import { type Run, shownRuns, useRunsPagesInfiniteQuery } from '../../api/runs-api';
 import { RunItem } from './run-item';
@@ -13,10 +14,19 @@ import { RunItem } from './run-item';
 /** For the creator: how the last replies of the agent came about. */
 export function RunsPanel({ agentId }: { agentId: number }) {
   const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const query = useRunsPagesInfiniteQuery({ id: agentId, onlyFailed }, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query;
   const runs = currentData && shownRuns(currentData.pages);
+
+  const loadMore = async () => {
+    try {
+      await fetchNextPage().unwrap();
+    } catch (failure) {
+      notify.error({ title: t('runs.moreFailed'), description: errorText(failure) });
+    }
+  };
 
   return (
     <section aria-labelledby="runs" className="grid gap-3">
@@ -43,7 +53,7 @@ export function RunsPanel({ agentId }: { agentId: number }) {
           agentId={agentId}
           runs={runs}
           onlyFailed={onlyFailed}
-          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          onMore={hasNextPage ? () => void loadMore() : undefined}
           loading={isFetchingNextPage}
         />
       ) : (

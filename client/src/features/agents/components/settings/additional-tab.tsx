@@ -20,12 +20,14 @@ export function AdditionalTab({ agent, isChanged, onDeleted }: AdditionalTabProp
   const { t } = useTranslation(['agentSettings', 'agent']);
   const [publishing, setPublishing] = useState(false);
   const isReady = agent.status === 'ready';
+  const isHidden = Boolean(agent.hidden);
+  const stand = isHidden ? 'isHidden' : isReady ? 'isReady' : 'isNotReady';
   return (
     <div className="grid gap-6 [&>section:first-child]:border-t-0 [&>section:first-child]:pt-0">
-      <SettingsPart title={t('publish.title')} text={t(isReady ? 'publish.isReady' : 'publish.isNotReady')}>
+      <SettingsPart title={t('publish.title')} text={t(`publish.${stand}`)}>
         <div className="flex flex-wrap items-center gap-4">
-          <StatusBadge status={agent.status} availability={agent.availability} />
-          <Button variant="secondary" size="sm" disabled={isChanged} onClick={() => setPublishing(true)}>
+          <StatusBadge status={agent.status} availability={agent.availability} hidden={isHidden} />
+          <Button variant="secondary" size="sm" disabled={isChanged || isHidden} onClick={() => setPublishing(true)}>
             {t(isReady ? 'publish.unpublish' : 'publish.publish')}
           </Button>
         </div>

@@ -55,6 +55,7 @@ export function GeneralTab({ agent, form, set, errors, forget, disabled }: TabPr
           draft={form.skills}
           disabled={disabled}
           onChange={(skills) => set({ skills })}
+          typed={form.new_skill}
           onTyping={(new_skill) => set({ new_skill })}
         />
       </section>
