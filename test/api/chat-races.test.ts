@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { during } from '../support/during.js';
 import { callBack, type OwnAgent, type Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
@@ -14,31 +15,6 @@ async function open(role: 'all' | 'api'): Promise<void> {
   regent = await place.start(role);
   ann = await place.person(regent);
   agent = await ann.agent();
-}
-
-/** Runs `meanwhile` while a transaction that did `first` is open, and commits it once somebody waits for it. */
-async function during<T>(first: (sql: pg.PoolClient) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
-  const sql = await place.sql.connect();
-  try {
-    await sql.query('BEGIN');
-    await first(sql);
-    const result = meanwhile();
-    result.catch(() => undefined);
-    await somebodyWaits();
-    await sql.query('COMMIT');
-    return await result;
-  } finally {
-    await sql.query('ROLLBACK'); // nothing is left to roll back, unless something went wrong
-    sql.release();
-  }
-}
-
-async function somebodyWaits(): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (let tries = 0; (await place.rows(waiting)).length === 0; tries++) {
-    if (tries > 500) throw new Error('nobody waits for the lock');
-    await sleep(10);
-  }
 }
 
 /** What a slow post has written before its commit. */
@@ -72,6 +48,7 @@ describe('With a worker', () => {
     const first = await ann.post(chat.id, 'one');
     await place.host.waitForCalls(1, agent.id);
     await during(
+      place,
       (sql) => write(sql, chat.id, false),
       () => ann.reply(chat.id, first.id),
     );
@@ -87,6 +64,7 @@ describe('Without a worker', () => {
     const chat = await ann.chat(agent.id);
     await callBack(regent.url, chat.id, agent.api_key, { message: 'one' });
     const read = await during(
+      place,
       (sql) => write(sql, chat.id, true),
       () => ann.ok('PUT', `/api/chat/${chat.id}/read/`, { seq: 1 }),
     );
@@ -98,6 +76,7 @@ describe('Without a worker', () => {
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'one');
     const stopped = await during(
+      place,
       (sql) => sql.query(CLAIMED, [chat.id]),
       () => ann.stop(chat.id),
     );
@@ -131,7 +110,7 @@ describe('Without a worker', () => {
         agent.id,
       ]);
     };
-    const answer = await during(retry, () =>
+    const answer = await during(place, retry, () =>
       callBack(regent.url, chat.id, agent.api_key, { message: 'late', reply_to: sent.id }),
     );
     expect([answer.status, answer.body.message]).toEqual([201, 'late']);

@@ -30,11 +30,12 @@ const anonymous = (regent: Regent, headers: Record<string, string> = {}) =>
   fetch(`${regent.url}/api/account/me/`, { headers });
 
 describe('Limits of somebody who is signed in', () => {
+  let regent: Regent;
   let ann: Person;
   let bob: Person;
 
   beforeAll(async () => {
-    const regent = await place.start('api', {
+    regent = await place.start('api', {
       REQUESTS_PER_MINUTE: '30',
       READS_PER_MINUTE: '50',
       MESSAGES_PER_MINUTE: '3',
@@ -75,6 +76,22 @@ describe('Limits of somebody who is signed in', () => {
     expectRefused(await post(randomUUID()));
   });
 
+  it('has a message called again as often as new ones are sent; what is not called again does not count', async () => {
+    const eve = await place.person(regent);
+    const chat = await eve.chat((await eve.agent()).id);
+    const { id } = await eve.post(chat.id, 'Hello');
+    const retry = (message: number) => eve.call('POST', `/api/chat/${chat.id}/message/${message}/retry/`);
+    expect(await statusesOf(3, () => retry(id))).toEqual([409, 409, 409]);
+    expect(await statusesOf(3, () => retry(999_999))).toEqual([404, 404, 404]);
+    for (const _second of ['second', 'third']) {
+      await eve.stop(chat.id);
+      expect((await retry(id)).status).toBe(200);
+    }
+    await eve.stop(chat.id);
+    expectRefused(await retry(id));
+    expect(await eve.list(chat.id)).toMatchObject([{ id, delivery: 'stopped' }]);
+  });
+
   it('may poll from many tabs with what is set by default', () => {
     const byDefault = parseConfig({ APP_SECRET: 'x'.repeat(32), DATA_DIR: '/tmp' });
     expect(byDefault.READS_PER_MINUTE).toBeGreaterThanOrEqual(TABS * 2 * 60);
@@ -95,6 +112,33 @@ describe('Limits of a network address', () => {
     expect((await fetch(`${regent.url}/api/health/live`)).status).toBe(200);
     expect((await ann.call('GET', '/api/account/me/')).status).toBe(200);
     expect((await ann.call('PATCH', '/api/account/me/', {})).status).toBe(200);
+  });
+
+  it('stop nobody who is signed in, also where anybody may ask: that counts as theirs', async () => {
+    const open = await place.start('api');
+    const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', READS_PER_MINUTE: '50' });
+    const ann = (await place.person(open)).at(limited.url);
+    const ofNobody = (await fetch(`${open.url}/api/account/csrf`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const csrf = (cookie: string) => fetch(`${limited.url}/api/account/csrf`, { headers: { cookie } });
+    await statusesOf(40, () => anonymous(limited));
+    expect((await csrf(ofNobody)).status).toBe(429);
+    expect((await csrf(`regent_session=${'x'.repeat(43)}`)).status).toBe(429);
+    expect(await statusesOf(30, () => ann.call('GET', '/api/account/csrf'))).toEqual(Array(30).fill(200));
+    expect((await ann.call('GET', '/api/account/sign/options')).headers.get('x-ratelimit-remaining')).toBe('19');
+  });
+
+  it('let pictures be looked at without end, and not be guessed', async () => {
+    const open = await place.start('api');
+    const { image } = await (await place.person(open)).ok('GET', '/api/studio/image/?robohash=ann');
+    const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', DATA_DIR: open.config.dataDir });
+    const picture = () => fetch(limited.url + image);
+    const guess = (at: number) => fetch(`${limited.url}/media/${String(at).padStart(43, 'x')}.webp`);
+    await statusesOf(40, () => anonymous(limited));
+    expect(await statusesOf(40, picture)).toEqual(Array(40).fill(200));
+    const guessed = await statusesOf(40, guess);
+    expect(guessed[0]).toBe(404);
+    expect(passed(guessed)).toBeLessThanOrEqual(20);
+    expect((await picture()).status).toBe(429);
   });
 
   it('[case 10] are not got round by naming another one', async () => {

@@ -128,6 +128,27 @@ describe('a large catalogue', () => {
     expect((await page('search=e&type=rare')).total).toBe(rare);
   });
 
+  it('shows all hits, also those beyond the number that was reckoned', async () => {
+    await app.database.query(`DELETE FROM agent WHERE type = 'newest'`);
+    await app.database.query(
+      `INSERT INTO agent (creator_id, name, type, short_description, description, status)
+       SELECT $1::bigint, CASE WHEN n % 3 = 0 THEN 'Newer ' ELSE 'Odd ' END || n, 'newest', 's', 'd', 'ready' FROM generate_series(1, 2500) n`,
+      [boris],
+    );
+    const where = `strpos(lower(name), 'e') > 0`;
+    const many = await howMany(where);
+    const last = Math.ceil(many / 50);
+    const at = async (number: number) => await page(`search=e&page_size=50&page=${number}`);
+    expect((await at(1)).total).toBeLessThan(many - 500);
+    const before = await at(last - 1);
+    expect(before.names).toEqual(await expected(where, 'id DESC', (last - 2) * 50));
+    expect(before.total).toBeGreaterThan((last - 1) * 50);
+    expect(await at(last)).toEqual({ names: await expected(where, 'id DESC', (last - 1) * 50), total: many });
+    expect((await at(last + 1)).names).toEqual([]);
+    expect((await at(1_000_000)).names).toEqual([]);
+    await app.database.query(`DELETE FROM agent WHERE type = 'newest'`);
+  });
+
   it('keeps its numbers right when agents come, change and go', async () => {
     const totals = async () => [(await page('status=ready')).total, (await page('status=ready&type=moved')).total];
     const [before = 0] = await totals();

@@ -170,7 +170,10 @@ describe("A creator's own n8n", () => {
       const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
       await patch(id, { status: 'ready' });
       await said(id, 'Call me');
-      expect(own.callsOf(`/webhook/calls/${ann.id}`)[0]?.body.callbackUrl).toMatch(/^http:\/\/localhost:3000\/api\//);
+      await ann.ok('POST', `/api/studio/agent/${id}/check/`);
+      const told = own.callsOf(`/webhook/calls/${ann.id}`).map((one) => one.body.callbackUrl);
+      const everybodys = expect.stringMatching(/^http:\/\/localhost:3000\/api\//);
+      expect(told).toEqual([everybodys, everybodys]);
       const template = await fetch(`${regent.url}/api/studio/agent/${id}/n8n_template?type=openrouter`, {
         headers: { cookie: ann.cookie },
       });
@@ -178,8 +181,11 @@ describe("A creator's own n8n", () => {
       const operators = await bob.agent({ template_type: 'simple' });
       const chat = await bob.chat(operators.id);
       await bob.post(chat.id, 'Call me');
-      const [call] = await at.host.waitForCalls(1, operators.id);
-      expect(call?.body.callbackUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+      await at.host.waitForCalls(1, operators.id);
+      await bob.ok('POST', `/api/studio/agent/${operators.id}/check/`);
+      for (const call of await at.host.waitForCalls(2, operators.id)) {
+        expect(call.body.callbackUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+      }
     });
 
     it('what is made from a template, and removes it with its agent', async () => {

@@ -237,6 +237,15 @@ describe('the connection check', () => {
     ]);
   });
 
+  it('keeps where messages go when the workflow that is there is entered again', async () => {
+    const { id, path, workflow } = await withOwn();
+    expect((await publish(id)).status).toBe(200);
+    await ann.ok('PATCH', `/api/studio/agent/${id}/`, { n8n_workflow_id: workflow.id, description: 'Helps more.' });
+    const chat = await ann.chat(id);
+    await ann.reply(chat.id, (await ann.post(chat.id, 'Hello')).id);
+    expect(at.host.callsOf(`/webhook/${path}`)).toHaveLength(1);
+  });
+
   it('counts as a message', async () => {
     const limited = await at.start('all', { MESSAGES_PER_MINUTE: '1' });
     const eve = await at.person(limited);

@@ -33,10 +33,10 @@ export class Person {
   /** The whole round of signing in, as the client does it. */
   static async signIn(url: string, email: string): Promise<Person> {
     const person = new Person(url, email);
-    await person.#csrf();
+    await person.csrf();
     const sent = await person.ok('POST', '/api/account/sign/send/otp/', { email });
     await person.ok('POST', '/api/account/sign/exchange/otp/', { email, OTP: sent.otp });
-    await person.#csrf();
+    await person.csrf();
     const me = await person.ok('PATCH', '/api/account/me/', { first_name: 'Ann', last_name: 'Lee' });
     person.id = me.id;
     return person;
@@ -53,6 +53,11 @@ export class Person {
   /** What a request of theirs carries. */
   get headers(): Record<string, string> {
     return { cookie: this.cookie, 'x-csrftoken': this.#token };
+  }
+
+  /** Fetches the CSRF token, as a page does. */
+  async csrf(): Promise<void> {
+    this.#token = (await this.ok('GET', '/api/account/csrf')).csrfToken;
   }
 
   /** The same person at another API process. */
@@ -163,10 +168,6 @@ export class Person {
 
   close(): void {
     for (const tab of this.tabs) tab.close();
-  }
-
-  async #csrf(): Promise<void> {
-    this.#token = (await this.ok('GET', '/api/account/csrf')).csrfToken;
   }
 }
 

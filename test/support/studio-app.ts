@@ -3,6 +3,7 @@ import { KnowledgeApiModule } from '../../server/src/modules/knowledge/knowledge
 import { PersonasApiModule } from '../../server/src/modules/personas/personas-api.module.js';
 import { RunnerModule } from '../../server/src/modules/workflow/runner/runner.module.js';
 import { CryptoModule } from '../../server/src/platform/crypto/crypto.module.js';
+import { MetricsModule } from '../../server/src/platform/metrics/metrics.module.js';
 import { type HeaderApp, startHeaderApp } from './header-app.js';
 import type { Answer } from './person.js';
 
@@ -13,7 +14,7 @@ export interface StudioApp extends HeaderApp {
 }
 
 export async function startStudioApp(settings: Record<string, string> = {}): Promise<StudioApp> {
-  const modules = [CryptoModule, AgentsApiModule, PersonasApiModule, KnowledgeApiModule, RunnerModule];
+  const modules = [MetricsModule, CryptoModule, AgentsApiModule, PersonasApiModule, KnowledgeApiModule, RunnerModule];
   const app = await startHeaderApp(modules, settings);
   return { ...app, call: (userId, method, path, body) => call(app.url, userId, method, path, body) };
 }

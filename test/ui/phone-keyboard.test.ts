@@ -129,7 +129,7 @@ describe('the keyboard of a phone', () => {
     it('K1 V4: a chat is renamed from inside of it: the sheet outlives the header that makes room for the keyboard', async () => {
       const page = await openChat(844);
       await box(page).blur();
-      await page.locator('header [aria-haspopup=dialog]').click();
+      await page.locator('header [aria-haspopup=dialog]').last().click();
       const sheet = page.getByRole('dialog');
       const name = sheet.getByRole('textbox');
       await name.focus();

@@ -967,7 +967,7 @@ export type AccountOidcCallbackApiArg = {
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
   /** Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
-    newest agents; below it is exact. */
+    newest agents, until a page comes to their end; below it is exact. */
   search?: string;
   /** Exactly this category. */
   type?: string;
@@ -1665,7 +1665,7 @@ export type AgentView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with. Creator only. */
+  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -1717,7 +1717,7 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with. Creator only. */
+  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;

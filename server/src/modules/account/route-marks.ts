@@ -42,7 +42,10 @@ export const NeedsCsrf = (): RouteMark => mark('csrf');
 /** Only for who operates this Regent (`ADMIN_EMAILS`); for anybody else it is not there. */
 export const AdminOnly = (): RouteMark => mark('admin');
 
-/** Counted by no limit: what watches the process asks it, and it costs nothing. */
+/**
+ * Beside `Public`, for what is read: neither is the caller looked at nor does the request count. It costs next to nothing,
+ * or the route has a limit of its own.
+ */
 export const Unmetered = (): RouteMark => mark('unmetered');
 
 const SESSION = Symbol('session');

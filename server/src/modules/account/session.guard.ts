@@ -35,10 +35,7 @@ export class SessionGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const changes = isMutation(request) || marks.has('csrf');
-    if (marks.has('public') && !changes) {
-      if (!marks.has('unmetered')) await this.limits.consumeAnonymous(request.ip);
-      return true;
-    }
+    if (marks.has('public') && marks.has('unmetered') && !changes) return true;
 
     const session = await this.reader.fromToken(request.cookies[this.cookie.name]);
     rememberSession(request, session);

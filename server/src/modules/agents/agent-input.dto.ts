@@ -154,7 +154,7 @@ export class UpdateAgentDto {
 export class AgentFilterDto {
   /**
    * Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
-   * newest agents; below it is exact.
+   * newest agents, until a page comes to their end; below it is exact.
    */
   @OptionalText({ max: 200, blank: true })
   search?: string;

@@ -13,6 +13,7 @@ import {
 } from './agent-list-sql.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
 import type { AgentStatView } from './agent-view.dto.js';
+import type { Reckoning } from './domain/total-seen.js';
 
 /** So many of the newest agents tell whether a search has many hits; fewer than so many are counted one by one. */
 const SAMPLE = 2000;
@@ -21,8 +22,7 @@ const FEW = 2000;
 const FAR = 1000;
 
 /** How many there are, and how a page of them is found. */
-export interface Outlook {
-  total: number;
+export interface Outlook extends Reckoning {
   way: Way;
 }
 
@@ -53,8 +53,8 @@ export class AgentListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page, in order. */
-  async page(filter: AgentFilter, limit: number, offset: number, { total, way }: Outlook): Promise<AgentRow[]> {
-    if (total <= offset) return [];
+  async page(filter: AgentFilter, limit: number, offset: number, { most, way }: Outlook): Promise<AgentRow[]> {
+    if (most <= offset) return [];
     const ids = pageOfIds(filter, limit, offset, way === 'walk' && isSeekable(filter, offset) ? 'seek' : way);
     const viewer = `$${ids.values.length + 1}`;
     return await this.dataSource.query<AgentRow[]>(
@@ -69,14 +69,14 @@ export class AgentListRepository {
    * agents.
    */
   async outlook(filter: AgentFilter): Promise<Outlook> {
-    if (isEmpty(filter)) return { total: 0, way: 'gather' };
+    if (isEmpty(filter)) return exactly(0, 'gather');
     if (filter.createdBy !== undefined) {
-      return { total: await this.#total(countOf(filter)), way: filter.search === undefined ? 'walk' : 'gather' };
+      return exactly(await this.#total(countOf(filter)), filter.search === undefined ? 'walk' : 'gather');
     }
-    if (filter.search === undefined) return { total: await this.#total(totalOf(filter)), way: 'walk' };
+    if (filter.search === undefined) return exactly(await this.#total(totalOf(filter)), 'walk');
     const { text, values } = surveyOf(filter, SAMPLE, FEW);
     const [survey] = await this.dataSource.query<Survey[]>(text, values);
-    return survey ? outlookOf(survey) : { total: 0, way: 'gather' };
+    return survey ? outlookOf(survey) : exactly(0, 'gather');
   }
 
   /** How many agents of one's own there are. */
@@ -101,10 +101,13 @@ export class AgentListRepository {
   }
 }
 
+const exactly = (total: number, way: Way): Outlook => ({ total, most: total, way });
+
 function outlookOf({ seen, hits, listed, found, own }: Survey): Outlook {
-  if (found !== null) return { total: found + own, way: 'parts' };
-  if (seen < SAMPLE) return { total: hits + own, way: 'gather' };
-  return { total: Math.max(hits, Math.round((hits / seen) * listed)) + own, way: 'walk' };
+  if (found !== null) return exactly(found + own, 'parts');
+  if (seen < SAMPLE) return exactly(hits + own, 'gather');
+  const total = Math.max(hits, Math.round((hits / seen) * listed)) + own;
+  return { total, most: Math.max(total, listed + own), way: 'walk' };
 }
 
 function isSeekable({ search, createdBy, sort }: AgentFilter, offset: number): boolean {

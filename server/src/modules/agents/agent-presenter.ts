@@ -20,7 +20,7 @@ export class AgentPresenter {
     const { sealed_key, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
     return {
       ...view,
-      api_key: sealed_key === null ? null : this.secrets.open(sealed_key),
+      api_key: sealed_key === null ? null : this.secrets.openOrNull(sealed_key),
       ...fields,
       hidden: hidden && { ...hidden, since: isoOf(hidden.since) ?? '' },
       offline_reason: offline_reason && {

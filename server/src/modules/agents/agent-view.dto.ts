@@ -74,7 +74,7 @@ export class AgentView {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with. Creator only. */
+  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;

@@ -4,6 +4,7 @@ import type { AgentFilterDto } from './agent-input.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentPresenter } from './agent-presenter.js';
 import type { AgentView } from './agent-view.dto.js';
+import { isReckoned, totalSeen } from './domain/total-seen.js';
 
 /** The agents that the caller sees: ready ones, and own ones of every status. */
 @Injectable()
@@ -18,7 +19,10 @@ export class ListAgents {
     const words = { search: search || undefined, type: type || undefined };
     const filter = { viewerId, ...words, status, availability, sort, createdBy };
     const outlook = await this.agents.outlook(filter);
-    const rows = await this.agents.page(filter, paging.limit, paging.offset, outlook);
-    return { total: outlook.total, items: rows.map((row) => this.presenter.show(row)) };
+    // Where their number is reckoned, one more than is asked for tells whether others follow.
+    const limit = paging.limit + (isReckoned(outlook) ? 1 : 0);
+    const rows = await this.agents.page(filter, limit, paging.offset, outlook);
+    const items = rows.slice(0, paging.limit).map((row) => this.presenter.show(row));
+    return { total: totalSeen(outlook, paging, rows.length), items };
   }
 }

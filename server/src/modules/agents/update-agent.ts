@@ -36,7 +36,7 @@ export class UpdateAgent {
         errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
       });
     }
-    const changes = changesOf(input);
+    const changes = changesOf(input, agent);
     if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
       throw new ApiError('agent_name_taken');
     }
@@ -84,12 +84,11 @@ export class UpdateAgent {
 /** Publishing looks at the workflow; so does putting another one into an agent that is published and stays so. */
 function needsCheck(agent: Agent, changes: Partial<Agent>): boolean {
   if (changes.status !== undefined) return changes.status === 'ready';
-  const { n8nWorkflowId } = changes;
-  return agent.status === 'ready' && n8nWorkflowId !== undefined && n8nWorkflowId !== agent.n8nWorkflowId;
+  return agent.status === 'ready' && changes.n8nWorkflowId !== undefined;
 }
 
 /** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */
-function changesOf(input: UpdateAgentDto): Partial<Agent> {
+function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
   const changes: Partial<Agent> = {
     name: input.name ?? undefined,
     type: input.type ?? undefined,
@@ -101,11 +100,14 @@ function changesOf(input: UpdateAgentDto): Partial<Agent> {
     welcomeMessage: input.welcome_message?.trim() === '' ? null : input.welcome_message,
     knowledgeBaseId: input.knowledge_base_id,
     templateType: input.template_type,
-    n8nWorkflowId: input.n8n_workflow_id === '' ? null : input.n8n_workflow_id,
-    // Where the trigger of another workflow is, has to be found anew.
-    webhookPath: input.n8n_workflow_id === undefined ? undefined : null,
+    ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** Where the trigger of another workflow is, has to be found anew; that of the same one is known. */
+function workflowChange(wanted: string | null | undefined, { n8nWorkflowId }: Agent): Partial<Agent> {
+  return wanted === undefined || wanted === n8nWorkflowId ? {} : { n8nWorkflowId: wanted, webhookPath: null };
 }
 
 /** The value; `empty` for null; absent stays absent. */

@@ -91,6 +91,7 @@ export class MessagesController {
     'message_not_retryable',
     'agent_not_ready',
     'agent_deleted',
+    'rate_limited',
   )
   retry(
     @CurrentUser() user: SignedIn,

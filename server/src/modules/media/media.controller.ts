@@ -1,12 +1,16 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../account/public.js';
+import { Public, Unmetered } from '../account/public.js';
 import { ServePicture } from './serve-picture.js';
 
-/** The stored pictures themselves. Outside of `/api`, for everybody who knows an address. */
+/**
+ * The stored pictures themselves. Outside of `/api`, for everybody who knows an address: a page shows many of them, and
+ * behind one network address there may be many people.
+ */
 @ApiExcludeController()
 @Public()
+@Unmetered()
 @Controller('media')
 export class MediaController {
   constructor(private readonly servePicture: ServePicture) {}

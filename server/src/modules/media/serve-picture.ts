@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/api-error.js';
-import { FileStorage, isFileName } from '../../platform/storage/file-storage.js';
+import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+import { FileStorage, isFileName, type OpenedFile } from '../../platform/storage/file-storage.js';
 import { PICTURE_TYPES, type PictureEnding } from './pictures.js';
 
 const YEAR = 31_536_000;
@@ -11,12 +12,15 @@ const YEAR = 31_536_000;
 /** Answers a stored picture to whoever knows its name. */
 @Injectable()
 export class ServePicture {
-  constructor(private readonly storage: FileStorage) {}
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly limits: RateLimits,
+  ) {}
 
-  /** @throws ApiError 404, 503. */
+  /** @throws ApiError 404, 503; 429: too many were asked for that are not there. */
   async run(name: string, request: Request, response: Response): Promise<void> {
     const type = typeOf(name);
-    const file = type && (await this.storage.open(name));
+    const file = type && (await this.open(name, request.ip));
     if (!file) {
       response.setHeader('Cache-Control', 'no-store');
       throw new ApiError('not_found');
@@ -39,6 +43,14 @@ export class ServePicture {
       return;
     }
     await pipeline(file.stream, response).catch(() => response.destroy());
+  }
+
+  /** Each look costs the store something. Who knows a name has it from us; who tries others is stopped. */
+  private async open(name: string, ip: string | undefined): Promise<OpenedFile | undefined> {
+    await this.limits.checkMissing(ip);
+    const file = await this.storage.open(name);
+    if (!file) await this.limits.countMissing(ip);
+    return file;
   }
 }
 

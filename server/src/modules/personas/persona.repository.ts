@@ -14,6 +14,9 @@ SELECT p.id, p.name, p.description, p.is_default,
 FROM persona p LEFT JOIN image i ON i.id = p.image_id
 WHERE p.owner_id = $1`;
 
+/** It was deleted meanwhile. */
+export class PersonaGoneError extends Error {}
+
 /** Columns of a persona that its owner decides. */
 type Fields = Pick<Persona, 'name' | 'description' | 'imageId' | 'isDefault'>;
 
@@ -53,19 +56,25 @@ export class PersonaRepository {
     });
   }
 
-  /** Changes one; when it becomes the default, the one before ceases to be. */
+  /**
+   * Changes one; when it becomes the default, the one before ceases to be.
+   * @throws PersonaGoneError, and the default one stays.
+   */
   async update(id: number, ownerId: number, changes: Partial<Fields>): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     await this.#exclusively(ownerId, async (manager) => {
       if (changes.isDefault) await unsetDefault(manager, ownerId);
-      await manager.update(Persona, { id, ownerId }, changes);
+      const { affected } = await manager.update(Persona, { id, ownerId }, changes);
+      if (!affected) throw new PersonaGoneError();
     });
   }
 
   /** Deletes one that is not the default. False: it is, or it is not there. */
   async remove(id: number, ownerId: number): Promise<boolean> {
-    const removed = await this.dataSource.manager.delete(Persona, { id, ownerId, isDefault: false });
-    return Boolean(removed.affected);
+    return await this.#exclusively(ownerId, async (manager) => {
+      const removed = await manager.delete(Persona, { id, ownerId, isDefault: false });
+      return Boolean(removed.affected);
+    });
   }
 
   /** True when this person may chat as the persona. */

@@ -153,12 +153,14 @@ export const configSchema = z.object({
     'Reading requests a minute of one person, and calls with one agent key; awaited replies do not count. 0: no limit.',
   ),
   ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
-    'Requests a minute from one network address by nobody who is signed in. 0: no limit.',
+    'Requests a minute from one network address by nobody who is signed in; pictures that are there do not count. 0: no limit.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
     'Pictures an hour that one person may upload, and as many that may be drawn for them. 0: no limit.',
   ),
-  SOCKETS_PER_USER: integer(20, 1).describe('Open sockets of one person; past it the oldest closes.'),
+  SOCKETS_PER_USER: integer(20, 1).describe(
+    'Open sockets of one person at one API process; past it the oldest closes.',
+  ),
 
   N8N_BASE_URL: url.describe('The n8n that runs the workflows. Without it, the built-in runner answers.'),
   N8N_PUBLIC_URL: url.describe('Where creators open that n8n in their browsers. By default N8N_BASE_URL.'),

@@ -24,7 +24,9 @@ describe('SecretBox', () => {
     const swapped = sealed.slice(0, 5) + (sealed[5] === 'A' ? 'B' : 'A') + sealed.slice(6);
     for (const wrong of [swapped, other.seal('key'), '', 'v1.', 'v2.abc', `${sealed}.x`, 'plain']) {
       expect(() => box.open(wrong)).toThrow();
+      expect(box.openOrNull(wrong)).toBeNull();
     }
+    expect(box.openOrNull(sealed)).toBe('key');
   });
 
   it('hashes by purpose, and keeps the parts apart', () => {

@@ -46,6 +46,15 @@ export class SecretBox {
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
   }
 
+  /** As `open`; null: it cannot be opened, because `APP_SECRET` was changed since. Whoever needs it makes another. */
+  openOrNull(sealed: string): string | null {
+    try {
+      return this.open(sealed);
+    } catch {
+      return null;
+    }
+  }
+
   /** As `open`, for what each message needs: such a text is kept in memory for the next one. */
   openKept(sealed: string): string {
     const known = this.opened.get(sealed);

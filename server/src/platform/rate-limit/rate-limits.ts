@@ -94,6 +94,19 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.anonymous.consume(networkOf(ip));
   }
 
+  /**
+   * Before something is looked for by a name that anybody may have made up: what is there does not count.
+   * @throws ApiError 429 past `ANONYMOUS_PER_MINUTE` that were not there.
+   */
+  checkMissing(ip: string | undefined): Promise<void> {
+    return this.anonymous.check(`missing-${networkOf(ip)}`);
+  }
+
+  /** It was not there. */
+  async countMissing(ip: string | undefined): Promise<void> {
+    await this.anonymous.consume(`missing-${networkOf(ip)}`).catch(() => undefined);
+  }
+
   private get store(): LimiterStore {
     return this.redis ? { kind: 'redis', redis: this.redis } : this.table.store;
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { N8nMemberReason } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -31,18 +32,24 @@ export class N8nMembership {
     const member = N8N_BASE_URL ? await this.members.ofUser(userId, N8N_BASE_URL) : undefined;
     if (!member) return { n8n_integration: null, n8n_integration_reason: null };
     const shown = this.#show(member, email);
-    return { n8n_integration: shown, n8n_integration_reason: shown ? null : (member.reason ?? 'pending') };
+    return { n8n_integration: shown, n8n_integration_reason: shown ? null : reasonOf(member) };
   }
 
   #show({ id, state, n8n_user_id, password, api_key }: OwnMember, email: string | null): N8nIntegrationDto | null {
     if (state !== 'ready' || n8n_user_id === null || password === null) return null;
+    const opened = this.secrets.openOrNull(password);
+    if (opened === null) return null;
     return {
       id,
       user_id: n8n_user_id,
       email,
-      password: this.secrets.open(password),
-      api_key: api_key === null ? '' : this.secrets.open(api_key),
+      password: opened,
+      api_key: (api_key && this.secrets.openOrNull(api_key)) ?? '',
       url: this.config.N8N_PUBLIC_URL,
     };
   }
 }
+
+/** Why somebody is not told of their account. One whose password nobody can read any more is there all the same. */
+const reasonOf = ({ state, reason }: OwnMember): N8nMemberReason =>
+  state === 'ready' ? 'n8n_email_taken' : (reason ?? 'pending');

@@ -4,8 +4,8 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { networkOf } from '../../../platform/rate-limit/network-address.js';
 import { AssertLetIn } from '../assert-let-in.js';
-import { BrowserSessions } from '../browser-sessions.js';
 import { refusalIn } from '../domain/admission.js';
+import { sessionOf } from '../route-marks.js';
 import { SessionCookie } from '../session-cookie.js';
 import { StartSession } from '../start-session.js';
 import { verifiedEmail } from './domain/claims.js';
@@ -34,7 +34,6 @@ export class FinishOidc {
     private readonly identities: OidcIdentityRepository,
     private readonly userOfIdentity: UserOfIdentity,
     private readonly assertLetIn: AssertLetIn,
-    private readonly browsers: BrowserSessions,
     private readonly startSession: StartSession,
     private readonly cookie: SessionCookie,
     @Inject(CONFIG) private readonly config: Config,
@@ -47,7 +46,7 @@ export class FinishOidc {
   async run(request: Request, response: Response): Promise<string> {
     if (this.provider.name === null) throw new ApiError('not_found');
     const query = new URL(request.originalUrl, this.config.PUBLIC_URL).searchParams;
-    const session = await this.browsers.find(request);
+    const session = sessionOf(request);
     const begun = session && (await this.flows.take(query.get('state') ?? '', session.id));
     if (!begun) throw new ApiError('oidc_expired');
 

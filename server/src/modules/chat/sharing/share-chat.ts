@@ -4,7 +4,7 @@ import type { ShareDto } from './share.dto.js';
 import { ShareRepository } from './share.repository.js';
 import { ShareLink } from './share-link.js';
 
-/** Shares a chat as it is now. Done again, the link stays and shows what was added since. */
+/** Shares a chat as it is now. Done again, the link stays and shows what was added since; a dead one is replaced. */
 @Injectable()
 export class ShareChat {
   constructor(
@@ -13,9 +13,13 @@ export class ShareChat {
   ) {}
 
   async run(userId: number, chatId: number, showPersona: boolean): Promise<ShareDto> {
-    const { hash, sealed } = this.link.make();
-    const row = await this.shares.put(chatId, userId, hash, sealed, showPersona);
-    if (!row) throw new ApiError('chat_not_found');
-    return this.link.view(row);
+    const made = this.link.make();
+    let row = await this.shares.put(chatId, userId, made, showPersona);
+    if (row && !this.link.isAlive(row.token)) {
+      row = await this.shares.put(chatId, userId, made, showPersona, row.token);
+    }
+    const share = row && this.link.view(row);
+    if (!share) throw new ApiError('chat_not_found');
+    return share;
   }
 }

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomToken, sha256 } from '../../../platform/crypto/random.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import type { ShareDto } from './share.dto.js';
-import type { ShareRow } from './share.repository.js';
+import type { NewLink, ShareRow } from './share.repository.js';
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -15,8 +15,8 @@ export class ShareLink {
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
   ) {}
 
-  /** A new secret, as it is stored. */
-  make(): { hash: Buffer; sealed: string } {
+  /** A new one. */
+  make(): NewLink {
     const token = randomToken();
     return { hash: sha256(token), sealed: this.box.seal(token) };
   }
@@ -26,8 +26,15 @@ export class ShareLink {
     return TOKEN.test(token) ? sha256(token) : null;
   }
 
-  view(row: ShareRow): ShareDto {
-    const token = this.box.open(row.token);
+  /** Whether a link is one still: with the installation's secret all of them change. */
+  isAlive(sealed: string): boolean {
+    return this.box.openOrNull(sealed) !== null;
+  }
+
+  /** The link as its owner sees it; null: it is none any more. */
+  view(row: ShareRow): ShareDto | null {
+    const token = this.box.openOrNull(row.token);
+    if (token === null) return null;
     return {
       token,
       url: new URL(`/share/${token}`, this.config.PUBLIC_URL).href,

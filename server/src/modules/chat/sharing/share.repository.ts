@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
 
+/** A new link, as it is stored. */
+export interface NewLink {
+  hash: Buffer;
+  sealed: string;
+}
+
 /** A link as its owner has it. */
 export interface ShareRow {
   /** Sealed. */
@@ -16,6 +22,8 @@ export interface ShareRow {
 /** A shared chat without its messages. */
 export interface SharedChatRow {
   chat_id: number;
+  /** Sealed. */
+  token: string;
   name: string | null;
   up_to_seq: number;
   shared_at: Date;
@@ -46,14 +54,16 @@ const OF_CHAT: Statement = {
   text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN chat_share s ON s.chat_id = c.id WHERE c.id = $1 AND c.user_id = $2`,
 };
 
-/** Shared anew, a chat keeps its link. */
+/** Shared anew, a chat keeps its link, unless it is the one that is to be replaced. */
 const PUT: Statement = {
   name: 'share.put',
   text: `WITH c AS (SELECT id, head FROM chat WHERE id = $1 AND user_id = $2),
   s AS (
     INSERT INTO chat_share AS s (chat_id, token_hash, token, up_to_seq, show_persona)
     SELECT id, $3, $4, head, $5 FROM c
-    ON CONFLICT (chat_id) DO UPDATE SET up_to_seq = excluded.up_to_seq, show_persona = excluded.show_persona, shared_at = now()
+    ON CONFLICT (chat_id) DO UPDATE SET up_to_seq = excluded.up_to_seq, show_persona = excluded.show_persona, shared_at = now(),
+      token_hash = CASE WHEN s.token = $6 THEN excluded.token_hash ELSE s.token_hash END,
+      token = CASE WHEN s.token = $6 THEN excluded.token ELSE s.token END
     RETURNING s.*)
   SELECT ${COLUMNS} FROM s, c`,
 };
@@ -70,7 +80,7 @@ const face = (alias: string, image: string): string =>
 /** A disabled person's links are dead. An agent shows where everybody may see it. */
 const BY_TOKEN: Statement = {
   name: 'share.by-token',
-  text: `SELECT s.chat_id, c.name, s.up_to_seq, s.shared_at,
+  text: `SELECT s.chat_id, s.token, c.name, s.up_to_seq, s.shared_at,
       CASE WHEN a.status = 'ready' AND a.deleted_at IS NULL THEN ${face('a', 'ai')} END AS agent,
       CASE WHEN s.show_persona AND p.id IS NOT NULL THEN ${face('p', 'pi')} END AS persona
     FROM chat_share s JOIN chat c ON c.id = s.chat_id JOIN "user" u ON u.id = c.user_id AND u.disabled_at IS NULL
@@ -97,15 +107,18 @@ export class ShareRepository {
     return row && (row.token === null ? null : (row as ShareRow));
   }
 
-  /** @returns undefined: there is no such chat of this person's. */
+  /**
+   * @param dead the link, sealed, in whose place the new one comes; any other that is there stays
+   * @returns undefined: there is no such chat of this person's.
+   */
   put(
     chatId: number,
     userId: number,
-    hash: Buffer,
-    sealed: string,
+    { hash, sealed }: NewLink,
     showPersona: boolean,
+    dead: string | null = null,
   ): Promise<ShareRow | undefined> {
-    return this.sql.row(PUT, [chatId, userId, hash, sealed, showPersona]);
+    return this.sql.row(PUT, [chatId, userId, hash, sealed, showPersona, dead]);
   }
 
   /** @returns false: there is no such chat of this person's. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckFailure } from '../../../contract/limits.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type DueAgent } from '../../agents/public.js';
 import { StepFailure } from '../provisioning/checked-steps.js';
 import { isOurs } from '../provisioning/domain/is-ours.js';
@@ -24,7 +23,6 @@ export class LookAtAgent {
     private readonly workflows: AgentWorkflowRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
-    private readonly secrets: SecretBox,
   ) {}
 
   /** @returns why it could not; null: as far as can be seen it could. */
@@ -52,9 +50,8 @@ export class LookAtAgent {
     if (agent.suspicion === 'bad_api_key') return 'workflow_key_refused';
     if (agent.reason !== 'workflow_key_refused') return null;
     const at = await this.address.of(agent.id, webhookPath, ownBase);
-    const apiKey = agent.apiKey === null ? '' : this.secrets.open(agent.apiKey);
     try {
-      await this.sendTestMessage.run({ ...at, apiKey, agent, userId: agent.creatorId, locale: 'en' });
+      await this.sendTestMessage.run({ ...at, sealedKey: agent.apiKey, agent, userId: agent.creatorId, locale: 'en' });
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
       // Whatever else became of the message: it was taken.

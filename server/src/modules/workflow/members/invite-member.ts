@@ -49,9 +49,14 @@ export class InviteMember {
     return { state: 'ready', reason: null, againMs: null };
   }
 
-  /** One that was set, and of which we never learned that it was, is still known afterwards. */
+  /**
+   * One that was set, and of which we never learned that it was, is still known afterwards. Where it cannot be read any
+   * more, an account that is there is its owner's own affair.
+   */
   async #password(held: HeldMember): Promise<string> {
-    if (held.password !== null) return this.secrets.open(held.password);
+    const known = held.password === null ? null : this.secrets.openOrNull(held.password);
+    if (known !== null) return known;
+    if (held.n8n_user_id !== null) throw new NoAccount('n8n_email_taken');
     // n8n asks for a digit and a capital letter.
     const password = `Rg7-${randomToken().slice(0, 28)}`;
     await this.#remember(held, { password: this.secrets.seal(password) });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentAvailability, AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
@@ -24,7 +23,6 @@ export class CheckConnection {
     private readonly workflows: AgentWorkflowRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
-    private readonly secrets: SecretBox,
     private readonly availability: AgentAvailability,
   ) {}
 
@@ -69,11 +67,10 @@ export class CheckConnection {
     steps: CheckedSteps,
   ): Promise<void> {
     const at = await this.address.of(agent.id, webhookPath, ownBase);
-    const apiKey = agent.apiKey === null ? '' : this.secrets.open(agent.apiKey);
-    const { id, name, context } = agent;
+    const { id, name, context, apiKey: sealedKey } = agent;
     const answers = new CheckedSteps();
     await answers.make('answer', () =>
-      this.sendTestMessage.run({ ...at, apiKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
+      this.sendTestMessage.run({ ...at, sealedKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
     );
     const [answer] = answers.list;
     if (!answer) return;

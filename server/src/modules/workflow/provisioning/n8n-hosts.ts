@@ -52,11 +52,7 @@ export class N8nHosts implements OnApplicationShutdown {
 
   /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
   keyOf({ api_key }: Pick<CreatorN8nRow, 'api_key'>): string {
-    try {
-      return this.secrets.open(api_key);
-    } catch {
-      return '';
-    }
+    return this.secrets.openOrNull(api_key) ?? '';
   }
 
   /** The one with this id, null for the operator's; undefined: it is gone. */

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { callbackUrlOf } from '../domain/addresses.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { callbackBaseOf, callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';
 import { WorkflowClient } from '../workflow.client.js';
 import { StepFailure } from './checked-steps.js';
@@ -19,7 +20,8 @@ const TEXT: Record<Locale, string> = {
 interface TestMessage {
   url: string;
   isForeign: boolean;
-  apiKey: string;
+  /** Encrypted; null: it has none. */
+  sealedKey: string | null;
   agent: { id: number; name: string; context: string | null };
   userId: number;
   locale: Locale;
@@ -31,10 +33,14 @@ export class SendTestMessage {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly client: WorkflowClient,
+    private readonly secrets: SecretBox,
   ) {}
 
   /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
-  async run({ url, isForeign, apiKey, agent, userId, locale }: TestMessage): Promise<void> {
+  async run({ url, isForeign, sealedKey, agent, userId, locale }: TestMessage): Promise<void> {
+    const apiKey = sealedKey === null ? '' : this.secrets.openOrNull(sealedKey);
+    // Messages of chats do not get there without it either.
+    if (apiKey === null) throw failureOf('bad_api_key');
     const body = buildDispatchBody({
       chatId: NO_CHAT,
       messageId: 0,
@@ -44,7 +50,7 @@ export class SendTestMessage {
       locale,
       persona: null,
       history: [],
-      callbackUrl: callbackUrlOf(this.config.CALLBACK_BASE_URL, NO_CHAT),
+      callbackUrl: callbackUrlOf(callbackBaseOf(this.config, isForeign), NO_CHAT),
     });
     const outcome = await this.client.run(
       {

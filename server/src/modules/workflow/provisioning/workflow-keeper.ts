@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
 import { callbackBaseOf } from '../domain/addresses.js';
+import { withCredential } from './domain/with-credential.js';
 import { credentialName, workflowTemplate } from './domain/workflow-template.js';
 import { Identities } from './identities.js';
 import type { N8nClient, N8nWorkflow, WorkflowDraft } from './n8n.client.js';
@@ -36,14 +38,15 @@ export class WorkflowKeeper {
 
   /** The credential holds the agent's present key. */
   async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<void> {
-    const { agent_id } = held;
+    const { agent_id, workflow_id } = held;
     if (!agent.api_key || !agent.api_key_hash || held.key_hash?.equals(agent.api_key_hash)) return;
-    const credential = {
-      id: this.identities.credentialId(agent_id),
-      name: credentialName(agent_id),
-      value: this.secrets.open(agent.api_key),
-    };
+    const value = this.secrets.openOrNull(agent.api_key);
+    if (value === null) throw new N8nError('workflow_refused', 'the key of this agent cannot be read: replace it');
+    const credential = { id: this.identities.credentialId(agent_id), name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
+    if (workflow_id !== null) {
+      await this.#edit(n8n, workflow_id, ({ nodes }) => ({ nodes: withCredential(nodes, credential) }));
+    }
     await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
 
@@ -102,17 +105,25 @@ export class WorkflowKeeper {
     await this.workflows.remember(held, { template_type: agent.template_type, workflow_name: agent.name });
   }
 
-  /** A published one whose creator is just changing it keeps its name: naming it would publish what is half done. */
   async #rename(n8n: N8nClient, held: HeldWorkflow, workflowId: string, name: string): Promise<void> {
+    await this.#edit(n8n, workflowId, () => ({ name }));
+    await this.workflows.remember(held, { workflow_name: name });
+  }
+
+  /** A published one whose creator is just changing it stays as it is: to touch it would publish what is half done. */
+  async #edit(
+    n8n: N8nClient,
+    workflowId: string,
+    edit: (workflow: N8nWorkflow) => Partial<WorkflowDraft>,
+  ): Promise<void> {
     const workflow = await n8n.workflow(workflowId);
     const isHalfDone = workflow.active && workflow.versionId !== workflow.activeVersionId;
-    if (!isHalfDone && workflow.name !== name) {
-      const settings = Object.fromEntries(
-        Object.entries(workflow.settings ?? {}).filter(([key]) => SETTINGS.includes(key)),
-      );
-      await n8n.updateWorkflow(workflowId, { ...workflow, name, settings });
-    }
-    await this.workflows.remember(held, { workflow_name: name });
+    const edited = { ...workflow, ...edit(workflow) };
+    if (isHalfDone || isDeepStrictEqual(edited, workflow)) return;
+    const settings = Object.fromEntries(
+      Object.entries(workflow.settings ?? {}).filter(([key]) => SETTINGS.includes(key)),
+    );
+    await n8n.updateWorkflow(workflowId, { ...edited, settings });
   }
 
   /** n8n deletes what is not published only, and takes a moment to unpublish. */

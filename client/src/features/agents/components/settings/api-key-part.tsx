@@ -12,7 +12,11 @@ export function ApiKeyPart({ agent }: { agent: Agent }) {
   const [rotating, setRotating] = useState(false);
   return (
     <SettingsPart title={t('key.title')}>
-      {agent.api_key && <SecretField label={t('key.label')} hint={t('key.hint')} value={agent.api_key} />}
+      {agent.api_key ? (
+        <SecretField label={t('key.label')} hint={t('key.hint')} value={agent.api_key} />
+      ) : (
+        <p>{t('key.unreadable')}</p>
+      )}
       <div>
         <Button variant="secondary" size="sm" onClick={() => setRotating(true)}>
           {t('key.rotate')}
