@@ -28,6 +28,8 @@ if [[ -f $backup/n8n.dump ]]; then
   else
     echo "n8n's database is in the backup too, and is left out: N8N_DATABASE_URL is not set."
   fi
+elif [[ -n ${N8N_DATABASE_URL:-} ]]; then
+  echo "n8n's database is not in this backup: leave it as it is."
 fi
 
 in_the_way=()
@@ -35,7 +37,7 @@ in_the_way=()
 look_at() {
   local found
   found=$(psql --dbname="$1" --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --command="
-    SELECT count(*), current_database() FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+    SELECT count(*), quote_ident(current_database()) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
   local tables=${found%% *} name=${found#* }
   if ((tables > 0)); then
     in_the_way+=("The database $name is not empty ($tables tables): DROP DATABASE $name; CREATE DATABASE $name;")

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     (error) => logger.error({ err: error }, 'the stop was not clean'),
   );
   const launched = process.send !== undefined;
-  if (!launched) await migrate(config); // the launcher has done it
+  if (!launched) await migrate(config, (text) => logger.warn(text)); // the launcher has done it
   const role: Promise<RunningRole & { port?: number }> =
     config.ROLE === 'worker' ? startWorker(config, logger) : startApi(config, logger);
   starting = role;

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { MIGRATION_LOCK } from '../../server/src/platform/db/migrate.js';
 import { type BuiltProcess, startBuilt } from '../support/built-place.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
-/** As in `migrate.ts`. */
-const MIGRATION_LOCK = 20_251_120;
 const WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()`;
 

@@ -110,8 +110,17 @@ describe('An installation whose APP_SECRET was changed', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  it('has an agent answer again once it was given another key', async () => {
+  it('has an agent answer again once it was given another key, and what its creator was at in n8n is done', async () => {
+    const workflow = [...at.host.n8n.workflows.values()].find(({ nodes }) =>
+      JSON.stringify(nodes).includes(`"agent-${agent.id}"`),
+    );
+    if (!workflow) throw new Error('its workflow is not there');
+    workflow.versionId = 'not published yet';
     const { api_key } = await rotate(agent.id);
+    await until('a refusal', async () => (await seen(agent.id)).workflow_reason === 'workflow_refused');
+    expect(workflow.versionId).toBe('not published yet');
+    workflow.activeVersionId = workflow.versionId;
+    await until('its workflow', async () => (await seen(agent.id)).workflow_state === 'ready');
     expect((await seen(agent.id)).api_key).toBe(api_key);
     const { id } = await ann.post(chatId, 'And now?');
     expect((await ann.reply(chatId, id)).message).toBe('You said: And now?');

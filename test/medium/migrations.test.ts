@@ -34,7 +34,9 @@ describe('migrations', () => {
   async function readAll(): Promise<() => Promise<void>> {
     const reader = new pg.Client(database.url);
     await reader.connect();
-    await reader.query('BEGIN; LOCK TABLE turn, agent, chat, message IN ACCESS SHARE MODE');
+    await reader.query(
+      'BEGIN; LOCK TABLE turn, agent, chat, message, migration, bullmq.migration IN ACCESS SHARE MODE',
+    );
     return () => reader.end();
   }
 
@@ -59,7 +61,14 @@ describe('migrations', () => {
 
   it('make indexes while a backup reads and the version before writes, and again after they were stopped', async () => {
     await undo(2);
-    await other.query('CREATE INDEX turn_due_next ON turn (id)'); // as one that was stopped leaves it
+    // As one that was stopped leaves them: half an index, and a whole one.
+    await other.query('CREATE INDEX turn_due_next ON turn (id)');
+    await other.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'turn_due_next'::regclass`);
+    await other.query(
+      'CREATE INDEX agent_newest_named ON agent (status, offline, id) INCLUDE (name) WHERE deleted_at IS NULL',
+    );
+    const oidOf = async (name: string) => (await other.query('SELECT to_regclass($1)::oid AS oid', [name])).rows[0].oid;
+    const whole = await oidOf('agent_newest_named');
     const endReading = await readAll();
     const migrated = migrate(database.config());
     await other.query(`SET lock_timeout = ${PATIENCE_MS}`);
@@ -69,6 +78,13 @@ describe('migrations', () => {
     await endReading();
     await migrated;
     await schemaEqualsEntities();
+    expect(await oidOf('agent_newest_named')).toBe(whole);
+  });
+
+  it('are not waited for beside a backup, when there is nothing to do', async () => {
+    const endReading = await readAll();
+    await migrate(database.config());
+    await endReading();
   });
 
   it('wait for a table that is in use, and only so long that nobody else waits long for it', async () => {

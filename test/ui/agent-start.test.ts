@@ -115,7 +115,8 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await failed.waitFor();
     await page.unroute(CHATS_WITH);
     await failed.getByRole('button', { name: t.retry }).click();
-    await dialog.getByText(t.existing).waitFor();
+    await failed.waitFor({ state: 'detached' });
+    await dialog.getByText(t.existing, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: t.changePersona }).click();
     const picker = page.getByRole('dialog').last();
     await picker.getByRole('status').getByText(t.loadingPersonas).waitFor({ state: 'attached' });

@@ -139,6 +139,8 @@ describe('reading a chat', () => {
       await offline.waitFor();
       await dots.waitFor({ state: 'detached' });
       await picture(page, `chat-reading-offline-${look.locale}`);
+      await screen.say('Once more?');
+      await dots.waitFor({ state: 'attached' });
       await agent.say(chatId, 'Late, but here');
       await screen.message('Late, but here').waitFor();
     },

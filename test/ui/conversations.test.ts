@@ -27,6 +27,14 @@ const LIST = /\/api\/chat\/?(\?|$)/;
 const AGENTS = /\/api\/studio\/agent(\/|\?|$)/;
 const CHAT = /\/api\/chat\/\d+\/?$/;
 
+/** Resolves when the page's socket has been told what it missed: from then on it hears everything. */
+const socketListens = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve());
+    });
+  });
+
 describe('the list of chats', () => {
   let world: UiWorld;
   let creator: WebPerson;
@@ -277,17 +285,16 @@ describe('the list of chats', () => {
     const id = await agent(`Comes and goes ${Date.now()}`);
     const chatId = await addChat(world, userId, id);
     const screen = await screenOf(DESKTOP);
-    const { box, t } = screen;
+    const { page, box, t } = screen;
+    const listening = socketListens(page);
     await screen.open(chatId);
-    const isOpen = (wanted: boolean) =>
-      eventually(
-        () => box.isEnabled(),
-        (open) => expect(open).toBe(wanted),
-      );
-    await isOpen(true);
+    await page.getByText(t('chat:badge.available')).last().waitFor();
+    await listening;
     await creator.call('PATCH', `/api/studio/agent/${id}`, { status: 'not_published' });
-    await isOpen(false);
-    expect(await box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
+    await eventually(
+      async () => [await box.isEnabled(), await box.getAttribute('placeholder')],
+      (seen) => expect(seen).toEqual([false, t('chat:composer.unavailable')]),
+    );
   });
 
   it('V5: an agent that could not be asked for is not said to be unavailable, and is asked for again', async () => {

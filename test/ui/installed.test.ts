@@ -62,7 +62,7 @@ describe('Regent as an application', () => {
     await page.context().setOffline(true);
     await page.getByText(t('common:connection.none')).waitFor();
     await page.goto('/conversations');
-    await page.getByText(t('common:guard.failed')).waitFor();
+    await page.getByRole('alert').getByText(t('common:guard.failed')).waitFor();
     await page.getByText(t('common:connection.none')).waitFor();
     await picture(page, `no-connection-${look.locale}-${look.width}`);
     expect(await page.evaluate(() => fetch('/api/account/me/').then(String, () => 'no answer'))).toBe('no answer');

@@ -1,5 +1,4 @@
-/** What was pressed goes, and the focus is not to go with it: the part of the page that it stands in takes it. */
-export function focusSection(pressed: Element): void {
-  if (pressed !== document.activeElement) return;
-  pressed.closest<HTMLElement>('section')?.focus({ preventScroll: true });
+/** What was pressed goes, and the focus is not to go with it: the part of the page that it stands in, or over, takes it. */
+export function focusSection(pressed: Element, section = pressed.closest<HTMLElement>('section')): void {
+  if (pressed === document.activeElement) section?.focus({ preventScroll: true });
 }

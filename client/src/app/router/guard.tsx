@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n/start';
+import { navigationFocus } from '../../lib/navigation-focus';
 import { paths } from '../../lib/paths';
 import { prepared } from '../../lib/prepared';
 import { ErrorState } from '../../ui/error-state';
@@ -52,11 +53,15 @@ function CannotAsk({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
+  const retry = () => {
+    navigationFocus.pending = true; // the button goes, and the page's heading comes
+    onRetry();
+  };
   return (
     <Suspense>
       <BareShell>
         <PageTitle title={t('guard.failed')} hidden provisional />
-        <ErrorState title={t('guard.failed')} message={errorText(error)} onRetry={onRetry} />
+        <ErrorState title={t('guard.failed')} message={errorText(error)} onRetry={retry} />
       </BareShell>
     </Suspense>
   );

@@ -7,29 +7,34 @@ import { migrationDataSource } from './data-source.js';
 import { LOCK_TIMEOUT_MS } from './migrations/concurrent-index.js';
 import { sqlState } from './sql.js';
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
-const MIGRATION_LOCK = 20_251_120;
+/**
+ * Any number, the same in every process: whoever holds it migrates, the others wait. Not the one of versions that waited
+ * within a statement (see `takeTurn`); they have nothing to do where a later one is at work.
+ */
+export const MIGRATION_LOCK = 20_261_123;
 const LOOK_EVERY_MS = 200;
 
 /** A table was in use for longer than others may be kept from it; or they and the migration waited for each other. */
 const WAS_IN_USE = ['55P03', '40P01'];
 const PAUSE_MS = 2000;
-/** Then the process ends, says why, and is started anew. */
-const GIVE_UP_AFTER_MS = 10 * 60_000;
+/** Some ten minutes of waiting, however long is worked in between. Then the process ends, says why, and is started anew. */
+const TRIES = 150;
 
 /**
  * Brings the database to this version: Regent's tables and, without Redis, the queue's. Safe to be called by several
  * processes at the same time, and cheap when there is nothing to do. Processes of the version before go on meanwhile.
+ * @param note is told what is waited for, where it takes longer
  */
-export async function migrate(config: Config): Promise<void> {
+export async function migrate(config: Config, note: (text: string) => void = () => undefined): Promise<void> {
   const lock = new pg.Client({ connectionString: config.DATABASE_URL });
   await lock.connect();
   try {
     await takeTurn(lock);
-    if (!config.REDIS_URL) await migrateQueue(lock);
     const dataSource = await migrationDataSource(config).initialize();
     try {
-      await migrateTables(dataSource);
+      await prepareSession((text) => lock.query(text));
+      if (!config.REDIS_URL) await whileInUse(() => migrateQueue(lock), note);
+      await whileInUse(() => migrateTables(dataSource), note);
     } finally {
       await dataSource.destroy();
     }
@@ -54,22 +59,28 @@ async function takeTurn(lock: pg.Client): Promise<void> {
  * Who waits for a table's lock makes everybody wait who comes after. So each migration waits only for a moment, as beside
  * a backup, which reads for long; and what is done already is not done again.
  */
-async function migrateTables(dataSource: DataSource): Promise<void> {
-  for (const giveUpAt = Date.now() + GIVE_UP_AFTER_MS; ; await sleep(PAUSE_MS)) {
-    await prepareSession(dataSource);
+async function whileInUse(work: () => Promise<unknown>, note: (text: string) => void): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
     try {
-      await dataSource.runMigrations({ transaction: 'each' });
+      await work();
       return;
     } catch (error) {
-      if (!WAS_IN_USE.includes(sqlState(error) ?? '') || Date.now() > giveUpAt) throw error;
+      if (!WAS_IN_USE.includes(sqlState(error) ?? '') || left === 0) throw error;
+      if (left === TRIES) note('a migration waits for tables that are in use, as by a backup');
+      await sleep(PAUSE_MS);
     }
   }
 }
 
-/** The pool has one connection, so this holds for the migrations. */
-async function prepareSession(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await dataSource.query('SET statement_timeout = 0'); // whatever the role has: an index of a large table takes long
+async function migrateTables(dataSource: DataSource): Promise<void> {
+  // The pool has one connection, so this holds for the migrations.
+  await prepareSession((text) => dataSource.query(text));
+  await dataSource.runMigrations({ transaction: 'each' });
+}
+
+async function prepareSession(query: (text: string) => Promise<unknown>): Promise<void> {
+  await query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await query('SET statement_timeout = 0'); // whatever the role has: an index of a large table takes long
   // A process that was killed must not leave a statement behind that goes on with its locks. Not every system has it.
-  await dataSource.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
+  await query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
 }

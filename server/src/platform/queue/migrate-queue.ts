@@ -1,4 +1,4 @@
-import { runMigrations } from 'bullmq';
+import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, runMigrations } from 'bullmq';
 import type { Client } from 'pg';
 
 /**
@@ -22,9 +22,16 @@ const OLD_EVENTS = `DO $do$ BEGIN
 EXCEPTION WHEN OTHERS THEN NULL;
 END $do$`;
 
-/** Brings the queue's own tables to the version of its library. Run by one process at a time. */
+/**
+ * Brings the queue's own tables to the version of its library. Run by one process at a time. Where they are there already,
+ * the library is not asked: it would lock its list of migrations all the same, and wait for a backup that reads it.
+ */
 export async function migrateQueue(client: Client): Promise<void> {
-  await runMigrations(client);
+  const isThere = await assertSchemaCompatibility(client).then(
+    (version) => version >= LATEST_SCHEMA_VERSION,
+    () => false,
+  );
+  if (!isThere) await runMigrations(client);
   await client.query(NO_EVENTS);
   await client.query(OLD_EVENTS);
 }

@@ -23,7 +23,7 @@ const agentsApi = api
       agentsListTypes: { providesTags: ['AgentType'] },
       agentsUpdate: {
         // What a base says of the agents that use it changes too.
-        invalidatesTags: (agent) => (agent ? ['Agent', 'AgentType', 'KnowledgeBase'] : []),
+        invalidatesTags: (agent) => (agent ? ['Agent', 'AgentName', 'AgentType', 'KnowledgeBase'] : []),
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
           if (data) void dispatch(agentsApi.util.upsertQueryData('agentsGet', { id }, data));

@@ -21,6 +21,8 @@ export interface AgentFormState {
   /** A skill that stands in its box and is not added yet: it is meant. */
   typedSkill: string;
   typeSkill: (text: string) => void;
+  /** Empties it. */
+  startOver: () => void;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
   submit: (event: FormEvent) => void;
@@ -78,14 +80,18 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
     });
   };
 
+  const startOver = () => {
+    draft.startOver();
+    typeSkill('');
+  };
+
   const send = async () => {
     const { added } = addSkill({ ...startSkills(), added: draft.form.skills }, typedSkill);
     const outcome = await create({ ...draft.form, skills: [...added] }, welcome.text, draft.picture);
     sending.current = false;
     setBusy(false);
     if ('agent' in outcome) {
-      draft.startOver();
-      typeSkill('');
+      startOver();
       onCreated(outcome.agent);
       return;
     }
@@ -112,5 +118,5 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const problems: Problems = Object.fromEntries(Object.entries(found).map(([field, text]) => [field, t(text)]));
-  return { draft, welcome, problems, change, typedSkill, typeSkill, busy, form, submit };
+  return { draft, welcome, problems, change, typedSkill, typeSkill, startOver, busy, form, submit };
 }

@@ -53,7 +53,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   return (
     <div className={columns}>
       <form ref={state.form} noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RestoredNotice draft={state.draft} />
+        <RestoredNotice draft={state.draft} startOver={state.startOver} />
         <AgentFields state={state} />
         <Button type="submit" size="lg" busy={state.busy} className="max-md:w-full md:justify-self-end">
           {t(state.busy ? 'create.submitting' : 'create.submit')}

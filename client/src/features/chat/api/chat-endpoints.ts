@@ -17,8 +17,8 @@ export const chatApi = api.enhanceEndpoints({
     },
     // Another list of chats, of one agent alone, is stale once one was added.
     chatsCreate: { invalidatesTags: ['Chat'] },
-    agentsList: { providesTags: ['Agent'] },
-    agentsGet: { providesTags: ['Agent'] },
+    // Statuses in it are kept up to date by events: asked for anew with each of them, it would cost a hundred agents a time.
+    agentsList: { providesTags: ['AgentName'] },
     personasList: { providesTags: ['Persona'] },
     chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
@@ -31,8 +31,6 @@ export const chatApi = api.enhanceEndpoints({
 export const {
   useChatsListQuery,
   useChatsGetQuery,
-  useAgentsListQuery,
-  useAgentsGetQuery,
   usePersonasListQuery,
   useChatsGetShareQuery,
   useChatsShareMutation,

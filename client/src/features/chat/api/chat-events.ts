@@ -14,6 +14,7 @@ export function listenToEvents(
   list: ChatListCache,
   forget: (chatId: number) => void,
 ): () => void {
+  let wasConnected = false;
   const stops = [
     bus.on('message.created', ({ chat_id: chatId, message }) => {
       dispatch(slice.messageArrived({ chatId, message }));
@@ -38,12 +39,15 @@ export function listenToEvents(
       list.read(chat_id, seq, timeline ? agentMessagesAfter(timeline, seq) : 0);
     }),
     bus.on('agent.updated', ({ agent_id, status }) => list.agentStatus(agent_id, status)),
-    // Chats may have come and gone while there was no connection, and a page that failed can be had now.
+    // Chats may have come and gone while there was no connection, an agent may have changed, and a page that failed can be
+    // had now. At first all of it is being asked for anyway.
     bus.onConnected(() => {
       list.refetch();
       for (const [id, chat] of Object.entries(slice.selectChat(getState()).chats)) {
         if (chat.watched && chat.load === 'error') void loader.reload(Number(id));
+        if (chat.watched && wasConnected) void list.agentAgain(Number(id));
       }
+      wasConnected = true;
     }),
   ];
   return () => {

@@ -3,6 +3,7 @@ import type { AgentStatus } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import { addChats, noteMessage, noteRead, upsertChat } from '../model/chat-list';
 import type { ChatStore } from '../store/chat-store';
+import { isNotFound } from './call-error';
 import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
@@ -14,6 +15,8 @@ export interface ChatListCache {
   /** The chat was read up to `seq`; `unread` of those this tab knows above it are still to be read. */
   read(chatId: number, seq: number, unread: number): void;
   agentStatus(agentId: number, status: AgentStatus): void;
+  /** What was told of a chat's agent may have been missed: it is asked for. */
+  agentAgain(chatId: number): Promise<void>;
   refetch(): void;
   /** Loads the next older page. Answers whether there may be more; rejects when it cannot be had. */
   older(): Promise<boolean>;
@@ -40,6 +43,24 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     fetching.delete(chatId);
   }
 
+  const isListed = (agentId: number): boolean =>
+    Boolean(
+      chatApi.endpoints.agentsList
+        .select(FIRST_AGENTS)(getState())
+        .data?.some(({ id }) => id === agentId),
+    );
+  const fetchAgent = (id: number) =>
+    dispatch(chatApi.endpoints.agentsGet.initiate({ id }, { subscribe: false, forceRefetch: true }));
+
+  function setStatus(id: number, status: AgentStatus): void {
+    dispatch(updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, { status })));
+    dispatch(
+      updateQueryData('agentsList', FIRST_AGENTS, (agents) => {
+        for (const agent of agents) if (agent.id === id) agent.status = status;
+      }),
+    );
+  }
+
   return {
     upsert: (chat) => patch((chats) => upsertChat(chats, chat)),
     remove(chatId) {
@@ -55,17 +76,17 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     },
     read: (chatId, seq, unread) => patchOne(chatId, (chat) => noteRead(chat, seq, unread)),
     agentStatus(agentId, status) {
-      dispatch(
-        updateQueryData('agentsGet', { id: agentId }, (agent) => {
-          agent.status = status;
-        }),
-      );
-      dispatch(
-        updateQueryData('agentsList', FIRST_AGENTS, (agents) => {
-          for (const agent of agents) if (agent.id === agentId) agent.status = status;
-        }),
-      );
+      setStatus(agentId, status);
       dispatch(invalidateTags(['Agent']));
+      // One that was gone may be there again.
+      if (!isListed(agentId)) void fetchAgent(agentId);
+    },
+    async agentAgain(chatId) {
+      const agentId = known(chatId)?.agent_id;
+      if (agentId === undefined) return;
+      const { data, error } = await fetchAgent(agentId);
+      const status = data?.status ?? (isNotFound(error) ? 'not_published' : undefined);
+      if (status) setStatus(agentId, status);
     },
     refetch: () => void dispatch(invalidateTags(['Chat'])),
     async older() {

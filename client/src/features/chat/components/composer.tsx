@@ -63,8 +63,8 @@ export function Composer({ pending, quiet }: ComposerProps) {
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {
-    if (hasKeyboard && agent.writable && !quiet) takeFocus(box.current);
-  }, [hasKeyboard, agent.writable, quiet]);
+    if (hasKeyboard && agent.available && !quiet) takeFocus(box.current);
+  }, [hasKeyboard, agent.available, quiet]);
 
   const change = (next: string): void => writeDraft(chat.id, next);
 

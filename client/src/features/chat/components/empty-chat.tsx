@@ -10,7 +10,7 @@ export function EmptyChat() {
     <div className="grid justify-items-center gap-4 px-4 pt-[20dvh] text-center">
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={96} />
       <p className="max-w-[36ch] text-fg2">
-        {t(agent.available || agent.loading ? 'messages.empty' : 'messages.emptyUnavailable', { name: agent.name })}
+        {t(agent.writable ? 'messages.empty' : 'messages.emptyUnavailable', { name: agent.name })}
       </p>
     </div>
   );

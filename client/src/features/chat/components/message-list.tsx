@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { focusSection } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { ShownMessage } from '../model/timeline-view';
@@ -124,8 +125,8 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
             <Button
               variant="quiet"
               size="sm"
-              onClick={() => {
-                scroller.current?.focus({ preventScroll: true }); // the button goes
+              onClick={({ currentTarget }) => {
+                focusSection(currentTarget, scroller.current);
                 void loader.loadOlder(chat.id);
               }}
             >
@@ -134,7 +135,14 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
           </div>
         </div>
       )}
-      <NewMessagesPill shown={shown} atBottom={atBottom} onClick={toBottom} />
+      <NewMessagesPill
+        shown={shown}
+        atBottom={atBottom}
+        onPress={(pill) => {
+          focusSection(pill, scroller.current);
+          toBottom();
+        }}
+      />
     </div>
   );
 }

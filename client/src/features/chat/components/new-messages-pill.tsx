@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -8,16 +8,16 @@ import type { ShownMessage } from '../model/timeline-view';
 interface NewMessagesPillProps {
   shown: readonly ShownMessage[];
   atBottom: boolean;
-  onClick: () => void;
+  /** It goes then. */
+  onPress: (pill: Element) => void;
 }
 
 const lastSeq = (shown: readonly ShownMessage[]): number =>
   shown.reduce((top, each) => (each.kind === 'saved' ? Math.max(top, each.message.seq) : top), 0);
 
 /** While scrolled up: how many messages came since, and the way down. */
-export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillProps) {
+export function NewMessagesPill({ shown, atBottom, onPress }: NewMessagesPillProps) {
   const { t } = useTranslation('chat');
-  const place = useRef<HTMLDivElement>(null);
   const newest = lastSeq(shown);
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
@@ -26,17 +26,9 @@ export function NewMessagesPill({ shown, atBottom, onClick }: NewMessagesPillPro
 
   if (atBottom) return null;
   const count = shown.filter((each) => each.kind === 'saved' && each.message.seq > seen).length;
-  const press = (): void => {
-    // The pill goes when it is pressed, and the focus is not to go with it: the messages below it take it.
-    const messages = place.current?.parentElement?.querySelector('section');
-    if (place.current?.contains(document.activeElement)) messages?.focus({ preventScroll: true });
-    onClick();
-  };
+  const press = ({ currentTarget }: MouseEvent): void => onPress(currentTarget);
   return (
-    <div
-      ref={place}
-      className="pointer-events-none absolute inset-x-0 bottom-3 grid animate-fade-in justify-items-center [&>*]:pointer-events-auto"
-    >
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 grid animate-fade-in justify-items-center [&>*]:pointer-events-auto">
       {count > 0 ? (
         <Button size="sm" className="rounded-full shadow-overlay" onClick={press}>
           <ArrowDown aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { navigationFocus } from '../../../lib/navigation-focus';
 import { paths } from '../../../lib/paths';
 import { Button, buttonStyle } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -50,10 +51,14 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
 function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () => unknown; busy: boolean }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
+  const retry = () => {
+    navigationFocus.pending = true; // the button goes, and the chat's heading comes
+    void onRetry();
+  };
   return (
     <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
       <PageTitle title={t('list.error')} hidden provisional />
-      <ErrorState title={t('list.error')} message={textOf(error)} onRetry={() => void onRetry()} busy={busy} />
+      <ErrorState title={t('list.error')} message={textOf(error)} onRetry={retry} busy={busy} />
       {/* On a phone there is no list beside it. */}
       <Link to={paths.conversations} className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-center md:hidden')}>
         <ArrowLeft aria-hidden="true" />

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { useMe } from '../../../api/session';
-import { serverEvents } from '../../../realtime/event-bus';
 import type { AvatarImage } from '../../../ui/avatar';
-import { FIRST_AGENTS, useAgentsGetQuery, useAgentsListQuery } from '../api/chat-endpoints';
+import { chatApi, FIRST_AGENTS } from '../api/chat-endpoints';
 import { isAvailable } from '../model/availability';
 
 /** An agent as far as a chat shows it. */
@@ -23,19 +21,31 @@ export interface ChatAgent {
   loading: boolean;
 }
 
-const ASK_AGAIN = 15_000;
+const { agentsGet, agentsList } = chatApi.endpoints;
 
-/** Until it is to be had: when the connection is back, and now and then. */
-function useAskAgain(failed: boolean, ask: () => unknown): void {
-  useEffect(() => {
-    if (!failed) return;
-    const timer = setInterval(ask, ASK_AGAIN);
-    const stop = serverEvents.onConnected(() => void ask());
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
-  }, [failed, ask]);
+/** What could not be had is asked for again so often; however many ask, it is one request. */
+const ASK_AGAIN = 15_000;
+const again = (failed: boolean) => ({ pollingInterval: failed ? ASK_AGAIN : 0, skipPollingIfUnfocused: true });
+
+/** From the catalogue's first page. */
+function useListed(agentId: number) {
+  const { failed, ...listed } = agentsList.useQueryState(FIRST_AGENTS, {
+    selectFromResult: ({ data, isError }) => ({
+      agent: data?.find((agent) => agent.id === agentId),
+      settled: data !== undefined,
+      failed: isError,
+    }),
+  });
+  agentsList.useQuerySubscription(FIRST_AGENTS, again(failed));
+  return listed;
+}
+
+/** Asked for by itself. */
+function useSingle(id: number, skip: boolean) {
+  const { data, error } = agentsGet.useQueryState({ id }, { skip });
+  const gone = isApiError(error) && error.status === 404;
+  agentsGet.useQuerySubscription({ id }, { skip, ...again(error !== undefined && !gone) });
+  return { agent: gone ? undefined : data, gone };
 }
 
 /**
@@ -45,18 +55,11 @@ function useAskAgain(failed: boolean, ask: () => unknown): void {
 export function useChatAgent(agentId: number): ChatAgent {
   const { t } = useTranslation('chat');
   const userId = useMe()?.id;
-  const { listed, settled } = useAgentsListQuery(FIRST_AGENTS, {
-    selectFromResult: ({ data, isSuccess, isError }) => ({
-      listed: data?.find((agent) => agent.id === agentId),
-      settled: isSuccess || isError,
-    }),
-  });
-  const single = useAgentsGetQuery({ id: agentId }, { skip: !settled || listed !== undefined });
-  const gone = isApiError(single.error) && single.error.status === 404;
-  const agent = listed ?? (gone ? undefined : single.data);
+  const listed = useListed(agentId);
+  const single = useSingle(agentId, !listed.settled || listed.agent !== undefined);
+  const agent = listed.agent ?? single.agent;
   const available = isAvailable(agent, userId);
-  const loading = agent === undefined && !gone;
-  useAskAgain(single.isError && !gone, single.refetch);
+  const loading = agent === undefined && !single.gone;
   return {
     id: agentId,
     name: agent?.name ?? t('agentPlaceholder', { id: agentId }),

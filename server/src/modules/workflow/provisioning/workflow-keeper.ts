@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
 import { callbackBaseOf } from '../domain/addresses.js';
+import type { CredentialRef } from './domain/template-nodes.js';
 import { withCredential } from './domain/with-credential.js';
 import { credentialName, workflowTemplate } from './domain/workflow-template.js';
 import { Identities } from './identities.js';
@@ -44,8 +45,11 @@ export class WorkflowKeeper {
     if (value === null) throw new N8nError('workflow_refused', 'the key of this agent cannot be read: replace it');
     const credential = { id: this.identities.credentialId(agent_id), name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
-    if (workflow_id !== null) {
-      await this.#edit(n8n, workflow_id, ({ nodes }) => ({ nodes: withCredential(nodes, credential) }));
+    if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
+      throw new N8nError(
+        'workflow_refused',
+        'the workflow has changes that are not published: publish or undo them in n8n',
+      );
     }
     await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
@@ -110,20 +114,29 @@ export class WorkflowKeeper {
     await this.workflows.remember(held, { workflow_name: name });
   }
 
-  /** A published one whose creator is just changing it stays as it is: to touch it would publish what is half done. */
+  /** @returns whether the workflow uses this credential now */
+  #pointTo(n8n: N8nClient, workflowId: string, credential: CredentialRef): Promise<boolean> {
+    return this.#edit(n8n, workflowId, ({ nodes }) => ({ nodes: withCredential(nodes, credential) }));
+  }
+
+  /**
+   * A published one whose creator is just changing it stays as it is: to touch it would publish what is half done.
+   * @returns whether it is as it should be
+   */
   async #edit(
     n8n: N8nClient,
     workflowId: string,
     edit: (workflow: N8nWorkflow) => Partial<WorkflowDraft>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const workflow = await n8n.workflow(workflowId);
-    const isHalfDone = workflow.active && workflow.versionId !== workflow.activeVersionId;
     const edited = { ...workflow, ...edit(workflow) };
-    if (isHalfDone || isDeepStrictEqual(edited, workflow)) return;
+    if (isDeepStrictEqual(edited, workflow)) return true;
+    if (workflow.active && workflow.versionId !== workflow.activeVersionId) return false;
     const settings = Object.fromEntries(
       Object.entries(workflow.settings ?? {}).filter(([key]) => SETTINGS.includes(key)),
     );
     await n8n.updateWorkflow(workflowId, { ...edited, settings });
+    return true;
   }
 
   /** n8n deletes what is not published only, and takes a moment to unpublish. */

@@ -3,6 +3,8 @@ import type { QueryRunner } from 'typeorm';
 /** For so long a migration may keep others from a table by waiting for it. */
 export const LOCK_TIMEOUT_MS = 2000;
 
+const IS_WHOLE = 'SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass($1)';
+
 /**
  * Makes and removes indexes of a table that is in use: nobody waits for that. It cannot be part of a transaction, so a
  * migration with it has `transaction = false` and may be run again after it was stopped half way.
@@ -15,9 +17,14 @@ export async function withoutLocks(queryRunner: QueryRunner, change: () => Promi
   await queryRunner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
 
-/** @param of `ON "table" (...)`, and what belongs to it */
+/**
+ * One that is there already is whole: what was done before a stop is not done again.
+ * @param of `ON "table" (...)`, and what belongs to it
+ */
 export async function createIndex(queryRunner: QueryRunner, name: string, of: string): Promise<void> {
-  await dropIndex(queryRunner, name); // one that was stopped leaves half an index behind
+  const [index]: { whole: boolean }[] = await queryRunner.query(IS_WHOLE, [`"${name}"`]);
+  if (index?.whole) return;
+  if (index) await dropIndex(queryRunner, name); // one that was stopped leaves half an index behind
   await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ${of}`);
 }
 

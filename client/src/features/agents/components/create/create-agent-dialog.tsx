@@ -59,7 +59,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
         onSubmit={state.submit}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
-        <RestoredNotice draft={state.draft} />
+        <RestoredNotice draft={state.draft} startOver={state.startOver} />
         <AgentFields state={state} />
       </form>
     </DialogBody>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
-import type { AgentDraft } from '../../hooks/use-agent-draft';
+import type { AgentFormState } from '../../hooks/use-agent-form';
 
 /** Says that the form is not empty, and offers to empty it. */
-export function RestoredNotice({ draft }: { draft: AgentDraft }) {
+export function RestoredNotice({ draft, startOver }: Pick<AgentFormState, 'draft' | 'startOver'>) {
   const { t } = useTranslation('studio');
   const [asking, setAsking] = useState(false);
   if (!draft.restored) return null;
@@ -27,7 +27,7 @@ export function RestoredNotice({ draft }: { draft: AgentDraft }) {
         danger
         onConfirm={() => {
           setAsking(false);
-          draft.startOver();
+          startOver();
         }}
       />
     </div>
