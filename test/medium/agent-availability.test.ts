@@ -4,6 +4,7 @@ import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { type MailBox, startMailBox } from '../support/mail-box.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 
@@ -39,16 +40,6 @@ describe('whether a published agent answers', () => {
   const lookAgain = (...ids: number[]) =>
     at.rows('UPDATE agent_check SET due_at = now() WHERE agent_id = ANY($1)', [ids]);
   const checkOf = async (id: number) => (await at.rows('SELECT * FROM agent_check WHERE agent_id = $1', [id]))[0];
-  const until = async <T>(
-    what: string,
-    find: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  ) => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(40)) {
-      const found = await find();
-      if (found !== undefined && found !== null && found !== false) return found;
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
   const is = (id: number, availability: string) =>
     until(`${id} is ${availability}`, async () => {
       const agent = await seen(id);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 
@@ -41,13 +41,6 @@ describe('An installation whose APP_SECRET was changed', () => {
   const share = () => ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });
   const rotate = (id: number) => ann.ok('POST', `/api/studio/agent/${id}/api_key/rotate/`, {});
   const seen = (id: number) => ann.ok('GET', `/api/studio/agent/${id}/`);
-  const until = async <T>(what: string, find: () => Promise<T | null | false>): Promise<T> => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-      const found = await find();
-      if (found !== null && found !== false) return found;
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
   const isRead = async (secret: string) => (await fetch(`${regent.url}/api/share/${secret}`)).status === 200;
 
   it('knows its people still, and says of their account in n8n that it is theirs already', async () => {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 
@@ -25,13 +25,6 @@ describe("A person's account in the operator's n8n", () => {
   };
   const signIn = (email = newEmail()) => at.signIn(regent, email);
   const me = (person: Person) => person.ok('GET', '/api/account/me/');
-  const until = async <T>(what: string, find: () => Promise<T | undefined | false>): Promise<T> => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-      const found = await find();
-      if (found !== undefined && found !== false) return found;
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
   const joined = (person: Person) => until('an account', async () => (await me(person)).n8n_integration ?? undefined);
   const refused = (person: Person, reason: string) =>
     until(reason, async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../support/fake-workflow-host.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const OPERATOR_KEY = 'the operator key of n8n';
 const OWN_KEY = 'the-creators-own-key-abcd';
@@ -63,13 +64,6 @@ describe("A creator's own n8n", () => {
     [...host.n8n.workflows.values()].filter((one) => one.nodes.some((node) => node.parameters?.path === `agent-${id}`));
   const keysIn = (host: FakeWorkflowHost, id: number) =>
     [...host.n8n.credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
-  const until = async <T>(what: string, find: () => Promise<T | undefined | false>): Promise<T> => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-      const found = await find();
-      if (found !== undefined && found !== false) return found;
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
   const inState = (id: number, state: string) =>
     until(state, async () => {
       const agent = await get(id);

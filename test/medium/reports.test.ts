@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MailBox } from '../support/mail-box.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const ADMIN = 'boss@example.com';
 
@@ -44,14 +44,6 @@ async function hiddenAgent(): Promise<OwnAgent> {
   for (const person of crowd.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
   return agent;
 }
-async function until<T>(what: string, find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-    const found = await find();
-    if (found !== undefined && found !== false) return found;
-  }
-  throw new Error(`waited in vain: ${what}`);
-}
-
 describe('a report', () => {
   it('is one of each person and target: a second one changes the first', async () => {
     const agent = await ann.agent();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 
@@ -29,16 +30,6 @@ describe('the workflows of agents', () => {
   const credentialOf = (id: number) =>
     [...n8n().credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
   const make = (fields: object = {}) => ann.newAgent({ template_type: 'simple', ...fields });
-  const until = async <T>(
-    what: string,
-    find: () => Promise<T | undefined | false> | T | undefined | false,
-  ): Promise<T> => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-      const found = await find();
-      if (found !== undefined && found !== false) return found;
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
   const ready = (id: number) =>
     until('ready', async () => (await get(id)).workflow_state === 'ready' && (await get(id)));
   /** Nobody has it in hand any more: what a process that died would hold is free. */

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { keptFor } from '../../platform/metrics/kept-for.js';
+import { ASK_APART_MS, keptFor } from '../../platform/metrics/kept-for.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 
-/** However many look: between two statements of one process lies so much. */
-const ASK_APART_MS = 5000;
 const STATES = ['online', 'offline'] as const;
 
 /** How many published agents answer, in all of the installation: every process tells the same. */

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { keptFor } from '../../platform/metrics/kept-for.js';
+import { ASK_APART_MS, keptFor } from '../../platform/metrics/kept-for.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { TurnLoadRepository } from './turn-load.repository.js';
 
-/** However many look: between two statements of one process lies so much. */
-const ASK_APART_MS = 5000;
 const STATES = ['queued', 'running', 'waiting'] as const;
 
 /** What there is to do in all of the installation: every process tells the same. */

@@ -14,9 +14,6 @@ SELECT p.id, p.name, p.description, p.is_default,
 FROM persona p LEFT JOIN image i ON i.id = p.image_id
 WHERE p.owner_id = $1`;
 
-/** It was deleted meanwhile. */
-export class PersonaGoneError extends Error {}
-
 /** Columns of a persona that its owner decides. */
 type Fields = Pick<Persona, 'name' | 'description' | 'imageId' | 'isDefault'>;
 
@@ -56,16 +53,13 @@ export class PersonaRepository {
     });
   }
 
-  /**
-   * Changes one; when it becomes the default, the one before ceases to be.
-   * @throws PersonaGoneError, and the default one stays.
-   */
+  /** Changes one; when it becomes the default, the one before ceases to be. One that is gone changes nothing. */
   async update(id: number, ownerId: number, changes: Partial<Fields>): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     await this.#exclusively(ownerId, async (manager) => {
+      if (!(await manager.existsBy(Persona, { id, ownerId }))) return;
       if (changes.isDefault) await unsetDefault(manager, ownerId);
-      const { affected } = await manager.update(Persona, { id, ownerId }, changes);
-      if (!affected) throw new PersonaGoneError();
+      await manager.update(Persona, { id, ownerId }, changes);
     });
   }
 

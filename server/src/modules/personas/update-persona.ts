@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../platform/http/api-error.js';
 import { AssertOwnImage } from './assert-own-image.js';
-import { PersonaGoneError, PersonaRepository } from './persona.repository.js';
+import { PersonaRepository } from './persona.repository.js';
 import type { UpdatePersonaDto } from './persona-input.dto.js';
 import type { PersonaView } from './persona-view.dto.js';
 
@@ -19,23 +19,14 @@ export class UpdatePersona {
     if (!before) throw new ApiError('not_found');
     await this.assertOwnImage.run(ownerId, input.image_id);
     if (before.is_default && input.is_default === false) throw new ApiError('default_persona');
-    await this.#store(id, ownerId, input);
-    const after = await this.personas.ownedBy(id, ownerId);
-    if (!after) throw new ApiError('not_found');
-    return after;
-  }
-
-  async #store(id: number, ownerId: number, input: UpdatePersonaDto): Promise<void> {
-    const changes = {
+    await this.personas.update(id, ownerId, {
       ...(input.name ? { name: input.name } : {}),
       ...(input.description === undefined ? {} : { description: input.description ?? '' }),
       ...(input.image_id === undefined ? {} : { imageId: input.image_id }),
       ...(input.is_default ? { isDefault: true } : {}),
-    };
-    try {
-      await this.personas.update(id, ownerId, changes);
-    } catch (error) {
-      throw error instanceof PersonaGoneError ? new ApiError('not_found') : error;
-    }
+    });
+    const after = await this.personas.ownedBy(id, ownerId);
+    if (!after) throw new ApiError('not_found');
+    return after;
   }
 }

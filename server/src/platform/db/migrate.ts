@@ -32,9 +32,10 @@ export async function migrate(config: Config, note: (text: string) => void = () 
     await takeTurn(lock);
     const dataSource = await migrationDataSource(config).initialize();
     try {
-      await prepareSession((text) => lock.query(text));
-      if (!config.REDIS_URL) await whileInUse(() => migrateQueue(lock), note);
-      await whileInUse(() => migrateTables(dataSource), note);
+      await whileInUse(async () => {
+        if (!config.REDIS_URL) await migrateQueueTables(lock);
+        await migrateTables(dataSource);
+      }, note);
     } finally {
       await dataSource.destroy();
     }
@@ -70,6 +71,11 @@ async function whileInUse(work: () => Promise<unknown>, note: (text: string) => 
       await sleep(PAUSE_MS);
     }
   }
+}
+
+async function migrateQueueTables(client: pg.Client): Promise<void> {
+  await prepareSession((text) => client.query(text));
+  await migrateQueue(client);
 }
 
 async function migrateTables(dataSource: DataSource): Promise<void> {

@@ -1,3 +1,6 @@
+/** Between two statements for the same numbers, however many look. */
+export const ASK_APART_MS = 5000;
+
 /** What has not answered for so long never will. */
 const GIVEN_UP_MS = 60_000;
 

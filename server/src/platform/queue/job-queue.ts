@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { retryWhenDown } from '../db/retry-when-down.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { keptFor } from '../metrics/kept-for.js';
+import { ASK_APART_MS, keptFor } from '../metrics/kept-for.js';
 import { type Count, Metrics, type Sample } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type QueueBackend, queueBackend } from './backend.js';
@@ -14,8 +14,6 @@ const FORGET: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
 /** What ends is not kept. */
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
-/** Between two counts of what is queued: who looks more often is told the same. */
-const COUNT_APART_MS = 5000;
 
 /** As long as the database itself is waited for at a start. */
 const OPEN_WITHIN_MS = 10_000;
@@ -40,7 +38,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
       'name',
       'outcome',
     ]);
-    const counted = keptFor(COUNT_APART_MS, () => this.counts());
+    const counted = keptFor(ASK_APART_MS, () => this.counts());
     metrics.gauge('regent_queue_jobs', 'Jobs in the queue of all processes', ['state'], counted);
   }
 

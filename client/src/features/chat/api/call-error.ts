@@ -9,7 +9,7 @@ export type Verdict =
   /** Nobody knows whether it arrived: try again. */
   | { kind: 'unreached' };
 
-/** There is no such chat, or it is not one's own; an id that no chat can have is refused with 400. */
+/** There is no such thing, or it is not for this person; an id that nothing can have is refused with 400. */
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.code === 'invalid_id');
 

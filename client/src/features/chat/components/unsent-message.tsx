@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@contract/errors';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { focusSection } from '../../../lib/focus-section';
+import { handingFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import type { OutboxEntry } from '../model/outbox';
 import { DeliveryMark } from './delivery-mark';
@@ -34,25 +34,11 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
             {t('delivery.notSent')} {t(`errors:codes.${isKnown(entry.error) ? entry.error : 'unknown_error'}`)}
           </p>
           <div className="flex gap-2">
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={({ currentTarget }) => {
-                focusSection(currentTarget);
-                sender.retry(entry.client_id);
-              }}
-            >
+            <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
               <RotateCcw aria-hidden="true" />
               {t('actions.retry')}
             </Button>
-            <Button
-              variant="danger-ghost"
-              size="sm"
-              onClick={({ currentTarget }) => {
-                focusSection(currentTarget);
-                sender.discard(entry.client_id);
-              }}
-            >
+            <Button variant="danger-ghost" size="sm" onClick={handingFocusOn(() => sender.discard(entry.client_id))}>
               <Trash2 aria-hidden="true" />
               {t('actions.discard')}
             </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error';
 import { useMe } from '../../../api/session';
 import type { AvatarImage } from '../../../ui/avatar';
+import { isNotFound } from '../api/call-error';
 import { chatApi, FIRST_AGENTS } from '../api/chat-endpoints';
 import { isAvailable } from '../model/availability';
 
@@ -43,7 +43,7 @@ function useListed(agentId: number) {
 /** Asked for by itself. */
 function useSingle(id: number, skip: boolean) {
   const { data, error } = agentsGet.useQueryState({ id }, { skip });
-  const gone = isApiError(error) && error.status === 404;
+  const gone = isNotFound(error);
   agentsGet.useQuerySubscription({ id }, { skip, ...again(error !== undefined && !gone) });
   return { agent: gone ? undefined : data, gone };
 }

@@ -2,7 +2,7 @@ import { type AgentStatus, PAGE } from '@contract/limits';
 import { Bot, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { focusSection } from '../../../lib/focus-section';
+import { handingFocusOn } from '../../../lib/focus-section';
 import { paths } from '../../../lib/paths';
 import { Button, buttonStyle } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -64,13 +64,7 @@ function NoAgents({ filters, onClear }: { filters: Filters; onClear: () => void 
     return <EmptyState icon={<Bot />} text={t('emptyComingSoon')} action={create} />;
   }
   const clear = (
-    <Button
-      variant="secondary"
-      onClick={({ currentTarget }) => {
-        focusSection(currentTarget);
-        onClear();
-      }}
-    >
+    <Button variant="secondary" onClick={handingFocusOn(onClear)}>
       {t('clearFilters')}
     </Button>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Me } from '../../../api/session';
-import { focusSection } from '../../../lib/focus-section';
+import { handingFocusOn } from '../../../lib/focus-section';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { CountedField } from '../../../ui/counted-field';
@@ -75,13 +75,7 @@ export function ProfileForm({ me }: { me: Me }) {
           />
           <div className="flex flex-col-reverse gap-2 md:col-span-2 md:flex-row md:justify-end">
             {isChanged && (
-              <Button
-                variant="ghost"
-                onClick={({ currentTarget }) => {
-                  focusSection(currentTarget);
-                  reset();
-                }}
-              >
+              <Button variant="ghost" onClick={handingFocusOn(reset)}>
                 {t('form.reset')}
               </Button>
             )}

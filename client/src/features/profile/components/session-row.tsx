@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
-import { focusSection } from '../../../lib/focus-section';
+import { handingFocusOn } from '../../../lib/focus-section';
 import { formatChatDate } from '../../../lib/format-date';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -52,10 +52,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
           aria-label={t('sessions.endLabel', { device, date })}
           busy={busy}
           disabled={disabled}
-          onClick={({ currentTarget }) => {
-            focusSection(currentTarget);
-            onEnd();
-          }}
+          onClick={handingFocusOn(onEnd)}
         >
           {t('sessions.end')}
         </Button>

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 15_000;
+
+type Nothing = undefined | null | false;
+
+/** Looks again and again until something is found, and answers that. @param what is said where it never is */
+export async function until<T>(what: string, find: () => Promise<T | Nothing> | T | Nothing): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    const found = await find();
+    if (found !== undefined && found !== null && found !== false) return found;
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
