@@ -1,4 +1,5 @@
 import type { BranchDto } from '../../server/src/modules/chat/branches/branch.dto.js';
+import type { ForkDto } from '../../server/src/modules/chat/branches/fork.dto.js';
 import { MIGRATIONS } from '../../server/src/platform/db/migrations/index.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -60,6 +61,54 @@ describe('chats that branched from each other', () => {
     expect((await family(other.id)).map(({ chat_id }) => chat_id)).toEqual([other.id]);
   });
 
+  const forks = (chatId: number): Promise<ForkDto[]> => ann.ok('GET', `/api/chat/${chatId}/forks/`);
+
+  it('show at the message where they part which ways there are, with the message in each of them', async () => {
+    const root = await ann.chat(agent.id, { name: 'Root' });
+    const deleted = await said(root.id, 'of no use');
+    const first = await said(root.id, 'here');
+    const next = await said(root.id, 'and on');
+    expect(await forks(root.id)).toEqual([]);
+    const left = await branch(root.id, first, 'Left');
+    await ann.ok('DELETE', `/api/chat/${root.id}/message/${deleted}/`); // so places in the copies differ
+    const right = await branch(root.id, first, 'Right');
+    const later = await branch(root.id, next, 'Later');
+    const again = await branch(left.id, await copyIn(left.id, 'here'), 'Again');
+
+    const [inLeft, inRight, inLater, inAgain] = await Promise.all(
+      [left, right, later, again].map(({ id }) => copyIn(id, 'here')),
+    );
+    const ways = (...of: [{ id: number }, number | null | undefined][]) =>
+      of.map(([{ id }, messageId]) => ({ chat_id: id, message_id: messageId }));
+    const aside = [
+      [left, inLeft],
+      [right, inRight],
+      [again, inAgain],
+    ] as [{ id: number }, number][];
+    const there = ways([root, first], ...aside);
+    const on = ways([root, next], [later, await copyIn(later.id, 'and on')]);
+    expect(await forks(root.id)).toEqual([
+      { message_id: first, place: 1, ways: there },
+      { message_id: next, place: 1, ways: on },
+    ]);
+    expect(await forks(left.id)).toEqual([{ message_id: inLeft, place: 2, ways: there }]);
+    expect(await forks(right.id)).toEqual([{ message_id: inRight, place: 3, ways: there }]);
+    expect(await forks(again.id)).toEqual([{ message_id: inAgain, place: 4, ways: there }]);
+    expect(await forks(later.id)).toEqual([
+      { message_id: inLater, place: 1, ways: ways([later, inLater], ...aside) },
+      { message_id: on[1]?.message_id, place: 2, ways: on },
+    ]);
+
+    // Deleted in one of them: no place to go to there, and none to go from.
+    await ann.ok('DELETE', `/api/chat/${right.id}/message/${inRight}/`);
+    expect(await forks(right.id)).toEqual([]);
+    expect((await forks(left.id))[0]?.ways[2]).toEqual({ chat_id: right.id, message_id: null });
+    // What they came from is gone, and they still know where they part: one that went the same way stands for it.
+    await ann.ok('DELETE', `/api/chat/${root.id}/`);
+    const thereNow = ways([later, inLater], [left, inLeft], [right, null], [again, inAgain]);
+    expect(await forks(left.id)).toEqual([{ message_id: inLeft, place: 2, ways: thereNow }]);
+  });
+
   it('stay together when what they came from is gone', async () => {
     const root = await ann.chat(agent.id, { name: 'Will go' });
     const first = await said(root.id, 'a');
@@ -77,9 +126,11 @@ describe('chats that branched from each other', () => {
 
   it('are nobody else’s', async () => {
     const root = await ann.chat(agent.id);
-    const answer = await bob.call('GET', `/api/chat/${root.id}/branches/`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'chat_not_found' });
+    for (const what of ['branches', 'forks']) {
+      const answer = await bob.call('GET', `/api/chat/${root.id}/${what}/`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'chat_not_found' });
+    }
   });
 
   it('are at most the newest two hundred, the chat itself and the root, found by an index', async () => {

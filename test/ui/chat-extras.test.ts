@@ -4,6 +4,7 @@ import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
+import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -357,5 +358,51 @@ describe('around the chat', () => {
     expect(await back.count()).toBe(1);
     await back.click();
     await page.waitForURL(`**/conversations/${right}`);
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: leads from a message to the other ways on from it, and back', async (name, look) => {
+    const t = textsIn(look.locale);
+    const root = await chat('Plans');
+    const first = await said(root, 'Where to go in spring?');
+    await said(root, 'And in summer?');
+    const left = await branch(root, first, 'By the sea');
+    const page = await world.page(look, person);
+    const message = page.getByRole('article').filter({ hasText: 'Where to go in spring?' }).first();
+    const place = (at: number, all: number) =>
+      message.getByRole('group', { name: t('chat:forks.label', { place: at, all }), exact: true });
+    const step = (to: 'previous' | 'next') => message.getByRole('button', { name: t(`chat:forks.${to}`), exact: true });
+    await page.goto(`/conversations/${root}`);
+    await place(1, 2).waitFor();
+    expect(await step('previous').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: t('chat:forks.next'), exact: true }).count()).toBe(1);
+    await shot(page, name, 'fork');
+    expect(await violations(page, `${name}, fork`)).toEqual([]);
+
+    // One that is made elsewhere meanwhile is one more way.
+    const right = await branch(root, first, 'In the mountains');
+    await place(1, 3).waitFor();
+    await step('next').click();
+    await page.waitForURL(`**/conversations/${left}?message=*`);
+    await place(2, 3).waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'And in summer?' }).count()).toBe(0);
+    await hasFocus(step('next'));
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/conversations/${right}?message=*`);
+    await place(3, 3).waitFor();
+    expect(await step('next').isDisabled()).toBe(true);
+    await hasFocus(step('previous'));
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(`**/conversations/${left}?message=*`);
+    await place(2, 3).waitFor();
+    await hasFocus(step('previous'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/conversations/${root}?message=${first}`);
+    await page.getByRole('article').filter({ hasText: 'And in summer?' }).first().waitFor();
+
+    // The others are gone: there is no way but this one.
+    await person.call('DELETE', `/api/chat/${left}/`);
+    await place(1, 2).waitFor();
+    await person.call('DELETE', `/api/chat/${right}/`);
+    await place(1, 2).waitFor({ state: 'detached' });
   });
 });

@@ -137,7 +137,7 @@ describe('the search over messages', () => {
     120_000,
   );
 
-  it('leads to one message after the other, also to the same again', async () => {
+  it('leads to one message after the other, also to the same again and in a chat that was open before', async () => {
     const page = await world.page(DESKTOP, person);
     await page.goto('/conversations');
     await page.getByRole('searchbox', { name: TEXTS.en.field }).fill('lighthouse');
@@ -151,6 +151,9 @@ describe('the search over messages', () => {
     await page.getByText(`Line ${LONG}`).first().waitFor();
     await hits.nth(1).click();
     await expectShown(page, DESKTOP, `Number ${FAR_BACK}`);
+    // Back in a chat that is still held.
+    await hits.nth(0).click();
+    await expectShown(page, DESKTOP, 'Number 4');
     await page.getByRole('button', { name: TEXTS.en.clear }).click();
     await page.getByRole('list', { name: TEXTS.en.chats }).waitFor();
   });

@@ -1,4 +1,5 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { noteServerTime } from '../lib/server-clock';
 import { type ApiError, isCsrfRefusal, toApiError } from './api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
 import { withFiles } from './multipart';
@@ -43,8 +44,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
+    const askedAt = Date.now();
     const result = await send(withFiles(args), api, extra);
     const headers = result.meta?.response?.headers;
+    noteServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
     const total = headers?.get('x-total-count');
     return { data: result.data, meta: { totalCount: total ? Number(total) : undefined } };

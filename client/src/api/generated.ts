@@ -53,6 +53,12 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/branches` }),
     }),
+    chatsListForks: build.query<
+      ChatsListForksApiResponse,
+      ChatsListForksApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/forks` }),
+    }),
     chatsGetShare: build.query<ChatsGetShareApiResponse, ChatsGetShareApiArg>({
       query: (queryArg) => ({ url: `/api/chat/${queryArg.id}/share` }),
     }),
@@ -836,6 +842,10 @@ export type ChatsListBranchesApiResponse = /** status 200  */ BranchDto[];
 export type ChatsListBranchesApiArg = {
   id: number;
 };
+export type ChatsListForksApiResponse = /** status 200  */ ForkDto[];
+export type ChatsListForksApiArg = {
+  id: number;
+};
 export type ChatsGetShareApiResponse = /** status 200  */ ChatShareDto;
 export type ChatsGetShareApiArg = {
   id: number;
@@ -1365,6 +1375,19 @@ export type BranchDto = {
   created_at: string;
   /** ISO 8601, UTC. */
   last_message_at: string | null;
+};
+export type ForkWayDto = {
+  chat_id: number;
+  /** The message in that chat; null where it is deleted there. */
+  message_id: number | null;
+};
+export type ForkDto = {
+  /** The message, in the chat that was asked about. */
+  message_id: number;
+  /** Which of the ways is this chat's own; from 1. */
+  place: number;
+  /** At least two, the oldest way first. */
+  ways: ForkWayDto[];
 };
 export type ShareDto = {
   /** The secret part of the link: whoever has it may read. */
@@ -2078,6 +2101,12 @@ export type AgentTypingView = {
 export type AgentTypingDto = {
   /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
   is_typing: boolean;
+  /** What it does just now: one line, shown beside the dots until the next one, or until the reply is there. */
+  activity?: string | null;
+  /** Which step of the workflow that is, from 1. */
+  step?: number | null;
+  /** How many steps there are: at least `step`, and only with one. */
+  steps?: number | null;
 };
 export type AgentStatus = "not_published" | "ready";
 export type WorkflowAgentDto = {
@@ -2229,6 +2258,7 @@ export const {
   useMessagesRetryMutation,
   useChatsSearchQuery,
   useChatsListBranchesQuery,
+  useChatsListForksQuery,
   useChatsGetShareQuery,
   useChatsShareMutation,
   useChatsUnshareMutation,

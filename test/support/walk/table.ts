@@ -219,6 +219,7 @@ export const TABLE: Record<string, Entry> = {
   chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
   chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
   chatsListBranches: { call: chat },
+  chatsListForks: { call: chat },
   chatsGetShare: { call: chat },
   chatsShare: { call: (own) => ({ ...chat(own), body: { show_persona: true } }) },
   chatsUnshare: { call: chat },

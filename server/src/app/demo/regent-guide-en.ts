@@ -66,7 +66,7 @@ If your own internet connection drops, go on writing. Your messages wait in the 
     title: 'Branching a conversation',
     content: `A branch is a new chat that begins as a copy of an old one, up to a message that you choose. Use it to try another direction without losing the conversation that you have.
 
-To branch a conversation, point at a message, press the branch button and give the new chat a name. The branch holds every message up to and including that one. The original chat stays as it is.
+To branch a conversation, point at a message and press the branch button. The branch holds every message up to and including that one, and opens at once. The original chat stays as it is. Where chats part, arrows under the message lead from one branch to the next; the chat’s menu shows all of them.
 
 From then on the two chats are independent: what you write in one does not show in the other, and the agent remembers only the history of the chat it is asked in. Messages that you deleted are not copied into a branch.`,
   },

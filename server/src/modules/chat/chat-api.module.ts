@@ -6,6 +6,7 @@ import { BranchChat } from './branch-chat.js';
 import { BranchesController } from './branches/branches.controller.js';
 import { BranchesRepository } from './branches/branches.repository.js';
 import { ListBranches } from './branches/list-branches.js';
+import { ListForks } from './branches/list-forks.js';
 import { ChatGateway } from './chat.gateway.js';
 import { ChatModule } from './chat.module.js';
 import { ChatsController } from './chats.controller.js';
@@ -63,6 +64,7 @@ import { StopReplies } from './stop-replies.js';
     GetShare,
     ListBranches,
     ListChats,
+    ListForks,
     PostMessage,
     ReadChat,
     ReadSharedChat,

@@ -45,6 +45,13 @@ export class Chat {
   @Column('bigint', { nullable: true })
   rootId: number | null;
 
+  /**
+   * The way to a branch: from the root on the chats that it came through, each followed by the message at which it was
+   * left (the original, where that was a copy). It stands by itself, whichever of them are gone. Null: it is no branch.
+   */
+  @Column('bigint', { array: true, nullable: true })
+  lineage: number[] | null;
+
   /** The last number given to a change of the message list. */
   @Column('int', { default: 0 })
   head: number;

@@ -10,6 +10,7 @@ import type { MessageFailure } from '../../contract/realtime.js';
 @Index('message_client_id', ['chatId', 'clientId'], { unique: true, where: 'client_id IS NOT NULL' })
 @Index('message_answer_of_turn', ['turnId'], { unique: true, where: 'turn_id IS NOT NULL' })
 @Index('message_reply_to', ['replyTo'], { where: 'reply_to IS NOT NULL' })
+@Index('message_copies', ['originId', 'chatId'], { where: 'origin_id IS NOT NULL' })
 @Index('message_idempotency', ['chatId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
 export class Message {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -37,6 +38,10 @@ export class Message {
 
   @Column('uuid', { nullable: true })
   clientId: string | null;
+
+  /** The message that it was copied from into a branch: the first one, however many copies lie between. It may be gone. */
+  @Column('bigint', { nullable: true })
+  originId: number | null;
 
   /** The user message that it answers. */
   @Column('bigint', { nullable: true })

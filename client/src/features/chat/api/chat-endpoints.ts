@@ -38,6 +38,7 @@ export const {
   useLazySharedChatsGetQuery,
   useSharedChatsGetQuery,
   useChatsListBranchesQuery,
+  useChatsListForksQuery,
   useChatsSearchQuery,
   useLazyChatsSearchQuery,
 } = chatApi;

@@ -17,6 +17,7 @@ import { useChatRuntime } from './runtime-context';
 import { type ChatScreen, ScreenContext } from './screen';
 import { useChatAgent } from './use-chat-agent';
 import { useChatName } from './use-chat-name';
+import { ForksContext, useForks } from './use-forks';
 import { useJump } from './use-jump';
 import { useReplyAwaited } from './use-reply-awaited';
 
@@ -32,7 +33,10 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useReplyAwaited(chat.id, agent.name);
-  const jumping = useJump(chat.id, load === 'ready');
+  // A chat that was held from before is there before it is said to be open.
+  const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
+  const jumping = useJump(chat.id, isOpen && load === 'ready');
+  const forks = useForks(chat);
   useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
   const { id, name: agentName, image, available, writable, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
@@ -52,7 +56,11 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
             <ErrorState title={t('messages.error')} onRetry={() => void loader.reload(chat.id)} />
           </div>
         )}
-        {load === 'ready' && <MessageList replyAwaited={reply.shown} jump={jumping.jump} leave={jumping.leave} />}
+        {load === 'ready' && (
+          <ForksContext value={forks}>
+            <MessageList replyAwaited={reply.shown} jump={jumping.jump} leave={jumping.leave} />
+          </ForksContext>
+        )}
         <Composer pending={reply.pending} quiet={jumping.jump !== null} />
         {load === 'ready' && <ReplyLog chatId={chat.id} />}
       </div>

@@ -31,9 +31,10 @@ function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
     let left = FRAMES_TO_FOCUS;
     let next = 0;
     const take = (): void => {
-      takeFocus(frame.current);
+      // Who goes from branch to branch goes on with the same button.
+      takeFocus(frame.current?.querySelector<HTMLElement>('[data-led]') ?? frame.current);
       left -= 1;
-      if (document.activeElement !== frame.current && left > 0) next = requestAnimationFrame(take);
+      if (!frame.current?.contains(document.activeElement) && left > 0) next = requestAnimationFrame(take);
     };
     take();
     return () => cancelAnimationFrame(next);

@@ -9,6 +9,7 @@ import { sync } from '../../../realtime/sync';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/notify';
 import { DeliveryMark } from './delivery-mark';
+import { ForkSwitch } from './fork-switch';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
 import { OwnRow } from './own-row';
@@ -32,6 +33,7 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
         <>
           <DeliveryMark state={failed ? 'failed' : 'sent'} />
           <MessageTime iso={message.created_at} />
+          <ForkSwitch messageId={message.id} />
           <MessageActions message={message} />
         </>
       }

@@ -28,7 +28,9 @@ export function OwnRow({ text, failed, footer, children }: OwnRowProps) {
         >
           {text}
         </p>
-        <div className="mt-1 flex min-h-8 flex-row-reverse items-center gap-2 text-xs text-fg2">{footer}</div>
+        <div className="mt-1 flex min-h-8 flex-row-reverse flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
+          {footer}
+        </div>
         {children}
       </div>
     </article>

@@ -26,7 +26,7 @@ function soughtId(params: URLSearchParams): number | null {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;
 }
 
-/** Goes to the message that the address names, as soon as the chat is loaded. */
+/** Goes to the message that the address names, as soon as the chat is open and loaded. */
 export function useJump(chatId: number, isLoaded: boolean): JumpOfChat {
   const { finder } = useChatRuntime();
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,17 @@
+import type { ChatView } from '@contract/realtime';
+
 /** Chats that branched from each other, as a tree that is walked with the arrow keys. */
 interface Branch {
   chat_id: number;
   parent_chat_id: number | null;
+}
+
+/** The others of a list that a chat shares its root with, oldest first. */
+export function familyOf(chat: ChatView, chats: readonly ChatView[]): number[] {
+  return chats
+    .filter(({ id, root_id }) => root_id === chat.root_id && id !== chat.id)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
 }
 
 /** One line of the tree. */

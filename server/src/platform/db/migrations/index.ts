@@ -22,6 +22,7 @@ import { Moderation1795000032000 } from './1795000032000-moderation.js';
 import { AccountRights1795000032100 } from './1795000032100-account-rights.js';
 import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
 import { CatalogueNames1795000034000 } from './1795000034000-catalogue-names.js';
+import { BranchForks1795000035000 } from './1795000035000-branch-forks.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   AccountRights1795000032100,
   TurnDue1795000033000,
   CatalogueNames1795000034000,
+  BranchForks1795000035000,
 ];
