@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now, quantiles, round, sleepUntil } from '../figures.mjs';
-import { openLoop } from '../loads.mjs';
+import { closedLoop, openLoop } from '../loads.mjs';
 import { cpuSeconds, memoryMb, ownMemoryMb } from '../usage.mjs';
 import { measure } from '../window.mjs';
 import { openAll, QuietSocket } from './many-sockets.mjs';
@@ -10,6 +10,11 @@ const write = ({ traffic }, chat, text) => traffic.send(chat, text, { isAwaited:
 /** Messages at a steady rate, each followed to its answer. */
 export async function messages(place, rate, seconds) {
   return measure(place, { seconds, warm: 2 }, openLoop(place, rate));
+}
+
+/** Messages each second where sixty-four people write as fast as they are answered. */
+export async function saturation(place) {
+  return (await measure(place, { seconds: 8, warm: 2 }, closedLoop(place, 64))).perSecond;
 }
 
 /** Sockets, spread over the people, that do nothing; how many are left after a while, and what they cost. */

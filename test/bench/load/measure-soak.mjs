@@ -1,0 +1,25 @@
+import { note } from '../run-to-end.mjs';
+import { saturation, soak } from './phases.mjs';
+
+/** What a process may grow in an hour; in a soak that is shorter, while it lasts: an hour's growth cannot be told by it. */
+const FLAT_PERCENT = 1;
+
+/** Steady work for minutes, at half of what is reached at most. */
+export async function measureSoak(place, { soakMinutes }, figures) {
+  await saturation(place); // code that has not run yet is slower
+  const { window, memory } = await soak(place, (await saturation(place)) / 2, soakMinutes, note);
+  const text = Object.entries(memory).map(
+    ([name, { end, perHour }]) => `${name} ${end} MB ${perHour >= 0 ? '+' : ''}${perHour}/h`,
+  );
+  const flat = soakMinutes < 60 ? `< ${FLAT_PERCENT} % in all` : `< ${FLAT_PERCENT} %/h`;
+  const isFlat = Object.values(memory).every(({ percent }) => percent * Math.min(1, soakMinutes / 60) < FLAT_PERCENT);
+  figures.add(
+    `${soakMinutes} min at ${window.perSecond}/s: round trip p99 ms; memory`,
+    `${window.trip.p99}; ${text.join(', ')}`,
+    flat,
+    flat,
+    isFlat,
+    isFlat,
+  );
+  return '';
+}
