@@ -133,6 +133,40 @@ describe('Typing', () => {
     expect(bobs.of('typing')).toEqual([]);
   });
 
+  it('tells what the agent does, as often as that changes', async () => {
+    const agent = await ann.agent();
+    const tab = await ann.tab();
+    const chat = await ann.chat(agent.id);
+    const workflow = workflowOf(agent);
+    const seen = () => tab.of('typing', chat.id).map(({ activity }) => activity);
+    await workflow.typing(chat.id, true, { activity: ' Searching\n the documents ', step: 1, steps: 3 });
+    await workflow.typing(chat.id, true, { activity: 'Searching the documents', step: 1, steps: 3 });
+    await workflow.typing(chat.id, true, { step: 2, steps: 3 });
+    await workflow.typing(chat.id, true, { activity: 'Writing' });
+    await workflow.typing(chat.id, false, { activity: 'Nothing' });
+    await tab.seen('typing', (event) => event.chat_id === chat.id && !event.is_typing);
+    expect(seen()).toEqual([
+      { text: 'Searching the documents', step: 1, steps: 3 },
+      { text: null, step: 2, steps: 3 },
+      { text: 'Writing', step: null, steps: null },
+      undefined,
+    ]);
+    for (const told of [
+      { activity: 'x'.repeat(101) },
+      { activity: ' ' },
+      { activity: 7 },
+      { step: 0 },
+      { step: 1.5, steps: 2 },
+      { step: 3, steps: 2 },
+      { steps: 2 },
+      { step: 1, steps: 1000 },
+    ]) {
+      const { status, body } = await workflow.typing(chat.id, true, told);
+      expect([told, status, body.code]).toEqual([told, 400, 'validation_failed']);
+    }
+    expect(seen()).toHaveLength(4);
+  });
+
   it('cannot flood a person', async () => {
     const agent = await ann.agent();
     const tab = await ann.tab();

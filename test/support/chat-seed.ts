@@ -67,12 +67,21 @@ export class PatientAgent {
   /** Says something in a chat: the answer to the person's newest message, or, `unasked`, something besides. */
   async say(chatId: number, message: string, { unasked = false } = {}): Promise<void> {
     const replyTo = unasked ? {} : { reply_to: await this.newestQuestion(chatId) };
-    const answer = await fetch(`${this.world.url}/api/integration/chat/${chatId}/message`, {
+    await this.call(chatId, 'message', { message, ...replyTo });
+  }
+
+  /** Shows what it does just now. */
+  async show(chatId: number, told: { activity?: string; step?: number; steps?: number }): Promise<void> {
+    await this.call(chatId, 'typing', { is_typing: true, ...told });
+  }
+
+  private async call(chatId: number, what: string, body: object): Promise<void> {
+    const answer = await fetch(`${this.world.url}/api/integration/chat/${chatId}/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': this.agent.api_key },
-      body: JSON.stringify({ message, ...replyTo }),
+      body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`the agent may not say this: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`the agent may not do this: ${answer.status} ${await answer.text()}`);
   }
 
   private async newestQuestion(chatId: number): Promise<number> {

@@ -13,8 +13,8 @@ export class Workflow {
     return this.call('POST', `/chat/${chatId}/message`, body);
   }
 
-  typing(chatId: number, isTyping: unknown): Promise<Answer> {
-    return this.call('POST', `/chat/${chatId}/typing`, { is_typing: isTyping });
+  typing(chatId: number, isTyping: unknown, told: object = {}): Promise<Answer> {
+    return this.call('POST', `/chat/${chatId}/typing`, { is_typing: isTyping, ...told });
   }
 
   history(chatId: number, query = ''): Promise<Answer> {

@@ -146,6 +146,45 @@ describe('reading a chat', () => {
     },
   );
 
+  it.each(looksOfRun(LOOKS))(
+    '%s: tells what the agent does, and for how long, until it has said something',
+    async (_name, look) => {
+      const chatId = await chat('Long work');
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      const reply = screen.messages.getByTestId('running-reply');
+      const waited = reply.getByTestId('waited');
+      await screen.open(chatId);
+      await screen.say('Please work');
+      await reply.waitFor();
+      expect(await waited.count()).toBe(0);
+      await agent.show(chatId, { activity: 'Searching the documents', step: 1, steps: 3 });
+      await reply
+        .getByText(t('chat:awaiting.textStepOf', { text: 'Searching the documents', step: 1, steps: 3 }))
+        .waitFor();
+      await agent.show(chatId, { step: 2, steps: 3 });
+      const second = reply.getByText(t('chat:awaiting.stepOf', { step: 2, steps: 3 }), { exact: true });
+      await second.waitFor();
+      await waited.waitFor({ timeout: 8000 });
+      expect(await waited.innerText()).toMatch(/^0:0[5-9]$/);
+      await picture(page, `chat-reading-activity-${look.locale}`);
+      await agent.say(chatId, 'Done');
+      await screen.message('Done').waitFor();
+      await reply.waitFor({ state: 'detached' });
+
+      // What was done for one reply is not said of the next, and a page that comes later knows how long it has been.
+      await screen.say('Once more');
+      await reply.waitFor();
+      await world.sql(
+        `UPDATE message SET created_at = created_at - interval '70 s' WHERE chat_id = ${chatId} AND body = 'Once more'`,
+      );
+      await page.reload();
+      await reply.getByText(t('chat:awaiting.working'), { exact: true }).waitFor();
+      expect(await second.count()).toBe(0);
+      expect(await waited.innerText()).toMatch(/^1:[12]\d$/);
+    },
+  );
+
   it('H6: another chat has nothing of the one before, and a late reply lands in its own', async () => {
     const one = await chat('One');
     const two = await chat('Two', [{ text: 'Said in two', agent: true }]);

@@ -34,6 +34,10 @@ export const LIMITS = {
   message: 10_000,
   /** A message that an agent sends. */
   agentMessage: 100_000,
+  /** What a workflow says that its agent does just now. */
+  activity: 100,
+  /** Steps of a workflow, as it counts them itself. */
+  activitySteps: 999,
   otpLength: 6,
   /** What is looked for in one's own messages. */
   search: 200,

@@ -63,6 +63,16 @@ export interface RunningReply {
   text: string;
 }
 
+/** What an agent does just now, as its workflow tells. */
+export interface Activity {
+  /** One line. */
+  text: string | null;
+  /** From 1. */
+  step: number | null;
+  /** How many there are; at least `step`. */
+  steps: number | null;
+}
+
 /** What the server sends. */
 export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
@@ -73,7 +83,14 @@ export interface ServerEvents {
    * `attempt` starts anew (see RunningReply).
    */
   'message.delta': (event: { chat_id: number; reply_to: number; attempt: number; index: number; text: string }) => void;
-  typing: (event: { chat_id: number; is_typing: boolean; reply_to: number | null; expires_at: string }) => void;
+  /** Without an `activity` the one before still holds, until the reply is there or `is_typing` is false. */
+  typing: (event: {
+    chat_id: number;
+    is_typing: boolean;
+    reply_to: number | null;
+    expires_at: string;
+    activity?: Activity;
+  }) => void;
   'chat.created': (event: { chat: ChatView }) => void;
   'chat.updated': (event: { chat: ChatView }) => void;
   'chat.deleted': (event: { chat_id: number }) => void;

@@ -78,9 +78,11 @@ The template “openrouter” is ready for streaming: Webhook, AI Agent, OpenRou
     title: 'Long tasks: replying by callback',
     content: `For tasks that take long, let the Webhook node respond “Immediately” and send the reply by callback. The user sees that the agent is typing for up to three minutes; a reply that comes even later is still added to the chat.
 
-To send the reply by callback, end the workflow with an HTTP Request node: method POST, URL \`{{ $json.callbackUrl }}\`, the agent’s Header Auth credential, and a JSON body with \`message\` (the text) and \`reply_to\` (the \`messageId\` that came with the message).
+To send the reply by callback, end the workflow with an HTTP Request node: method POST, URL \`{{ $('Message').item.json.callbackUrl }}\`, the agent’s Header Auth credential, and a JSON body with \`message\` (the text) and \`reply_to\` (the \`messageId\` that came with the message). \`Message\` is the node of the templates that holds what came in; \`$json\` alone would be what the node just before gave.
 
 Switch on “Retry on fail” in that node, three times with a pause of a second, so that a short interruption loses no reply. A message has one answer: if the same reply arrives twice, the second is refused.
+
+While it works, the workflow can say what it does. Add an HTTP Request node where a step begins: POST to \`{{ $('Message').item.json.callbackUrl.replace(/message$/, 'typing') }}\`, the same credential, and \`{ "is_typing": true, "activity": "Reading the documents", "step": 2, "steps": 4 }\`. The user sees it beside the dots until the next step, or until the reply is there.
 
 An agent may also write first: the same call without \`reply_to\` adds a message to the chat. Give it an \`idempotency_key\`, so that a repeated call does not add it twice.`,
   },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TIMES } from '../../contract/limits.js';
-import type { MessageView } from '../../contract/realtime.js';
+import type { Activity, MessageView } from '../../contract/realtime.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { type ChatRow, chatView, type MessageRow, messageView } from './domain/views.js';
 
@@ -40,13 +40,15 @@ export class ChatPush {
   /**
    * Shows that an agent is at work, until it is told again or expires; or that it is not any more.
    * @param replyTo the message that it answers; null: none
+   * @param activity what it does, where that is new
    */
-  typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean): void {
+  typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean, activity?: Activity): void {
     this.realtime.toUser(userId, 'typing', {
       chat_id: chatId,
       is_typing: isTyping,
       reply_to: replyTo,
       expires_at: new Date(Date.now() + (isTyping ? TIMES.typingExpiry : 0)).toISOString(),
+      ...(activity && { activity }),
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Activity } from '../../contract/realtime.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
@@ -16,11 +17,15 @@ export class ShowAgentTyping {
 
   /**
    * Shows it to the chat's person, unless it shows already.
+   * @param activity what it does; absent: what was told before still holds
    * @throws ApiError 404 for a chat that is not with this agent.
    */
-  async run(agentId: number, chatId: number, isTyping: boolean): Promise<void> {
+  async run(agentId: number, chatId: number, isTyping: boolean, activity?: Activity): Promise<void> {
     const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
     if (userId === undefined) throw new ApiError('chat_not_found');
-    if (this.gate.passes(chatId, isTyping, Date.now())) this.push.typing(userId, chatId, null, isTyping);
+    const told = activity && JSON.stringify(activity);
+    if (this.gate.passes(chatId, isTyping, Date.now(), told)) {
+      this.push.typing(userId, chatId, null, isTyping, activity);
+    }
   }
 }

@@ -95,8 +95,16 @@ export class Realtime {
     const target = this.server?.to(rooms);
     this.pushed({ event }, rooms.length);
     if (!PASSING.has(event)) this.tracing.mark(`push ${event}`, { 'regent.receivers': rooms.length });
-    // Typing is the first thing that a slow reader goes without; its end is not, or it would show until it expires.
-    const droppable = event === 'typing' && (payload as EventPayload<'typing'>).is_typing;
-    (droppable ? target?.volatile : target)?.emit(event, ...([payload] as Parameters<ServerEvents[E]>));
+    (isDroppable(event, payload) ? target?.volatile : target)?.emit(
+      event,
+      ...([payload] as Parameters<ServerEvents[E]>),
+    );
   }
+}
+
+/** Typing is the first thing that a slow reader goes without. Not its end, nor what is done: it is told only once. */
+function isDroppable<E extends EventName>(event: E, payload: EventPayload<E>): boolean {
+  if (event !== 'typing') return false;
+  const { is_typing, activity } = payload as EventPayload<'typing'>;
+  return is_typing && activity === undefined;
 }

@@ -1,7 +1,8 @@
 import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentAvatar } from '../../../ui/avatar';
+import { Awaiting } from './awaiting';
+import { ForkSwitch } from './fork-switch';
 import { Markdown } from './markdown';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
@@ -16,7 +17,9 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={36} />
       <div className="min-w-0 flex-1 pt-1.5">
         {children}
-        <div className="mt-1 flex min-h-8 items-center gap-2 text-xs text-fg2">{footer}</div>
+        <div className="mt-1 flex min-h-8 flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
+          {footer}
+        </div>
         {below}
       </div>
     </div>
@@ -32,6 +35,7 @@ export function AgentMessage({ message }: { message: MessageView & { message: st
         footer={
           <>
             <MessageTime iso={message.created_at} />
+            <ForkSwitch messageId={message.id} />
             <MessageActions message={message} />
           </>
         }
@@ -43,35 +47,12 @@ export function AgentMessage({ message }: { message: MessageView & { message: st
   );
 }
 
-/** The reply that is being written: three dots until its first text, then the text as it comes. */
+/** The reply that is being written: what is known until its first text, then the text as it comes. */
 export function RunningMessage({ text }: { text: string }) {
-  const { t } = useTranslation('chat');
   const { agent } = useScreen();
   return (
-    <article aria-label={agent.name} aria-busy="true" data-testid="running-reply">
-      <AgentRow>
-        {text === '' ? (
-          <TypingDots label={t('messages.typing', { name: agent.name })} />
-        ) : (
-          <Markdown text={text} running />
-        )}
-      </AgentRow>
+    <article aria-label={agent.name} aria-busy={text !== '' || undefined} data-testid="running-reply">
+      <AgentRow>{text === '' ? <Awaiting /> : <Markdown text={text} running />}</AgentRow>
     </article>
-  );
-}
-
-function TypingDots({ label }: { label: string }) {
-  return (
-    <div className="flex h-6 items-center gap-1.5">
-      <span className="sr-only">{label}</span>
-      {['0ms', '200ms', '400ms'].map((delay) => (
-        <span
-          key={delay}
-          aria-hidden="true"
-          className="size-2 animate-breathe rounded-full bg-fg2"
-          style={{ animationDelay: delay }}
-        />
-      ))}
-    </div>
   );
 }

@@ -1,23 +1,16 @@
 import { TIMES } from '@contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUntil } from '../../../lib/use-until';
 import { notify } from '../../../ui/notify';
 import { useChatSelector } from '../store/chat-store';
-import { selectFirstPending, selectLastPending, selectOpenChat, selectRunningText } from '../store/selectors';
-
-/** True until an ISO time, and only so long. */
-function useUntil(until: string | null): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const end = until ? Date.parse(until) : 0;
-  useEffect(() => {
-    setNow(Date.now());
-    const left = end - Date.now();
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left);
-    return () => clearTimeout(timer);
-  }, [end]);
-  return end > now;
-}
+import {
+  selectActivity,
+  selectFirstPending,
+  selectLastPending,
+  selectOpenChat,
+  selectRunningText,
+} from '../store/selectors';
 
 export interface AwaitedReply {
   /** A message of the person waits for its reply: there is something to stop. */
@@ -38,8 +31,9 @@ export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply
   const typing = useUntil(useChatSelector((state) => selectOpenChat(state, chatId)?.typingUntil ?? null));
   const [givenUp, setGivenUp] = useState<string | null>(null);
   const pending = last !== null;
-  /** Another one with each message, and with each answer. */
-  const wait = pending ? `${first}-${last}` : null;
+  const doing = useChatSelector((state) => selectActivity(state, chatId));
+  /** Another one with each message, with each answer, and with whatever the agent is said to do: so it is online. */
+  const wait = pending ? `${first}-${last}-${JSON.stringify(doing)}` : null;
 
   useEffect(() => {
     if (wait === null || hasText || givenUp === wait) return;

@@ -11,6 +11,7 @@ import {
   takeDelta,
   takeMessage,
   takeNewest,
+  takeTyping,
 } from './chat-state';
 import { newEntry } from './outbox';
 
@@ -102,5 +103,33 @@ describe('chat state', () => {
     state = forgetChat({ ...openChat(state, 30), outbox: [entry] }, 30);
     expect(state.chats[30]?.load).toBe('missing');
     expect(state.outbox).toEqual([]);
+  });
+
+  it('keeps what the agent does until the agent is done, or does something else', () => {
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z' };
+    const told = { text: 'Searching', step: 1, steps: 2 };
+    const doing = (state: ChatState) => state.chats[1]?.activity;
+    let state = takeTyping(waiting(), { ...typing, activity: told });
+    expect(doing(state)).toEqual({ told, replyTo: 10 });
+    state = takeTyping(state, typing);
+    expect(doing(state)?.told).toBe(told);
+    state = takeTyping(state, { ...typing, activity: { text: null, step: 2, steps: 2 } });
+    expect(doing(state)?.told.step).toBe(2);
+    expect(doing(takeTyping(state, { ...typing, is_typing: false }))).toBeNull();
+    const unasked = takeTyping(takeNewest(openChat(initialChatState, 1), 1, [], true), { ...typing, activity: told });
+    expect(doing(unasked)).toEqual({ told, replyTo: null });
+  });
+
+  it('lets go of what the agent does with the reply, though its end was missed', () => {
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z' };
+    const told = { text: 'Searching', step: null, steps: null };
+    const working = takeTyping(waiting(), { ...typing, activity: told });
+    const doing = (state: ChatState) => state.chats[1]?.activity;
+    expect(doing(takeMessage(working, 1, reply(2)))).toBeNull();
+    expect(doing(takeMessage(working, 1, reply(2, { reply_to: null })))).not.toBeNull();
+    const failed = takeMessage(working, 1, own(2, { delivery: 'failed' }));
+    expect(doing(takeMessage(failed, 1, own(3)))).toBeNull();
+    const unasked = takeTyping(takeNewest(openChat(initialChatState, 1), 1, [], true), { ...typing, activity: told });
+    expect(doing(takeMessage(unasked, 1, reply(1, { reply_to: null })))).toBeNull();
   });
 });

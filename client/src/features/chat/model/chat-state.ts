@@ -1,9 +1,9 @@
 /** Everything this tab knows about open chats, and how each happening changes it. Pure. */
-import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
+import type { Activity, MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import type { Outbox } from './outbox';
 import { applyDelta, applySnapshot, type Delta, type RunningReply } from './running-reply';
 import { apply, emptyTimeline, loadNewest, loadOlder, mergeChanges, setHidden, type Timeline } from './timeline';
-import { deliveryById, pendingIds } from './timeline-view';
+import { agentMessagesAfter, deliveryById, pendingIds } from './timeline-view';
 
 export type LoadState = 'loading' | 'ready' | 'error' | 'missing';
 
@@ -14,6 +14,8 @@ export interface OpenChat {
   readonly held: { readonly replyTo: number; readonly text: string } | null;
   /** The agent says that it writes, until this ISO time. */
   readonly typingUntil: string | null;
+  /** What it was last said to do, while it wrote the reply to this message; null: to none. */
+  readonly activity: { readonly told: Activity; readonly replyTo: number | null } | null;
   readonly load: LoadState;
   readonly older: 'idle' | 'loading' | 'error';
   /** On the screen. */
@@ -32,6 +34,7 @@ const emptyChat: OpenChat = {
   running: null,
   held: null,
   typingUntil: null,
+  activity: null,
   load: 'loading',
   older: 'idle',
   watched: false,
@@ -55,7 +58,16 @@ function settleRunning(chat: OpenChat): OpenChat {
 }
 
 const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
-  timeline === chat.timeline ? chat : settleRunning({ ...chat, timeline });
+  timeline === chat.timeline ? chat : settleRunning({ ...chat, timeline, activity: stillDone(chat, timeline) });
+
+/** What the agent does is over with the reply, or where nobody asked, with what it says. Its end may have been missed. */
+function stillDone({ activity, timeline: before }: OpenChat, timeline: Timeline): OpenChat['activity'] {
+  if (!activity || firstPending(timeline) !== activity.replyTo) return null;
+  const newest = Math.max(0, ...Object.values(before.byId).map(({ seq }) => seq));
+  return activity.replyTo === null && agentMessagesAfter(timeline, newest) > 0 ? null : activity;
+}
+
+const firstPending = (timeline: Timeline): number | null => pendingIds(timeline)[0] ?? null;
 
 /** The chat is held from now on. */
 export function openChat(state: ChatState, chatId: number): ChatState {
@@ -144,12 +156,17 @@ export function runningText({ running, held }: OpenChat): string {
   return running?.text ?? '';
 }
 
-/** The agent writes, or no longer does. */
+/** The agent writes, or no longer does. What it does is for the reply that it writes now, whichever the event names. */
 export const takeTyping = (
   state: ChatState,
-  typing: { chat_id: number; is_typing: boolean; expires_at: string },
+  typing: { chat_id: number; is_typing: boolean; expires_at: string; activity?: Activity | undefined },
 ): ChatState =>
-  inChat(state, typing.chat_id, (chat) => ({ ...chat, typingUntil: typing.is_typing ? typing.expires_at : null }));
+  inChat(state, typing.chat_id, (chat) => {
+    if (!typing.is_typing) return { ...chat, typingUntil: null, activity: null };
+    const told = typing.activity;
+    const activity = told ? { told, replyTo: firstPending(chat.timeline) } : chat.activity;
+    return { ...chat, typingUntil: typing.expires_at, activity };
+  });
 
 export const hideMessage = (state: ChatState, chatId: number, id: number, hidden: boolean): ChatState =>
   inChat(state, chatId, (chat) => ({ ...chat, timeline: setHidden(chat.timeline, id, hidden) }));

@@ -1,4 +1,5 @@
 /** What the screens read. Each is computed anew only when what it is made of has changed. */
+import type { Activity } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type OpenChat, runningText } from '../model/chat-state';
 import type { Outbox } from '../model/outbox';
@@ -45,6 +46,18 @@ export const selectFirstPending = (state: ChatRoot, chatId: number): number | nu
 /** The last one; null when none waits. */
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId).at(-1) ?? null;
+
+/** Since when the first of them has waited (ms since 1970); null where that is not known: it was sent once more. */
+export const selectPendingSince = (state: ChatRoot, chatId: number): number | null => {
+  const message = selectTimeline(state, chatId).byId[selectFirstPending(state, chatId) ?? 0];
+  return message && message.seq === message.rev ? Date.parse(message.created_at) : null;
+};
+
+/** What the agent was last said to do for the reply that is awaited now; null: nothing was said. */
+export const selectActivity = (state: ChatRoot, chatId: number): Activity | null => {
+  const activity = selectChat(state).chats[chatId]?.activity;
+  return activity?.replyTo === selectFirstPending(state, chatId) ? activity.told : null;
+};
 
 /** The text of the running reply; empty before its first piece. */
 export const selectRunningText = (state: ChatRoot, chatId: number): string => {

@@ -122,6 +122,7 @@ function Own() {
           <li key={answer}>{t(`own.answers.${answer}`)}</li>
         ))}
       </ul>
+      <p className="[overflow-wrap:anywhere]">{t('own.meanwhile')}</p>
     </Section>
   );
 }

@@ -25,6 +25,18 @@ describe('TypingGate', () => {
     expect(shown).toBeGreaterThanOrEqual(10);
   });
 
+  it('shows what it does whenever that changes, and again after it ended', () => {
+    const gate = new TypingGate();
+    expect(gate.passes(1, true, 0, 'search')).toBe(true);
+    expect(gate.passes(1, true, 10, 'search')).toBe(false);
+    expect(gate.passes(1, true, 20)).toBe(false);
+    expect(gate.passes(1, true, 30, 'read')).toBe(true);
+    expect(gate.passes(1, true, 40, 'search')).toBe(true);
+    expect(gate.passes(1, false, 50, 'read')).toBe(true);
+    expect(gate.passes(1, true, 60)).toBe(false);
+    expect(gate.passes(1, true, 70, 'search')).toBe(true);
+  });
+
   it('knows chats apart, and forgets them', () => {
     const gate = new TypingGate();
     expect([1, 2, 3].map((chat) => gate.passes(chat, true, 0))).toEqual([true, true, true]);

@@ -13,6 +13,7 @@ import {
   ShowAgentTyping,
 } from '../../chat/public.js';
 import { ChapterHitDto } from '../../knowledge/public.js';
+import { activityOf } from './activity-of.js';
 import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
 import { DescribeAgent } from './describe-agent.js';
 import {
@@ -90,17 +91,17 @@ export class IntegrationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'integrationShowTyping',
-    summary: 'Show the chat’s person that the agent is at work, or is not any more',
+    summary: 'Show the chat’s person that the agent is at work, and at what, or is not any more',
   })
   @ApiOkResponse({ type: AgentTypingView })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found')
   async typing(
     @CallingAgent() agent: RunnerAgent,
     @IdParam('chatId') chatId: number,
-    @Body() { is_typing }: AgentTypingDto,
+    @Body() body: AgentTypingDto,
   ): Promise<AgentTypingView> {
-    await this.showAgentTyping.run(agent.id, chatId, is_typing);
-    return { is_typing };
+    await this.showAgentTyping.run(agent.id, chatId, body.is_typing, activityOf(body));
+    return { is_typing: body.is_typing };
   }
 
   @Get('agent')

@@ -22,6 +22,18 @@ export class AgentTypingDto {
   /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
   @YesNo()
   is_typing: boolean;
+
+  /** What it does just now: one line, shown beside the dots until the next one, or until the reply is there. */
+  @OptionalText({ max: LIMITS.activity, trim: true })
+  activity?: string | null;
+
+  /** Which step of the workflow that is, from 1. */
+  @WholeNumber({ min: 1, max: LIMITS.activitySteps, optional: true })
+  step?: number | null;
+
+  /** How many steps there are: at least `step`, and only with one. */
+  @WholeNumber({ min: 1, max: LIMITS.activitySteps, optional: true })
+  steps?: number | null;
 }
 
 /** What the chat's person was shown. */
