@@ -4,6 +4,7 @@ import { idOf } from '../support/catalogue.js';
 import { ChatScreen } from '../support/chat-screen.js';
 import { addChat, addMessages, PatientAgent } from '../support/chat-seed.js';
 import { eventually } from '../support/eventually.js';
+import { hold } from '../support/held.js';
 import { Keyboard } from '../support/keyboard.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { png } from '../support/pictures.js';
@@ -181,6 +182,24 @@ describe('writing in a chat', () => {
       expect(await stored(chatId)).toEqual(['Seen at once', 'Not taken']);
     },
   );
+
+  it('H12: a branch that is made late takes nobody away from where they have gone', async () => {
+    const one = await chat('One');
+    await addMessages(world, one, [{ text: 'A question' }]);
+    const two = await chat('Two');
+    const screen = await screenOf(DESKTOP);
+    const { page, t } = screen;
+    await screen.open(one);
+    const held = await hold(page, BRANCH, 'POST');
+    await screen.button('chat:actions.branch', {}, screen.message('A question')).click();
+    await eventually(held.count, (count) => expect(count).toBe(1));
+    await screen.row('Two').getByRole('link').click();
+    await page.waitForURL(`**/conversations/${two}`);
+    held.release();
+    await toast(page, t('chat:branch.done')).waitFor();
+    await screen.row(t('chat:branch.name', { name: 'One' })).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/conversations/${two}`);
+  });
 
   it.each(looksOfRun(LOOKS))(
     '%s: H10 H12: by keys messages of both sides are deleted and branched; a failure is told and changes nothing',

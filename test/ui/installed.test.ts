@@ -96,14 +96,22 @@ describe('Regent as an application', () => {
     const version = () => page.locator('meta[name=regent-version]').getAttribute('content');
     await page.evaluate(() => document.documentElement.setAttribute('data-in-the-middle', ''));
 
+    const other = await page.context().newPage();
+    await other.goto(`${front.url}/aboutus`);
+
     front.version = 'anewversion';
     await ask();
     await page.getByText(t('common:version.ready')).waitFor();
+    await other.getByText(t('common:version.ready')).waitFor();
     await picture(page, `new-version-${look.locale}-${look.width}`);
     // Whoever writes goes on writing: the page is still the same.
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
     expect(await version()).not.toBe('anewversion');
 
+    // The other tab puts it to work; this one has still to be asked for it, and then comes too.
+    await other.getByRole('button', { name: t('common:version.reload') }).click();
+    await other.locator('meta[content=anewversion]').waitFor({ state: 'attached' });
+    expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
     await page.getByRole('button', { name: t('common:version.reload') }).click();
     await page.locator('html:not([data-in-the-middle]) meta[content=anewversion]').waitFor({ state: 'attached' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -52,6 +52,22 @@ describe('who one is, and how Regent looks', () => {
       await screen.page.getByText(screen.t('profile:head.crownsGiven', { count: 1 }), { exact: true }).waitFor();
     });
 
+    it('P6: counts crowns that were given since it was last looked at', async () => {
+      await screen.open();
+      await screen.page.getByRole('heading', { level: 2, name: 'Test Person' }).waitFor();
+      const [agent] = await person.call<{ id: number }[]>('GET', '/api/studio/agent/?search=Regent');
+      await person.call('POST', `/api/studio/upvote/agent/${agent?.id}/`);
+      const given = screen.page.getByText(screen.t('profile:head.crownsGiven', { count: 1 }), { exact: true });
+      await eventually(
+        async () => {
+          await screen.page.getByRole('tab').first().click();
+          await screen.page.getByRole('tab').last().click();
+          return given.count();
+        },
+        (count) => expect(count).toBe(1),
+      );
+    });
+
     it('P6: takes another picture, says when it does not get there, and takes it away', async () => {
       await screen.open();
       const file = { name: 'me.png', mimeType: 'image/png', buffer: await png() };

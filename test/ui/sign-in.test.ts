@@ -314,6 +314,8 @@ describe('signing in', () => {
       expect(await page.locator('html[data-flashed]').count()).toBe(0);
       list.release();
       await secret.waitFor();
+      // And in the other tab it need not be done once more.
+      await other.locator('input[type=email]').waitFor({ state: 'detached' });
     });
   });
 });

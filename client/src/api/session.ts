@@ -53,6 +53,20 @@ export function useSession(): Session<Me> & { retry: () => void } {
   return { ...session, retry: () => void refetch() };
 }
 
+/** What was asked for so long ago is asked for again, by a screen that shows more of it than a name. */
+const FRESH_S = 2;
+const ASK_AGAIN_MS = 5000;
+const STILL_MAKING: readonly (string | null)[] = ['pending', 'n8n_unreachable'];
+
+/** Asks anew who is signed in: what is counted there changes elsewhere, and an account in n8n comes when it is made. */
+export function useFreshMe(me: Me | undefined): void {
+  useAccountGetMeQuery(undefined, {
+    refetchOnMountOrArgChange: FRESH_S,
+    pollingInterval: me && STILL_MAKING.includes(me.n8n_integration_reason) ? ASK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+}
+
 /** The signed-in person inside the guarded part of the application; undefined elsewhere. */
 export function useMe(): Me | undefined {
   const session = useSession();

@@ -1,11 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api';
 import { clearCsrfToken } from '../api/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
 import { sessionApi } from '../api/session';
 import { onSessionEnd } from '../api/session-events';
 import { forgetOwnThings } from '../lib/own-things';
-import { rememberPerson, rememberReturning } from '../lib/returning';
+import { onReturning, rememberPerson, rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
 import { countedEvents } from './counted-events';
 import { sessionWatch } from './session-middleware';
@@ -25,6 +26,12 @@ onSessionEnd(() => {
   forgetOwnThings();
   store.dispatch(baseApi.util.resetApiState());
 });
+
+// Who comes back to a tab finds it asking again, and one that nobody looks at rests.
+setupListeners(store.dispatch);
+
+// Somebody has signed in in another tab: this one need not stay at the form.
+onReturning(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
 
 // Asked at once, so that the answer is on its way while the page's code is still loading.
 void store.dispatch(sessionApi.endpoints.accountGetMe.initiate());

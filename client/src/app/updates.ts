@@ -18,6 +18,11 @@ export const isNewVersionReady = (): boolean => waiting !== undefined;
 export function takeNewVersion(): void {
   const next = waiting;
   if (!next) return;
+  // Another tab has put it to work already, and this one was told of it before it listened.
+  if (next.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   next.postMessage('take-over');
 }

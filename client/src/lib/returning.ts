@@ -11,6 +11,13 @@ export function rememberReturning(signedIn: boolean): void {
   }
 }
 
+/** Calls back when somebody is signed in in another tab of this browser, and was not before. */
+export function onReturning(listener: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) listener();
+  });
+}
+
 /** A hint, not a right: the guard still asks. */
 export function isReturning(): boolean {
   try {

@@ -13,12 +13,15 @@ export interface EventBus {
   /** Called after every (re)connect, once the socket receives events. */
   onConnected(handler: () => void): () => void;
   publishConnected(): void;
+  /** Whether there has been a connection: the next one is not the first. */
+  hasConnected(): boolean;
 }
 
 /** A bus with nobody listening yet. */
 function createEventBus(): EventBus {
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const connected = new Set<() => void>();
+  let hasConnected = false;
   const ofName = (name: EventName): Set<(payload: never) => void> => {
     const known = handlers.get(name) ?? new Set();
     handlers.set(name, known);
@@ -38,7 +41,9 @@ function createEventBus(): EventBus {
     },
     publishConnected() {
       for (const handler of [...connected]) handler();
+      hasConnected = true;
     },
+    hasConnected: () => hasConnected,
   };
 }
 

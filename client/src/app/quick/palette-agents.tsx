@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
 import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
 import { paths } from '../../lib/paths';
+import { stillHere } from '../../lib/still-here';
 import { AgentAvatar } from '../../ui/avatar';
 import { notify } from '../../ui/notify';
 import { PaletteGroup, PaletteItem, PaletteNote } from './palette-item';
@@ -36,9 +37,10 @@ export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAge
   useEffect(onLines, [first, onLines]);
 
   async function start(agentId: number): Promise<void> {
+    const isHere = stillHere();
     try {
       const { id } = await create({ createChatDto: { agent_id: agentId } }).unwrap();
-      void navigate(paths.chat(id));
+      if (isHere()) void navigate(paths.chat(id));
       onLead();
     } catch (failure) {
       notify.error({ title: t('newChat.failed'), description: textOf(failure) });

@@ -87,4 +87,5 @@ export const {
 } = agentsApi;
 
 /** Everything that shows an agent is asked for anew. After a deletion: once its own page is left, which would not find it. */
-export const forgetAgents = () => agentsApi.util.invalidateTags(['Agent', 'AgentType', 'KnowledgeBase', 'Chat']);
+export const forgetAgents = () =>
+  agentsApi.util.invalidateTags(['Agent', 'AgentName', 'AgentType', 'KnowledgeBase', 'Chat']);

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMe } from '../../../api/session';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
+import { stillHere } from '../../../lib/still-here';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
@@ -50,6 +51,7 @@ function Content({ agent }: { agent: Agent }) {
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
+    const isHere = stillHere();
     try {
       const chat = await create({
         createChatDto: {
@@ -59,7 +61,7 @@ function Content({ agent }: { agent: Agent }) {
         },
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
-      await navigate(paths.chat(chat.id));
+      if (isHere()) await navigate(paths.chat(chat.id));
     } catch {
       notify.error({ title: t('chat.failedTitle'), description: t('chat.failed') });
     }

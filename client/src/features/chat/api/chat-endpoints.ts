@@ -16,7 +16,9 @@ export const chatApi = api.enhanceEndpoints({
         arg.agentId === undefined && arg.page === undefined ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest,
     },
     // Another list of chats, of one agent alone, is stale once one was added.
-    chatsCreate: { invalidatesTags: ['Chat'] },
+    chatsCreate: { invalidatesTags: ['Chat', 'Persona'] },
+    // A persona says how many chats it has.
+    chatsDelete: { invalidatesTags: (_result, error) => (error ? [] : ['Persona']) },
     // Statuses in it are kept up to date by events: asked for anew with each of them, it would cost a hundred agents a time.
     agentsList: { providesTags: ['AgentName'] },
     personasList: { providesTags: ['Persona'] },

@@ -14,7 +14,6 @@ export function listenToEvents(
   list: ChatListCache,
   forget: (chatId: number) => void,
 ): () => void {
-  let wasConnected = false;
   const stops = [
     bus.on('message.created', ({ chat_id: chatId, message }) => {
       dispatch(slice.messageArrived({ chatId, message }));
@@ -45,9 +44,8 @@ export function listenToEvents(
       list.refetch();
       for (const [id, chat] of Object.entries(slice.selectChat(getState()).chats)) {
         if (chat.watched && chat.load === 'error') void loader.reload(Number(id));
-        if (chat.watched && wasConnected) void list.agentAgain(Number(id));
+        if (chat.watched && bus.hasConnected()) void list.agentAgain(Number(id));
       }
-      wasConnected = true;
     }),
   ];
   return () => {

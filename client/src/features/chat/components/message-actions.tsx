@@ -10,6 +10,7 @@ import { copyText } from '../../../lib/copy-text';
 import { focusSection } from '../../../lib/focus-section';
 import { paths } from '../../../lib/paths';
 import { useReport } from '../../../lib/report-slot';
+import { stillHere } from '../../../lib/still-here';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
 import { useChatRuntime } from './runtime-context';
@@ -49,12 +50,13 @@ function Actions({ message }: MessageActionsProps) {
 
   async function branch(): Promise<void> {
     setBranching(true);
+    const isHere = stillHere();
     try {
       const branchName = cutTo(t('branch.name', { name }).trim(), LIMITS.chatName);
       const created = await calls.branch(chat.id, message.id, branchName);
       list.upsert(created);
       notify.success({ title: t('branch.done') });
-      void navigate(paths.chat(created.id));
+      if (isHere()) void navigate(paths.chat(created.id));
     } catch (error) {
       notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${textOf(error)}` });
     }

@@ -105,6 +105,16 @@ describe('chat state', () => {
     expect(state.outbox).toEqual([]);
   });
 
+  it('lets go of a running reply whose question is too far back to be loaded', () => {
+    const state = takeDelta(waiting(), delta(0, 'who'));
+    const later = own(9, { id: 90, seq: 9, delivery: 'answered' });
+    expect(running(takeNewest(state, 1, [own(1), later], false))).toBe('who');
+    const lost = takeNewest(state, 1, [later], false);
+    expect(running(lost)).toBeNull();
+    const known = { reply_to: 10, attempt: 1, index: 3, text: 'whole' };
+    expect(running(takeChanges(lost, 1, { messages: [], running: known }))).toBe('whole');
+  });
+
   it('keeps what the agent does until the agent is done, or does something else', () => {
     const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z' };
     const told = { text: 'Searching', step: 1, steps: 2 };

@@ -107,9 +107,16 @@ export const setOlder = (state: ChatState, chatId: number, older: OpenChat['olde
 /** The newest page came. */
 export const takeNewest = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
   inChat(state, chatId, (chat) => ({
-    ...withTimeline(chat, loadNewest(chat.timeline, page, complete)),
+    ...letGoOfLost(withTimeline(chat, loadNewest(chat.timeline, page, complete))),
     load: 'ready',
   }));
+
+/** Of a question that is too far back to be here nobody knows whether it still waits. If it does, the server says so. */
+function letGoOfLost(chat: OpenChat): OpenChat {
+  const replyTo = chat.running?.replyTo ?? chat.held?.replyTo;
+  if (replyTo === undefined || chat.timeline.byId[replyTo]) return chat;
+  return { ...chat, running: null, held: null, typingUntil: null };
+}
 
 /** An older page came. */
 export const takeOlder = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>

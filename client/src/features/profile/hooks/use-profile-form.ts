@@ -11,9 +11,17 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [update, { isLoading: saving }] = useAccountUpdateMeMutation();
+  const [base, setBase] = useState(me);
   const [fields, setFields] = useState(() => fieldsOf(me));
   const [problems, setProblems] = useState<Problems>({});
-  const change = changeOf(me, fields);
+  const change = changeOf(base, fields);
+  const isChanged = Object.keys(change).length > 0;
+  // What another tab has stored is shown, unless somebody writes here: what they did not touch is not sent then.
+  const begin = (from: Me) => {
+    setBase(from);
+    setFields(fieldsOf(from));
+  };
+  if (base !== me && !isChanged) begin(me);
 
   const [refusals, setRefusals] = useState(0);
 
@@ -41,7 +49,7 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
       return;
     }
     try {
-      setFields(fieldsOf(await update({ updateMeDto: change }).unwrap()));
+      begin(await update({ updateMeDto: change }).unwrap());
       notify.success({ title: t('form.saved') });
     } catch (error) {
       if (isApiError(error) && error.code === 'username_taken') refuse({ username: 'usernameTaken' });
@@ -50,9 +58,9 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
   };
 
   const reset = () => {
-    setFields(fieldsOf(me));
+    begin(me);
     setProblems({});
   };
 
-  return { fields, problems, isChanged: Object.keys(change).length > 0, saving, set, save, reset };
+  return { fields, problems, isChanged, saving, set, save, reset };
 }

@@ -1,4 +1,4 @@
-import { useMe } from '../../../api/session';
+import { useFreshMe, useMe } from '../../../api/session';
 import { N8nCard } from '../components/n8n-card';
 import { OwnN8nCard } from '../components/own-n8n-card';
 import { PasswordCard } from '../components/password-card';
@@ -11,6 +11,7 @@ import { YourDataCard } from '../components/your-data-card';
 /** Who one is, and how one gets in: a tab of the personal area. */
 export default function ProfileTab() {
   const me = useMe();
+  useFreshMe(me);
   // Behind the guard there is always somebody, but for the moment of signing out.
   if (!me) return null;
   return (

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/error-text';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
@@ -23,6 +23,10 @@ export function RotateKeyDialog({ agent, open, onOpenChange }: RotateKeyDialogPr
   const errorText = useErrorText();
   const [rotate, { isLoading }] = useAgentsRotateApiKeyMutation();
   const [grace, setGrace] = useState<number>(GRACES[1]);
+  // What was chosen and not done is not chosen the next time: it may end a key that is in use.
+  useEffect(() => {
+    if (open) setGrace(GRACES[1]);
+  }, [open]);
 
   const run = async () => {
     try {
