@@ -143,13 +143,16 @@ export async function soak(place, rate, minutes, note) {
   let told = 0;
   let usedBefore = cpuSeconds(place.pids);
   const sample = () => {
-    samples.push({ hours: now() / 3_600_000, ...ownMemoryMb(place.pids) });
+    const memory = ownMemoryMb(place.pids);
+    samples.push({ hours: now() / 3_600_000, ...memory });
     const trips = place.traffic.window.trips;
     const latest = quantiles(trips.slice(told));
     const used = cpuSeconds(place.pids);
-    const cores = Object.keys(used).map((name) => `${name} ${round((used[name] - usedBefore[name]) / SAMPLE_S)}`);
+    const each = Object.keys(used).map(
+      (name) => `${name} ${round((used[name] - usedBefore[name]) / SAMPLE_S)} cores, ${round(memory[name], 1)} MB`,
+    );
     note(
-      `soak, last ${SAMPLE_S} s: ${latest?.n ?? 0} answers, p50 ${latest?.p50} ms, p99 ${latest?.p99} ms; cores: ${cores.join(', ')}`,
+      `soak, last ${SAMPLE_S} s: ${latest?.n ?? 0} answers, p50 ${latest?.p50} ms, p99 ${latest?.p99} ms; ${each.join('; ')}`,
     );
     told = trips.length;
     usedBefore = used;
