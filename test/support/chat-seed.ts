@@ -1,7 +1,9 @@
 import { type AgentAnswer, newAgent } from './agent-screen.js';
 import { quoted } from './catalogue.js';
+import type { Answer } from './person.js';
 import type { UiWorld } from './ui-world.js';
 import type { WebPerson } from './web-person.js';
+import { Workflow } from './workflow.js';
 
 /** A message that was written some time. */
 export interface MessageSeed {
@@ -67,21 +69,16 @@ export class PatientAgent {
   /** Says something in a chat: the answer to the person's newest message, or, `unasked`, something besides. */
   async say(chatId: number, message: string, { unasked = false } = {}): Promise<void> {
     const replyTo = unasked ? {} : { reply_to: await this.newestQuestion(chatId) };
-    await this.call(chatId, 'message', { message, ...replyTo });
+    accepted(await this.workflow.message(chatId, { message, ...replyTo }));
   }
 
   /** Shows what it does just now. */
   async show(chatId: number, told: { activity?: string; step?: number; steps?: number }): Promise<void> {
-    await this.call(chatId, 'typing', { is_typing: true, ...told });
+    accepted(await this.workflow.typing(chatId, true, told));
   }
 
-  private async call(chatId: number, what: string, body: object): Promise<void> {
-    const answer = await fetch(`${this.world.url}/api/integration/chat/${chatId}/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': this.agent.api_key },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`the agent may not do this: ${answer.status} ${await answer.text()}`);
+  private get workflow(): Workflow {
+    return new Workflow(this.world.url, this.agent.api_key);
   }
 
   private async newestQuestion(chatId: number): Promise<number> {
@@ -91,4 +88,8 @@ export class PatientAgent {
     if (!row) throw new Error('nobody has asked anything');
     return Number(row.id);
   }
+}
+
+function accepted({ status, body }: Answer): void {
+  if (status >= 400) throw new Error(`the agent may not do this: ${status} ${JSON.stringify(body)}`);
 }

@@ -1,9 +1,10 @@
+import { quantiles } from '../figures.mjs';
 import { openAll } from './many-sockets.mjs';
 import { fanOut, holdSockets, messages, poll, pushes, saturation, storm } from './phases.mjs';
 
 /** How often the steady load is measured. What counts is the middle one: a hiccup of the machine is not the product's. */
 const RUNS = 3;
-const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const middle = (values) => quantiles(values).p50;
 
 /** Everything but the long work. @returns below the figures: how late the load itself was */
 export async function measureLoad(place, { count, hold, rate }, figures) {

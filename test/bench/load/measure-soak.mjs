@@ -21,5 +21,4 @@ export async function measureSoak(place, { soakMinutes }, figures) {
     isFlat,
     isFlat,
   );
-  return '';
 }

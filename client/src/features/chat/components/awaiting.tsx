@@ -44,7 +44,7 @@ function Asked({ doing }: { doing: string | null }) {
       <Status text={doing ?? phase} />
       {isLong && (
         <span aria-hidden="true" className="tabular text-xs" data-testid="waited">
-          {durationOf(seconds)}
+          {stopwatch(seconds)}
         </span>
       )}
     </>
@@ -60,7 +60,7 @@ function Status({ text }: { text: string | null }) {
 }
 
 /** As a stopwatch shows it: 0:25. */
-const durationOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const stopwatch = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function TypingDots({ label }: { label: string }) {
   return (

@@ -50,12 +50,16 @@ function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => Op
 
 /** A running reply ends where its message no longer waits: answered, failed, stopped, deleted. */
 function settleRunning(chat: OpenChat): OpenChat {
-  const replyTo = chat.running?.replyTo ?? chat.held?.replyTo;
-  const source = replyTo === undefined ? undefined : chat.timeline.byId[replyTo];
+  const source = chat.timeline.byId[questionOf(chat) ?? 0];
   if (!source) return chat;
   const waits = source.message !== null && deliveryById(chat.timeline, source.id) === 'queued';
-  return waits ? chat : { ...chat, running: null, held: null, typingUntil: null };
+  return waits ? chat : withoutReply(chat);
 }
+
+/** The message whose reply is being written here. */
+const questionOf = ({ running, held }: OpenChat): number | undefined => running?.replyTo ?? held?.replyTo;
+
+const withoutReply = (chat: OpenChat): OpenChat => ({ ...chat, running: null, held: null, typingUntil: null });
 
 const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
   timeline === chat.timeline ? chat : settleRunning({ ...chat, timeline, activity: stillDone(chat, timeline) });
@@ -63,8 +67,8 @@ const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
 /** What the agent does is over with the reply, or where nobody asked, with what it says. Its end may have been missed. */
 function stillDone({ activity, timeline: before }: OpenChat, timeline: Timeline): OpenChat['activity'] {
   if (!activity || firstPending(timeline) !== activity.replyTo) return null;
-  const newest = Math.max(0, ...Object.values(before.byId).map(({ seq }) => seq));
-  return activity.replyTo === null && agentMessagesAfter(timeline, newest) > 0 ? null : activity;
+  const later = (of: Timeline): number => agentMessagesAfter(of, before.head);
+  return activity.replyTo === null && later(timeline) > later(before) ? null : activity;
 }
 
 const firstPending = (timeline: Timeline): number | null => pendingIds(timeline)[0] ?? null;
@@ -113,9 +117,8 @@ export const takeNewest = (state: ChatState, chatId: number, page: MessageView[]
 
 /** Of a question that is too far back to be here nobody knows whether it still waits. If it does, the server says so. */
 function letGoOfLost(chat: OpenChat): OpenChat {
-  const replyTo = chat.running?.replyTo ?? chat.held?.replyTo;
-  if (replyTo === undefined || chat.timeline.byId[replyTo]) return chat;
-  return { ...chat, running: null, held: null, typingUntil: null };
+  const question = questionOf(chat);
+  return question === undefined || chat.timeline.byId[question] ? chat : withoutReply(chat);
 }
 
 /** An older page came. */
