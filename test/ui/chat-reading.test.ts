@@ -146,6 +146,33 @@ describe('reading a chat', () => {
     },
   );
 
+  it('who comes back to what has waited for three minutes is told so at once, and is not made to wait anew', async () => {
+    const chatId = await chat('Left alone');
+    const screen = await screenOf(DESKTOP);
+    const { page, t } = screen;
+    const dots = screen.messages.getByText(t('chat:messages.typing', { name: agent.name }));
+    const offline = toast(page, t('chat:offline.title'));
+    const longer = (seconds: number) =>
+      world.sql(
+        `UPDATE message SET created_at = created_at - interval '${seconds} s' WHERE chat_id = ${chatId} AND body = 'Hello?'`,
+      );
+    await screen.open(chatId);
+    await screen.say('Hello?');
+    await dots.waitFor({ state: 'attached' });
+    await longer(170);
+    await page.reload();
+    await dots.waitFor({ state: 'attached' });
+    expect(await offline.count()).toBe(0);
+    await offline.waitFor({ timeout: 12_000 });
+    await dots.waitFor({ state: 'detached' });
+    await longer(60);
+    await page.reload();
+    await offline.waitFor();
+    await dots.waitFor({ state: 'detached' });
+    await screen.say('And now?');
+    await dots.waitFor({ state: 'attached' });
+  });
+
   it.each(looksOfRun(LOOKS))(
     '%s: tells what the agent does, and for how long, until it has said something',
     async (_name, look) => {

@@ -17,6 +17,7 @@ const TEXTS = {
     nothing: /Nothing found for “zebracorn”/,
     error: 'The search did not work',
     again: 'Try again',
+    more: 'Show more',
     bottom: 'Go to the newest message',
     word: 'lighthouse',
     typed: 'lighthouses',
@@ -31,6 +32,7 @@ const TEXTS = {
     nothing: /По запросу «zebracorn» ничего не найдено/,
     error: 'Поиск не удался',
     again: 'Попробовать ещё раз',
+    more: 'Показать ещё',
     bottom: 'К последнему сообщению',
     word: 'маяк',
     typed: 'маяки',
@@ -156,6 +158,44 @@ describe('the search over messages', () => {
     await expectShown(page, DESKTOP, 'Number 4');
     await page.getByRole('button', { name: TEXTS.en.clear }).click();
     await page.getByRole('list', { name: TEXTS.en.chats }).waitFor();
+  });
+
+  it('shows more, says when they do not come, and all that were loaded are there on the way back', async () => {
+    const t = TEXTS[PHONE.locale];
+    const page = await world.page(PHONE, person);
+    await page.goto('/conversations');
+    await page.getByRole('searchbox', { name: t.field }).fill('some');
+    const hits = page.getByRole('link', { name: /and some more of it/ });
+    const more = page.getByRole('button', { name: t.more });
+    const found = (count: number) =>
+      eventually(
+        () => hits.count(),
+        (now) => expect(now).toBe(count),
+      );
+    await found(20);
+    await page.route('**/api/chat/search**', (route) => route.abort());
+    await more.click();
+    await page.getByText(t.error).waitFor();
+    expect(await hits.count()).toBe(20);
+    await page.unrouteAll();
+    await more.click();
+    await found(40);
+    await more.click();
+    await found(60);
+    const text = await hits.nth(50).innerText();
+    await hits.nth(50).click();
+    await page.waitForURL(/message=/);
+    await page.locator('[data-mark]').first().waitFor();
+    await page.goBack();
+    await hits.nth(50).waitFor();
+    expect(await hits.count()).toBe(60);
+    expect(await hits.nth(50).innerText()).toBe(text);
+    expect(
+      await hits
+        .nth(50)
+        .boundingBox()
+        .then((box) => box !== null && box.y > 0 && box.y < PHONE.height),
+    ).toBe(true);
   });
 
   it('says that a message is gone: deleted, or of another chat', async () => {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { toast } from '../support/agent-screen.js';
 import { DESKTOP, type Look } from '../support/browser.js';
 import { CreateAgentScreen } from '../support/create-agent-screen.js';
 import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { png } from '../support/pictures.js';
+import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -78,6 +80,30 @@ describe('sending the form for a new agent', () => {
       await screen.create(name);
       expect(uploads).toEqual(['POST']);
       expect((await agents())[0]?.image.image).toMatch(/^\/media\//);
+    });
+
+    it('who left the page while it was sent is told where they are that the agent is made', async () => {
+      const name = fresh();
+      await screen.open();
+      await screen.fill(name);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(AGENTS, async (route) => {
+        if (route.request().method() === 'POST') await held;
+        await route.continue();
+      });
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && AGENTS.test(request.url()));
+      await screen.submit.click();
+      await sent;
+      await page.getByRole('link', { name: textsIn(locale)('studio:create.back') }).click();
+      await page.waitForURL(/\/marketplace/);
+      letGo();
+      await toast(page, screen.t.created(name)).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/marketplace');
+      await screen.open();
+      expect(await screen.field('name').inputValue()).toBe('');
     });
 
     it('N5: a picture that cannot be uploaded stops it; what was filled in stays', async () => {

@@ -48,6 +48,8 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
   const sending = useRef(false);
+  /** Who has gone elsewhere meanwhile is told there what became of it. */
+  const isShown = useRef(true);
   const [typedSkill, typeSkill] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const create = useCreateAgent();
@@ -57,6 +59,13 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
     setFound((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
   };
   const welcome = useWelcome(draft.form, change);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   // Only when the fields are marked and can be written in again. Where no field is at fault, the button is what one needs.
   useEffect(() => {
@@ -92,7 +101,8 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
     setBusy(false);
     if ('agent' in outcome) {
       startOver();
-      onCreated(outcome.agent);
+      if (isShown.current) onCreated(outcome.agent);
+      else notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
       return;
     }
     setFailures((before) => before + 1);

@@ -1,5 +1,5 @@
 /** The endpoints that the chat uses, with what makes their answers stale. */
-import { api } from '../../../api/generated';
+import { api, type ChatsSearchApiResponse } from '../../../api/generated';
 import { keepOlder } from '../model/chat-list';
 
 /** The first page of agents: one request brings those of nearly all chats. */
@@ -8,7 +8,7 @@ export const FIRST_AGENTS = { pageSize: 100 } as const;
 /** The chats of the person: the one cache entry that events keep up to date, and to which older pages are added. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
-export const chatApi = api.enhanceEndpoints({
+const enhanced = api.enhanceEndpoints({
   endpoints: {
     chatsList: {
       providesTags: ['Chat'],
@@ -30,6 +30,25 @@ export const chatApi = api.enhanceEndpoints({
   },
 });
 
+/** How many hits a page adds to what was found. */
+const HITS = 20;
+
+export const chatApi = enhanced.injectEndpoints({
+  endpoints: (build) => ({
+    /** The messages with these words, the newest first, page by page: who comes back finds all that were loaded. */
+    hitPages: build.infiniteQuery<ChatsSearchApiResponse, string, number | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (page) => (page.length < HITS ? undefined : page.at(-1)?.message_id),
+      },
+      query: ({ queryArg: q, pageParam: before }) => ({
+        url: '/api/chat/search',
+        params: { q, before, page_size: HITS },
+      }),
+    }),
+  }),
+});
+
 export const {
   useChatsListQuery,
   useChatsGetQuery,
@@ -41,6 +60,5 @@ export const {
   useSharedChatsGetQuery,
   useChatsListBranchesQuery,
   useChatsListForksQuery,
-  useChatsSearchQuery,
-  useLazyChatsSearchQuery,
+  useHitPagesInfiniteQuery,
 } = chatApi;

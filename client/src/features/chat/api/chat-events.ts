@@ -1,4 +1,5 @@
 /** Brings the server's events into the store. */
+import { serverNow } from '../../../lib/server-clock';
 import type { EventBus } from '../../../realtime/event-bus';
 import { agentMessagesAfter } from '../model/timeline-view';
 import * as slice from '../store/chat-slice';
@@ -29,7 +30,7 @@ export function listenToEvents(
       dispatch(slice.deltaArrived(delta));
       loader.check(delta.chat_id);
     }),
-    bus.on('typing', (typing) => void dispatch(slice.typingArrived(typing))),
+    bus.on('typing', (typing) => void dispatch(slice.typingArrived({ ...typing, at: serverNow() }))),
     bus.on('chat.created', ({ chat }) => list.upsert(chat)),
     bus.on('chat.updated', ({ chat }) => list.upsert(chat)),
     bus.on('chat.deleted', ({ chat_id }) => forget(chat_id)),

@@ -1,11 +1,9 @@
 import { cutTo, LIMITS } from '@contract/limits';
-import { useState } from 'react';
 import type { MessageHitDto } from '../../../api/generated';
 import { useDebounced } from '../../../lib/use-debounced';
-import { useChatsSearchQuery, useLazyChatsSearchQuery } from '../api/chat-endpoints';
+import { useHitPagesInfiniteQuery } from '../api/chat-endpoints';
 
 const PAUSE = 250;
-const PAGE_SIZE = 20;
 
 export interface MessageSearch {
   /** What the hits belong to: what was typed, a moment later. */
@@ -17,6 +15,7 @@ export interface MessageSearch {
   error: unknown;
   retry: () => void;
   hasMore: boolean;
+  /** @throws when they do not come */
   loadMore: () => Promise<void>;
   loadingMore: boolean;
 }
@@ -26,30 +25,19 @@ export function useMessageSearch(text: string): MessageSearch {
   const typed = cutTo(text.trim(), LIMITS.search);
   const words = useDebounced(typed, PAUSE);
   // Messages come and go: an answer of some time ago is asked for again.
-  const first = useChatsSearchQuery(
-    { q: words, pageSize: PAGE_SIZE },
-    { skip: words === '', refetchOnMountOrArgChange: 10 },
-  );
-  const [load, next] = useLazyChatsSearchQuery();
-  const [later, setLater] = useState<{ after: MessageHitDto[]; hits: MessageHitDto[]; lastPage: number }>();
-  const known = later && later.after === first.data ? later : undefined;
-  const hits = first.data && [...first.data, ...(known?.hits ?? [])];
-
-  const loadMore = async (): Promise<void> => {
-    const [after, last] = [first.data, hits?.at(-1)];
-    if (!after || !last) return;
-    const page = await load({ q: words, before: last.message_id, pageSize: PAGE_SIZE }).unwrap();
-    setLater({ after, hits: [...(known?.hits ?? []), ...page], lastPage: page.length });
-  };
-
+  const pages = useHitPagesInfiniteQuery(words, { skip: words === '', refetchOnMountOrArgChange: 10 });
+  // Those who wait for more see no other hits coming.
+  const moreFailed = pages.isFetchNextPageError;
   return {
     words,
-    hits,
-    isStale: typed !== words || first.isFetching,
-    error: first.error,
-    retry: () => void first.refetch(),
-    hasMore: (known?.lastPage ?? first.data?.length ?? 0) >= PAGE_SIZE,
-    loadMore,
-    loadingMore: next.isFetching,
+    hits: pages.data?.pages.flat(),
+    isStale: typed !== words || (pages.isFetching && !pages.isFetchingNextPage),
+    error: moreFailed ? undefined : pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    loadMore: async () => {
+      await pages.fetchNextPage().unwrap();
+    },
+    loadingMore: pages.isFetchingNextPage,
   };
 }

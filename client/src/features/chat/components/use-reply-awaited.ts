@@ -1,13 +1,14 @@
 import { TIMES } from '@contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/server-clock';
 import { useUntil } from '../../../lib/use-until';
 import { notify } from '../../../ui/notify';
 import { useChatSelector } from '../store/chat-store';
 import {
-  selectActivity,
   selectFirstPending,
   selectLastPending,
+  selectLastSign,
   selectOpenChat,
   selectRunningText,
 } from '../store/selectors';
@@ -31,12 +32,14 @@ export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply
   const typing = useUntil(useChatSelector((state) => selectOpenChat(state, chatId)?.typingUntil ?? null));
   const [givenUp, setGivenUp] = useState<string | null>(null);
   const pending = last !== null;
-  const doing = useChatSelector((state) => selectActivity(state, chatId));
+  const sign = useChatSelector((state) => selectLastSign(state, chatId));
   /** Another one with each message, with each answer, and with whatever the agent is said to do: so it is online. */
-  const wait = pending ? `${first}-${last}-${JSON.stringify(doing)}` : null;
+  const wait = pending ? `${first}-${last}-${sign}` : null;
 
   useEffect(() => {
     if (wait === null || hasText || givenUp === wait) return;
+    // Who comes back does not wait anew.
+    const waited = sign === null ? 0 : serverNow() - sign;
     const timer = setTimeout(() => {
       setGivenUp(wait);
       notify.error({
@@ -44,9 +47,9 @@ export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply
         title: t('offline.title'),
         description: t('offline.text', { name: agentName }),
       });
-    }, TIMES.agentNotOnline);
+    }, TIMES.agentNotOnline - waited);
     return () => clearTimeout(timer);
-  }, [chatId, wait, hasText, givenUp, agentName, t]);
+  }, [chatId, wait, sign, hasText, givenUp, agentName, t]);
 
   return { pending, shown: hasText || (pending && givenUp !== wait) || (!pending && typing) };
 }

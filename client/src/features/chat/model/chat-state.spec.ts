@@ -96,9 +96,12 @@ describe('chat state', () => {
 
   it('holds a few chats that left the screen, and says so when an open one was deleted', () => {
     let state = initialChatState;
-    for (let id = 1; id <= 20; id++) state = leaveChat(openChat(state, id), id);
-    expect(Object.keys(state.chats).length).toBeLessThanOrEqual(12);
-    expect(state.chats[20]).toBeDefined();
+    for (let id = 40; id > 20; id--) state = leaveChat(openChat(state, id), id);
+    expect(Object.keys(state.chats).map(Number)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
+    state = leaveChat(openChat(state, 32), 32);
+    state = leaveChat(openChat(state, 50), 50);
+    expect(state.chats[32]).toBeDefined();
+    expect(state.chats[31]).toBeUndefined();
     const entry = newEntry({ client_id: 'a', chat_id: 30, text: 'x', created_at: '' });
     state = forgetChat({ ...openChat(state, 30), outbox: [entry] }, 30);
     expect(state.chats[30]?.load).toBe('missing');
@@ -116,22 +119,22 @@ describe('chat state', () => {
   });
 
   it('keeps what the agent does until the agent is done, or does something else', () => {
-    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z' };
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: 1, steps: 2 };
     const doing = (state: ChatState) => state.chats[1]?.activity;
     let state = takeTyping(waiting(), { ...typing, activity: told });
-    expect(doing(state)).toEqual({ told, replyTo: 10 });
+    expect(doing(state)).toEqual({ told, replyTo: 10, at: 5 });
     state = takeTyping(state, typing);
     expect(doing(state)?.told).toBe(told);
     state = takeTyping(state, { ...typing, activity: { text: null, step: 2, steps: 2 } });
     expect(doing(state)?.told.step).toBe(2);
     expect(doing(takeTyping(state, { ...typing, is_typing: false }))).toBeNull();
     const unasked = takeTyping(takeNewest(openChat(initialChatState, 1), 1, [], true), { ...typing, activity: told });
-    expect(doing(unasked)).toEqual({ told, replyTo: null });
+    expect(doing(unasked)).toEqual({ told, replyTo: null, at: 5 });
   });
 
   it('lets go of what the agent does with the reply, though its end was missed', () => {
-    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z' };
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: null, steps: null };
     const working = takeTyping(waiting(), { ...typing, activity: told });
     const doing = (state: ChatState) => state.chats[1]?.activity;

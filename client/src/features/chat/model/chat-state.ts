@@ -14,12 +14,14 @@ export interface OpenChat {
   readonly held: { readonly replyTo: number; readonly text: string } | null;
   /** The agent says that it writes, until this ISO time. */
   readonly typingUntil: string | null;
-  /** What it was last said to do, while it wrote the reply to this message; null: to none. */
-  readonly activity: { readonly told: Activity; readonly replyTo: number | null } | null;
+  /** What it was last said to do, when (ms since 1970), and while it wrote the reply to which message; null: to none. */
+  readonly activity: { readonly told: Activity; readonly replyTo: number | null; readonly at: number } | null;
   readonly load: LoadState;
   readonly older: 'idle' | 'loading' | 'error';
   /** On the screen. */
   readonly watched: boolean;
+  /** Which leaving of a chat the last one was; 0: it was never left. */
+  readonly left: number;
 }
 
 export interface ChatState {
@@ -38,6 +40,7 @@ const emptyChat: OpenChat = {
   load: 'loading',
   older: 'idle',
   watched: false,
+  left: 0,
 };
 
 /** Changes one open chat. Events for chats that were never opened are let go: opening loads them afresh. */
@@ -81,17 +84,18 @@ export function openChat(state: ChatState, chatId: number): ChatState {
 
 const HELD_AT_MOST = 12;
 
-/** The chat left the screen. It stays held, so that coming back is at once; the oldest held ones are let go. */
+/** The chat left the screen. It stays held, so that coming back is at once; those left longest ago are let go. */
 export function leaveChat(state: ChatState, chatId: number): ChatState {
   const left = state.chats[chatId];
   if (!left) return state;
   const { [chatId]: _, ...others } = state.chats;
-  const resting = Object.keys(others)
-    .map(Number)
-    .filter((id) => !others[id]?.watched);
-  const dropped = new Set(resting.slice(0, Math.max(0, resting.length - HELD_AT_MOST + 1)));
-  const kept = Object.fromEntries(Object.entries(others).filter(([id]) => !dropped.has(Number(id))));
-  return { ...state, chats: { ...kept, [chatId]: { ...left, watched: false } } };
+  const resting = Object.entries(others)
+    .filter(([, chat]) => !chat.watched)
+    .sort(([, a], [, b]) => b.left - a.left);
+  const dropped = new Set(resting.slice(HELD_AT_MOST - 1).map(([id]) => id));
+  const kept = Object.fromEntries(Object.entries(others).filter(([id]) => !dropped.has(id)));
+  const latest = Math.max(0, ...Object.values(others).map((chat) => chat.left));
+  return { ...state, chats: { ...kept, [chatId]: { ...left, watched: false, left: latest + 1 } } };
 }
 
 /** The chat was deleted: what was still to be sent in it goes with it, and a screen that shows it says so. */
@@ -169,12 +173,12 @@ export function runningText({ running, held }: OpenChat): string {
 /** The agent writes, or no longer does. What it does is for the reply that it writes now, whichever the event names. */
 export const takeTyping = (
   state: ChatState,
-  typing: { chat_id: number; is_typing: boolean; expires_at: string; activity?: Activity | undefined },
+  typing: { chat_id: number; is_typing: boolean; expires_at: string; at: number; activity?: Activity | undefined },
 ): ChatState =>
   inChat(state, typing.chat_id, (chat) => {
     if (!typing.is_typing) return { ...chat, typingUntil: null, activity: null };
     const told = typing.activity;
-    const activity = told ? { told, replyTo: firstPending(chat.timeline) } : chat.activity;
+    const activity = told ? { told, replyTo: firstPending(chat.timeline), at: typing.at } : chat.activity;
     return { ...chat, typingUntil: typing.expires_at, activity };
   });
 

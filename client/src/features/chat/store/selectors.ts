@@ -1,5 +1,5 @@
 /** What the screens read. Each is computed anew only when what it is made of has changed. */
-import type { Activity } from '@contract/realtime';
+import type { Activity, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type OpenChat, runningText } from '../model/chat-state';
 import type { Outbox } from '../model/outbox';
@@ -47,10 +47,27 @@ export const selectFirstPending = (state: ChatRoot, chatId: number): number | nu
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId).at(-1) ?? null;
 
+const sentAt = (message: MessageView | undefined): number | null =>
+  message && message.seq === message.rev ? Date.parse(message.created_at) : null;
+
 /** Since when the first of them has waited (ms since 1970); null where that is not known: it was sent once more. */
 export const selectPendingSince = (state: ChatRoot, chatId: number): number | null => {
-  const message = selectTimeline(state, chatId).byId[selectFirstPending(state, chatId) ?? 0];
-  return message && message.seq === message.rev ? Date.parse(message.created_at) : null;
+  return sentAt(selectTimeline(state, chatId).byId[selectFirstPending(state, chatId) ?? 0]);
+};
+
+const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
+  const last = saved.findLast((shown) => shown.message.is_agent_message);
+  return last ? Date.parse(last.message.created_at) : null;
+});
+
+/**
+ * When the agent was last asked, or was last known to be there: it said something, or told what it does (ms since
+ * 1970). Null where that is not known.
+ */
+export const selectLastSign = (state: ChatRoot, chatId: number): number | null => {
+  const asked = sentAt(selectTimeline(state, chatId).byId[selectLastPending(state, chatId) ?? 0]);
+  if (asked === null) return null;
+  return Math.max(asked, selectLastSaid(state, chatId) ?? 0, selectChat(state).chats[chatId]?.activity?.at ?? 0);
 };
 
 /** What the agent was last said to do for the reply that is awaited now; null: nothing was said. */
