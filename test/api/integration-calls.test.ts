@@ -238,6 +238,18 @@ describe('The limit of a key', () => {
     expect(vain).toEqual([...Array(LIMIT).fill(409), ...Array(5).fill(429)]);
   });
 
+  it('counts a long message that nobody asked for as many calls, and no reply', async () => {
+    const agent = await ann.agent();
+    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    const workflow = workflowOf(agent, limited.url);
+    const chat = await ann.chat(agent.id);
+    const long = 'x'.repeat(2000 * LIMIT - 1000);
+    const asked = await ann.post(chat.id, 'Hi');
+    expect((await workflow.message(chat.id, { message: long, reply_to: asked.id })).status).toBe(201);
+    expect((await workflow.message(chat.id, { message: long })).status).toBe(201);
+    expect((await workflow.message(chat.id, { message: 'short' })).status).toBe(429);
+  });
+
   it('is of one key: another agent is not held up', async () => {
     const [one, two] = await Promise.all([ann.agent(), ann.agent()]);
     expect(await statusesOf(LIMIT + 1, () => workflowOf(one, limited.url).agent())).toContain(429);

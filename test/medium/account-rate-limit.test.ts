@@ -9,6 +9,7 @@ import { Sql } from '../../server/src/platform/db/sql.js';
 import { RateLimitRepository } from '../../server/src/platform/rate-limit/rate-limit.repository.js';
 import { RateLimits } from '../../server/src/platform/rate-limit/rate-limits.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { takenPort } from '../support/launched.js';
 
 const REDIS = '/usr/bin/redis-server';
@@ -62,6 +63,18 @@ describe('Rate limits', () => {
     expect(await one.consumeRead(7)).toEqual({ limit: 100, remaining: 90, resetSeconds: expect.any(Number) });
     expect(await outcomes(Array.from({ length: 200 }, () => one.consumeRead(7)))).toBe(90);
     expect(await outcomes([one.consumeWrite(7), one.consumeRead(8)])).toBe(2);
+  });
+
+  it('counts what is large as many, tells the others of it, and lets pass what alone is more than the limit', async () => {
+    const [a, b] = [limits({ READS_PER_MINUTE: '100' }), limits({ READS_PER_MINUTE: '100' })];
+    expect(await a.consumeKey(5, 45)).toMatchObject({ remaining: 55 });
+    expect(await b.consumeKey(5, 45)).toMatchObject({ remaining: 55 });
+    expect(await outcomes(Array.from({ length: 3 }, () => a.consumeKey(5, 25)))).toBe(2);
+    await eventually(
+      () => outcomes([b.consumeKey(5)]),
+      (passed) => expect(passed).toBe(0),
+    );
+    expect(await outcomes([a.consumeKey(6, 5000), a.consumeKey(6)])).toBe(1);
   });
 
   it('adds up what happens often over all processes, a tenth of the limit at a time', async () => {

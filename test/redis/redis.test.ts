@@ -1,11 +1,18 @@
+import { Redis } from 'ioredis';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { callBack, type OwnAgent, type Person } from '../support/person.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { Installation, type Regent } from '../support/regent.js';
 import { Scrape } from '../support/scrape.js';
 
+const EVENTS = '{regent}:socket.io';
+/** Ids are times: this one is of 1970. */
+const OF_LONG_AGO = '1000-0';
+
 /** The core of what test/api shows on PostgreSQL alone, with the queue, the sockets and the limits on Redis. */
 let redis: TestRedis;
+let events: Redis;
 let place: Installation;
 let api: Regent;
 let metricsPort: number;
@@ -17,6 +24,8 @@ let agent: OwnAgent;
 
 beforeAll(async () => {
   redis = await startRedis();
+  events = new Redis(redis.url);
+  await events.xadd(EVENTS, OF_LONG_AGO, 'told', 'long ago');
   place = await Installation.open({ REDIS_URL: redis.url, ADMIN_EMAILS: 'boss@example.com' });
   metricsPort = await freePort();
   api = await place.start('api', { METRICS_PORT: String(metricsPort) });
@@ -28,6 +37,7 @@ beforeAll(async () => {
   agent = await ann.agent();
 });
 afterAll(async () => {
+  events?.disconnect();
   await place?.close();
   await redis?.stop();
 });
@@ -97,6 +107,18 @@ it('large events cross processes too', async () => {
   await callBack(api.url, chat.id, agent.api_key, { message: text });
   const { message } = await tab.seen('message.created', (event) => event.chat_id === chat.id);
   expect(message.message).toBe(text);
+});
+
+it('events of long ago are not kept, and those of now are', async () => {
+  const chat = await ann.chat(agent.id);
+  await callBack(api.url, chat.id, agent.api_key, { message: 'Kept for a minute' });
+  await eventually(
+    () => events.xrange(EVENTS, '-', '+'),
+    (kept) => {
+      expect(kept.map(([id]) => id)).not.toContain(OF_LONG_AGO);
+      expect(JSON.stringify(kept)).toContain('Kept for a minute');
+    },
+  );
 });
 
 it('a Redis that forgets everything costs a delay, and no message', async () => {

@@ -5,7 +5,6 @@ import { CreateAgentScreen } from '../support/create-agent-screen.js';
 import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { png } from '../support/pictures.js';
-import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -97,7 +96,7 @@ describe('sending the form for a new agent', () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && AGENTS.test(request.url()));
       await screen.submit.click();
       await sent;
-      await page.getByRole('link', { name: textsIn(locale)('studio:create.back') }).click();
+      await page.getByRole('link', { name: screen.t.back, exact: true }).click();
       await page.waitForURL(/\/marketplace/);
       letGo();
       await toast(page, screen.t.created(name)).waitFor();

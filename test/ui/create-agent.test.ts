@@ -3,6 +3,7 @@ import { DESKTOP, type Look } from '../support/browser.js';
 import { CreateAgentScreen } from '../support/create-agent-screen.js';
 import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
+import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -121,6 +122,19 @@ describe('the form for a new agent', () => {
         knowledge_base: { id: base.id },
         skills: [{ name: 'Plans' }],
       });
+    });
+
+    it('a knowledge base that was made in the tab it led to is there to be chosen on the way back', async () => {
+      const t = textsIn(locale);
+      await screen.open();
+      const other = page.waitForEvent('popup');
+      await page.getByRole('link', { name: t('agent:knowledge.create'), exact: true }).click();
+      await (await other).close();
+      await person.call('POST', '/api/studio/databank/base/', { name: 'Made meanwhile', chapters: [] });
+      // What a browser with a screen says of a tab that is looked at again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const option = page.getByLabel(screen.t.base).getByRole('option', { name: /Made meanwhile/ });
+      await option.waitFor({ state: 'attached' });
     });
 
     it('G9: takes as much as each field may hold and not one character more, and counts', async () => {

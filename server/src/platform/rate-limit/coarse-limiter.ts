@@ -38,14 +38,17 @@ export class CoarseLimiter {
   }
 
   /**
-   * Counts one.
+   * Counts one, or more at a time.
    * @returns undefined: there is no limit.
    * @throws ApiError 429 `rate_limited` with the time to wait when it was one too many.
    */
-  async consume(key: string | number): Promise<Standing | undefined> {
+  async consume(key: string | number, times = 1): Promise<Standing | undefined> {
     if (!this.own) return undefined;
-    const counted = await consumeFrom(this.own, key);
-    if (counted.consumedPoints % this.part === 0) void this.tell(key);
+    const points = Math.min(times, this.rate.points); // what alone is more than the limit passes when nothing else does
+    const counted = await consumeFrom(this.own, key, points);
+    const parts = (consumed: number): number => Math.floor(consumed / this.part);
+    const reached = parts(counted.consumedPoints) - parts(counted.consumedPoints - points);
+    if (reached > 0) void this.tell(key, reached * this.part);
     return standingOf(this.rate, counted);
   }
 
@@ -60,8 +63,8 @@ export class CoarseLimiter {
   }
 
   /** What the store cannot take is not counted there: each process has its own count still. */
-  private async tell(key: string | number): Promise<void> {
-    const all = await this.shared?.penalty(key, this.part).catch(() => undefined);
+  private async tell(key: string | number, points: number): Promise<void> {
+    const all = await this.shared?.penalty(key, points).catch(() => undefined);
     if (all && all.consumedPoints > this.rate.points) await this.own?.block(key, Math.ceil(all.msBeforeNext / 1000));
   }
 }

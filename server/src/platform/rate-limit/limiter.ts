@@ -41,10 +41,10 @@ export class Limiter {
   }
 }
 
-/** Counts one. @throws ApiError 429 when it was one too many. */
-export async function consumeFrom(counter: Counter, key: string | number): Promise<RateLimiterRes> {
+/** Counts one, or more at a time. @throws ApiError 429 when it was one too many. */
+export async function consumeFrom(counter: Counter, key: string | number, points = 1): Promise<RateLimiterRes> {
   try {
-    return await counter.consume(key);
+    return await counter.consume(key, points);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new ApiError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 });

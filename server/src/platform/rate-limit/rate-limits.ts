@@ -71,9 +71,13 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.reads.consume(userId);
   }
 
-  /** Whatever comes with a service's key, reading or writing. @throws ApiError 429 past `READS_PER_MINUTE`. */
-  consumeKey(keyId: number): Promise<Standing | undefined> {
-    return this.reads.consume(`key-${keyId}`);
+  /**
+   * Whatever comes with a service's key, reading or writing.
+   * @param points as how many it counts
+   * @throws ApiError 429 past `READS_PER_MINUTE`.
+   */
+  consumeKey(keyId: number, points = 1): Promise<Standing | undefined> {
+    return this.reads.consume(`key-${keyId}`, points);
   }
 
   /**

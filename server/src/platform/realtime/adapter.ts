@@ -62,9 +62,10 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
   // Of a cluster: it may have been the node with the events, and the one that follows it need not have all of them.
   redis.on('-node', () => interruption.begin());
   const marking = setInterval(() => void keepMark(redis, interruption), MARK_EVERY_MS);
+  const trimming = setInterval(() => void trimEvents(redis).catch(() => {}), TRIM_EVERY_MS);
   return {
     adapter: createRedisAdapter(redis, {
-      streamName: '{regent}:socket.io',
+      streamName: STREAM,
       channelPrefix: 'regent',
       maxLen: 20_000,
       onlyPlaintext: true,
@@ -72,9 +73,25 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
     onInterruption: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(marking);
+      clearInterval(trimming);
       redis.disconnect();
     },
   };
+}
+
+const STREAM = '{regent}:socket.io';
+const TRIM_EVERY_MS = 5000;
+const KEPT_MS = 60_000;
+
+/**
+ * The adapter bounds how many events are kept, which says nothing of their size: twenty thousand long messages would
+ * fill Redis. Every process has long read those of a minute ago; one that has not finds the gap by the numbers. The ids
+ * of events are times of Redis: so is the minute.
+ */
+async function trimEvents(redis: RedisClient): Promise<void> {
+  if (redis.status !== 'ready') return;
+  const [seconds = 0] = await redis.time();
+  await redis.xtrim(STREAM, 'MINID', seconds * 1000 - KEPT_MS);
 }
 
 const READ_AGAIN_MS = 5000;

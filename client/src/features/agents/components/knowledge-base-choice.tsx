@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
+import { useAgainOnReturn } from '../../../lib/use-again-on-return';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
@@ -25,6 +26,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
   const { language } = useLanguage();
   const errorText = useErrorText();
   const { data, error, isLoading, isFetching, refetch } = useAllKnowledgeBasesQuery();
+  const goToCreate = useAgainOnReturn(() => void refetch());
   const byName = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const bases = (data ?? [])
     .map((base) => ({ ...base, name: base.name?.trim() || t('knowledge.unnamed', { id: base.id }) }))
@@ -70,6 +72,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
             to={paths.personalTab('knowledgebases')}
             target="_blank"
             rel="noopener"
+            onClick={goToCreate}
             className="font-medium text-primary underline underline-offset-4"
           >
             {t('knowledge.create')}

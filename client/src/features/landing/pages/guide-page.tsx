@@ -10,11 +10,13 @@ import { DISPATCH_EXAMPLE } from '../model/dispatch-example';
 const SECTIONS = ['ways', 'paste', 'own', 'trouble'] as const;
 const WAYS = ['auto', 'paste', 'own'] as const;
 const STEPS = [
+  ['connect', null],
   ['credential', CredentialPicture],
   ['canvas', CanvasPicture],
   ['publish', PublishPicture],
+  ['enter', null],
   ['check', CheckPicture],
-] as const satisfies readonly (readonly [string, ComponentType])[];
+] as const satisfies readonly (readonly [string, ComponentType | null])[];
 const ANSWERS = ['stream', 'json', 'plain', 'later'] as const;
 const TROUBLES = ['notActive', 'unreachable', 'badKey', 'empty', 'error', 'timeout'] as const;
 
@@ -96,7 +98,7 @@ function Paste() {
             <div className="grid min-w-0 gap-3">
               <h3 className="pt-1 text-lg">{t(`paste.${step}.title`)}</h3>
               <p>{t(`paste.${step}.text`)}</p>
-              <StepPicture />
+              {StepPicture && <StepPicture />}
             </div>
           </li>
         ))}

@@ -47,6 +47,8 @@ export class IntegrationController {
   @ApiOperation({
     operationId: 'integrationPostMessage',
     summary: 'Send a message into a chat: a reply by callback, or unprompted',
+    description:
+      'An unprompted message counts towards the limit of the key as one call for each 2,000 characters that it begins.',
   })
   @ApiCreatedResponse({ type: MessageDto })
   @ApiOkResponse({

@@ -3,6 +3,9 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { type MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
+/** What nobody asked for goes to all tabs of a person, and is kept: a long text counts as so many calls. */
+const CHARACTERS_A_CALL = 2000;
+
 /**
  * Takes a workflow's message. The answers that people wait for are as many as what they ask: they do not count, so that
  * a busy workflow loses none. Whatever else comes has the limit of its key.
@@ -21,7 +24,7 @@ export class PostAgentMessage {
     input: AgentMessageDto,
   ): Promise<{ created: boolean; message: MessageDto }> {
     const isReply = (input.reply_to ?? null) !== null;
-    await (isReply ? this.limits.checkVain(agentId) : this.limits.consumeKey(agentId));
+    await (isReply ? this.limits.checkVain(agentId) : this.limits.consumeKey(agentId, callsOf(input.message)));
     let inVain = isReply;
     try {
       const received = await this.receive.run(agentId, chatId, input);
@@ -32,3 +35,5 @@ export class PostAgentMessage {
     }
   }
 }
+
+const callsOf = (text: string): number => Math.max(1, Math.ceil(text.length / CHARACTERS_A_CALL));

@@ -46,7 +46,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
         <CountedField
           label={t('workflow.id')}
           optionalLabel={t('common:optional')}
-          hint={t('workflow.idHint', { id: agent.id })}
+          hint={t('workflow.idHint')}
           max={LIMITS.workflowId}
           disabled={disabled}
           error={errors.workflow}
