@@ -45,7 +45,8 @@ function mbOf(pids, kbOf, digits) {
 export const memoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup), 0);
 
 /**
- * The same without what processes share on purpose. PostgreSQL reserves its buffers at the start and fills them in the
- * course of time: that is not growth. Exact enough for the growth of one who has little.
+ * The same of what is theirs alone. PostgreSQL reserves its buffers at the start and fills them in the course of time:
+ * that is not growth. Nor is the program itself, of which a process has the larger part the fewer others run it: one
+ * more of Node beside it makes each smaller by megabytes.
  */
-export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup) - pssKb(rollup, 'Pss_Shmem'), 2);
+export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup, 'Pss_Anon') + pssKb(rollup, 'SwapPss'), 2);

@@ -163,27 +163,33 @@ export async function soak(place, rate, minutes, note) {
   // The first third is warming up: caches and compiled code.
   const later = samples.slice(Math.floor(samples.length / 3));
   const growth = Object.keys(place.pids).map((name) => {
-    const slope = slopeOf(leastOfEachMinute(later, name));
+    const { slope, error } = slopeOf(leastOfEach(later, name, minutes < 60 ? 1 : MINUTES_OF_LEAST));
     const end = later.at(-1)[name];
-    return [name, { end: round(end, 0), perHour: round(slope, 1), percent: round((slope / end) * 100, 1) }];
+    return [name, { end: round(end, 0), perHour: round(slope, 1), error: round(error, 1) }];
   });
   return { window, memory: Object.fromEntries(growth) };
 }
 
+/** Node collects all of its garbage every few minutes: between, it has up to a hundred megabytes more. */
+const MINUTES_OF_LEAST = 10;
+
 /** What is collected only now and then is not growth: what is left after it would be. */
-function leastOfEachMinute(samples, name) {
-  const perMinute = 60 / SAMPLE_S;
-  if (samples.length < 3 * perMinute) return samples.map((each) => [each.hours, each[name]]);
-  return Array.from({ length: Math.floor(samples.length / perMinute) }, (_, minute) => {
-    const those = samples.slice(minute * perMinute, (minute + 1) * perMinute);
+function leastOfEach(samples, name, minutes) {
+  const together = (minutes * 60) / SAMPLE_S;
+  if (samples.length < 3 * together) return samples.map((each) => [each.hours, each[name]]);
+  return Array.from({ length: Math.floor(samples.length / together) }, (_, part) => {
+    const those = samples.slice(part * together, (part + 1) * together);
     return [those[0].hours, Math.min(...those.map((each) => each[name]))];
   });
 }
 
-/** Least squares. */
+/** Least squares, with the standard error of the slope. */
 function slopeOf(points) {
   const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
   const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  const width = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  const slope = over / width;
+  const off = points.reduce((sum, point) => sum + (point[1] - y - slope * (point[0] - x)) ** 2, 0);
+  return { slope, error: Math.sqrt(off / Math.max(1, points.length - 2) / width) };
 }

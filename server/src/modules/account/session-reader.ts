@@ -39,12 +39,13 @@ export class SessionReader {
   /** The live session of a token; null: there is none. */
   async fromToken(token: unknown): Promise<BrowserSession | null> {
     if (!isToken(token)) return null;
-    const known = this.remembered.get(token);
+    const key = sha256(token).toString('base64'); // a part of the header would keep all of it in memory
+    const known = this.remembered.get(key);
     if (known && known.until > Date.now()) return known.session;
     const { endings } = this;
     const session = await this.find(token);
-    if (session?.user?.profileComplete && endings === this.endings) this.remember(token, session);
-    else this.remembered.delete(token);
+    if (session?.user?.profileComplete && endings === this.endings) this.remember(key, session);
+    else this.remembered.delete(key);
     return session;
   }
 
@@ -52,7 +53,7 @@ export class SessionReader {
   forget(...sessionIds: number[]): void {
     this.endings += 1;
     const ended = new Set(sessionIds);
-    for (const [token, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(token);
+    for (const [key, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(key);
   }
 
   /** Which of these sessions live no more. Their cookies are worth nothing from now on. */
@@ -69,12 +70,15 @@ export class SessionReader {
     return { id: row.id, user: this.signedIn(row) };
   }
 
-  /** The oldest make room. */
-  private remember(token: string, session: BrowserSession): void {
-    this.remembered.delete(token);
-    this.remembered.set(token, { session, until: Date.now() + REMEMBERED_MS });
-    const [oldest] = this.remembered.keys();
-    if (oldest !== undefined && this.remembered.size > REMEMBERED_AT_MOST) this.remembered.delete(oldest);
+  /** What is over goes, and where that is not enough, the oldest. */
+  private remember(key: string, session: BrowserSession): void {
+    const now = Date.now();
+    this.remembered.delete(key);
+    this.remembered.set(key, { session, until: now + REMEMBERED_MS });
+    for (const [oldest, { until }] of this.remembered) {
+      if (until > now && this.remembered.size <= REMEMBERED_AT_MOST) return;
+      this.remembered.delete(oldest);
+    }
   }
 
   private signedIn(row: LiveSession): SignedIn | null {
