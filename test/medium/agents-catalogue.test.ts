@@ -124,6 +124,24 @@ describe('agents', () => {
     expect((await list(boris, 'search=%00')).status).toBe(400);
   });
 
+  it('stand by name as people expect, whatever the alphabet and the case', async () => {
+    const yara = await app.addUser('yara');
+    for (const name of ['Zebra', 'яблоко', 'apple', 'Ёлка', 'Банан', 'банан 2', 'Apple 2', 'éclair', 'Жук']) {
+      await create(yara, name);
+    }
+    expect(await names(yara, `created_by=${yara}&sort=name`)).toEqual([
+      'apple',
+      'Apple 2',
+      'éclair',
+      'Zebra',
+      'Банан',
+      'банан 2',
+      'Ёлка',
+      'Жук',
+      'яблоко',
+    ]);
+  });
+
   it('come in pages with headers, sorted as asked', async () => {
     const carla = await app.addUser('carla');
     for (const name of ['b', 'a', 'd', 'c', 'e']) await publish(carla, await create(carla, `page ${name}`));

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 /** A collection of titled chapters. */
 @Entity('knowledge_base')
 @Index('knowledge_base_owner', ['ownerId', 'id'])
-@Index('knowledge_base_by_name', { synchronize: false })
+@Index('knowledge_base_name_ordered', { synchronize: false })
 export class KnowledgeBase {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;

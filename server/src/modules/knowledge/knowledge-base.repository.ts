@@ -32,7 +32,7 @@ export class KnowledgeBaseRepository {
   /** A person's own ones, by name. */
   async list(ownerId: number, limit: number, offset: number): Promise<KnowledgeBaseView[]> {
     return await this.dataSource.query<KnowledgeBaseView[]>(
-      `${SELECT} ORDER BY lower(k.name), k.id LIMIT $2 OFFSET $3`,
+      `${SELECT} ORDER BY k.name COLLATE "und-x-icu", k.id LIMIT $2 OFFSET $3`,
       [ownerId, limit, offset],
     );
   }

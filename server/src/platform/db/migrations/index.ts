@@ -23,6 +23,7 @@ import { AccountRights1795000032100 } from './1795000032100-account-rights.js';
 import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
 import { CatalogueNames1795000034000 } from './1795000034000-catalogue-names.js';
 import { BranchForks1795000035000 } from './1795000035000-branch-forks.js';
+import { NamesInOrder1795000036000 } from './1795000036000-names-in-order.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   TurnDue1795000033000,
   CatalogueNames1795000034000,
   BranchForks1795000035000,
+  NamesInOrder1795000036000,
 ];
