@@ -9,6 +9,7 @@ const NOTHING: MessageHitDto[] = [];
 
 describe('the search over one’s own messages', () => {
   let place: Installation;
+  const others: Installation[] = [];
   let api: Regent;
   let ann: Person;
   let bob: Person;
@@ -21,7 +22,17 @@ describe('the search over one’s own messages', () => {
     bob = await place.person(api);
     agentId = (await ann.agent({ name: 'Contract lawyer' })).id;
   });
-  afterAll(() => place.close());
+  afterAll(async () => {
+    for (const other of others) await other.close();
+    await place.close();
+  });
+
+  /** One with a database of its own. */
+  async function openAnother(): Promise<Installation> {
+    const other = await Installation.open();
+    others.push(other);
+    return other;
+  }
 
   const find = (person: Person, q: string, more = ''): Promise<MessageHitDto[]> =>
     person.ok('GET', `${SEARCH}?q=${encodeURIComponent(q)}${more}`);
@@ -31,9 +42,9 @@ describe('the search over one’s own messages', () => {
   const ids = (hits: MessageHitDto[]): number[] => hits.map((hit) => hit.message_id);
 
   /** Until the background has taken in everything. */
-  async function untilIndexed(): Promise<void> {
+  async function untilIndexed(at = place): Promise<void> {
     for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
-      const [row] = await place.rows<{ done: boolean }>(
+      const [row] = await at.rows<{ done: boolean }>(
         `SELECT indexed_to >= (SELECT max(id) FROM message) AND checked_to >= (SELECT max(id) FROM message) AS done FROM message_search_progress`,
       );
       if (row?.done) return;
@@ -42,8 +53,8 @@ describe('the search over one’s own messages', () => {
   }
 
   /** What the search holds of these messages. */
-  const held = (messageIds: number[]): Promise<{ message_id: number }[]> =>
-    place.rows('SELECT message_id FROM message_search WHERE message_id = ANY($1)', [messageIds]);
+  const held = (messageIds: number[], at = place): Promise<{ message_id: number }[]> =>
+    at.rows('SELECT message_id FROM message_search WHERE message_id = ANY($1) ORDER BY message_id', [messageIds]);
 
   it('finds both sides, in both languages, in every form of a word, at once and later', async () => {
     const chat = await ann.chat(agentId, { name: 'Papers' });
@@ -200,6 +211,60 @@ describe('the search over one’s own messages', () => {
     expect(Date.now() - begun).toBeLessThan(1000);
   });
 
+  it('takes in a reply with more words than PostgreSQL takes, by its beginning, and goes on', async () => {
+    const alone = await openAnother();
+    const alonesApi = await alone.start('api'); // no worker yet
+    const [eve, fred] = [await alone.person(alonesApi), await alone.person(alonesApi)];
+    const { id } = await eve.agent();
+    const chat = await eve.chat(id);
+    const asked = await eve.post(chat.id, 'what is there?');
+    const words = Array.from({ length: 200_000 }, (_, n) => `w${n.toString(36)}x`).join(' ');
+    const long = `A marmoset first. ${words} and a tapir last.`;
+    expect(long.length).toBeGreaterThan(1_200_000);
+    await alone.rows('UPDATE message SET body = $2 WHERE id = $1', [asked.id, long]);
+    const later = await fred.post((await fred.chat(id)).id, 'a quokka');
+
+    for (const stage of ['fresh', 'indexed']) {
+      const [hit] = await findOwn(eve, 'marmoset');
+      expect({ stage, id: hit?.message_id }).toEqual({ stage, id: asked.id });
+      expect(hit?.snippet).toContain('A marmoset first.');
+      expect({ stage, hits: await find(eve, 'tapir') }).toEqual({ stage, hits: NOTHING });
+      if (stage === 'fresh') await alone.start('worker');
+      await untilIndexed(alone);
+    }
+    expect(await held([asked.id, later.id], alone)).toHaveLength(2);
+  });
+
+  it('finds a message whole that is as long as one may send, whatever its words are', async () => {
+    const letters = Array.from({ length: 90_000 }, (_, n) => String.fromCodePoint(0x20000 + ((n * 7919) % 42_000)));
+    const words = Array.from({ length: 30_000 }, (_, n) => letters.slice(3 * n, 3 * n + 3).join(''));
+    const pairs = Array.from({ length: 12_498 }, (_, n) => `${words[2 * n]}-${words[2 * n + 1]}`);
+    const body = `${pairs.join(' ')} an addax`; // what costs most: each word alone and in a pair, of letters of four bytes
+    expect([...body].length).toBeGreaterThan(99_900);
+    const chat = await bob.chat(agentId);
+    const said = await bob.post(chat.id, 'soon long');
+    await place.rows('UPDATE message SET body = $2 WHERE id = $1', [said.id, body]);
+    expect(ids(await find(bob, 'addax'))).toContain(said.id);
+    await untilIndexed();
+    expect(ids(await find(bob, 'addax'))).toContain(said.id);
+  });
+
+  it('passes over a message that cannot be read at all', async () => {
+    const alone = await openAnother();
+    await alone.rows(`CREATE OR REPLACE FUNCTION bounded_words(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN CASE WHEN written LIKE '%poison%' THEN (1 / (length(written) - length(written)))::text ELSE written END`);
+    const eve = await alone.person(await alone.start('all'));
+    const chat = await eve.chat((await eve.agent()).id);
+    const sent: number[] = [];
+    for (const text of ['a bongo', 'some poison', 'a bongo', 'more poison', 'a bongo']) {
+      sent.push((await eve.post(chat.id, text)).id);
+    }
+    await eve.reply(chat.id, sent.at(-1) as number);
+    await untilIndexed(alone);
+    expect((await held(sent, alone)).map((row) => row.message_id)).toEqual([sent[0], sent[2], sent[4]]);
+    expect(ids(await findOwn(eve, 'bongo'))).toEqual([sent[4], sent[2], sent[0]]);
+  });
+
   it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'a numbat');
@@ -232,7 +297,7 @@ describe('the search over one’s own messages', () => {
   });
 
   it('keeps no words of a message that is deleted while it comes in', async () => {
-    const alone = await Installation.open();
+    const alone = await openAnother();
     const eve = await alone.person(await alone.start('api')); // no worker yet
     const chat = await eve.chat((await eve.agent()).id);
     const doomed = await eve.post(chat.id, 'an okapi');
@@ -254,6 +319,5 @@ describe('the search over one’s own messages', () => {
     await alone.start('worker');
     for (const end = Date.now() + 10_000; (await left()).length > 0 && Date.now() < end; ) await sleep(50);
     expect(await left()).toHaveLength(0);
-    await alone.close();
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Repeated } from '../../platform/background/repeated.js';
+import { sqlState } from '../../platform/db/sql.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { MessageIndexRepository } from './message-index.repository.js';
 
@@ -14,6 +15,8 @@ const REST_MS = 20;
 const LOOK_AGAIN_MS = 10;
 /** Somebody writes for longer than this: the next round asks again. */
 const PATIENCE_MS = 5000;
+/** What a single message can raise: its text or its row is broken, it has too much of something, it takes too long. */
+const RAISED_BY_ONE = /^(22|54|XX|57014$)/;
 
 /**
  * Brings new messages into the search. Ids are taken before the commit, so a message can appear below one that is there
@@ -23,6 +26,8 @@ const PATIENCE_MS = 5000;
  */
 @Injectable()
 export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Fewer for a while after a bite that failed, until it is known which message it was. */
+  private atOnce = AT_ONCE;
   private readonly repeated = new Repeated(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
@@ -50,12 +55,34 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     const to = Math.max(newest, known);
     const recheckTo = Math.min(known, checked + RECHECKED_AT_ONCE);
     for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
-      const reached = await this.index.add(from, to, AT_ONCE, rechecked, recheckTo);
+      const reached = await this.bite(from, to, rechecked, recheckTo);
       if (reached === undefined) return;
       if (reached >= to) return await this.settle();
       from = reached;
       await sleep(REST_MS);
     }
+  }
+
+  /** @returns up to which message it is done: `from` itself, where fewer are to be taken. */
+  private async bite(from: number, to: number, checked: number, recheckTo: number): Promise<number | undefined> {
+    try {
+      const reached = await this.index.add(from, to, this.atOnce, checked, recheckTo);
+      this.atOnce = Math.min(AT_ONCE, 2 * this.atOnce);
+      return reached;
+    } catch (error) {
+      if (!RAISED_BY_ONE.test(sqlState(error) ?? '')) throw error;
+      if (this.atOnce === 1) return await this.pass(from, to, error);
+      this.atOnce = Math.floor(this.atOnce / 2);
+      return from;
+    }
+  }
+
+  /** One message must not keep all later ones out. */
+  private async pass(from: number, to: number, err: unknown): Promise<number | undefined> {
+    const passed = await this.index.pass(from, to);
+    if (passed !== undefined)
+      this.logger.error({ err, message_id: passed }, 'a message cannot be brought into the search; it is left out');
+    return passed;
   }
 
   /** What is in is found all the same, only later. */

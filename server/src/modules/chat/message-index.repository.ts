@@ -54,6 +54,13 @@ const ADD = statement(
   UPDATE message_search_progress SET indexed_to = coalesce((SELECT max(id) FROM batch), $2) WHERE id = 1 RETURNING indexed_to`,
 );
 
+/** Past the next message, which is not added. */
+const PASS = statement(
+  'pass',
+  `UPDATE message_search_progress SET indexed_to = coalesce((SELECT min(id) FROM message WHERE id > $1 AND id <= $2), $2)
+    WHERE id = 1 AND indexed_to = $1 RETURNING indexed_to`,
+);
+
 const SETTLE = statement('settle', `SELECT gin_clean_pending_list('message_search_words')`);
 
 /** How far the search is, and who was writing messages when that was asked. */
@@ -91,6 +98,14 @@ export class MessageIndexRepository {
       if (recheckTo > checked) await sql.row(RECHECK, [checked, recheckTo]);
       return (await sql.row<{ indexed_to: number }>(ADD, [from, to, limit]))?.indexed_to;
     });
+  }
+
+  /**
+   * Leaves out the next message above `from`, up to `to`.
+   * @returns its id; undefined: another worker is at it.
+   */
+  async pass(from: number, to: number): Promise<number | undefined> {
+    return (await this.sql.row<{ indexed_to: number }>(PASS, [from, to]))?.indexed_to;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
-import { SEARCHED_LANGUAGE, WORDS_OF_SQL } from './message-words.js';
+import { READ_OF_SQL, SEARCHED_LANGUAGE, WORDS_OF_SQL } from './message-words.js';
 
 /** A message that was found, as the database gives it. */
 export interface MessageHitRow {
@@ -48,8 +48,9 @@ const SEARCH: Statement = {
     ts_headline(${SEARCHED_LANGUAGE}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
       E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
   FROM hit CROSS JOIN asked a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
-    CROSS JOIN LATERAL (SELECT CASE WHEN length(m.body) <= ${MARKED_LENGTH} THEN m.body ELSE substr(m.body, (
-        SELECT greatest(coalesce(min(nullif(strpos(lower(m.body), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
+    CROSS JOIN LATERAL (SELECT ${READ_OF_SQL('m.body')} AS text OFFSET 0 /* read once */) r
+    CROSS JOIN LATERAL (SELECT CASE WHEN length(r.text) <= ${MARKED_LENGTH} THEN r.text ELSE substr(r.text, (
+        SELECT greatest(coalesce(min(nullif(strpos(lower(r.text), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
         FROM unnest(tsvector_to_array(to_tsvector(${SEARCHED_LANGUAGE}, $2))) word), ${MARKED_LENGTH}) END AS text) w
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
