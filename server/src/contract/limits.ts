@@ -77,6 +77,8 @@ export const PAGE = {
   knowledgeBases: 20,
   personas: 20,
   historyInDispatch: 20,
+  /** All texts of it together, in bytes of UTF-8: a workflow may reply with 2 MB, and n8n takes no more than 16 MB. */
+  historyInDispatchBytes: 256 * 1024,
   runsShown: 50,
   /** Of the pages for who operates this Regent. */
   admin: 20,

@@ -44,7 +44,7 @@ These are the fields:
 
 - \`chatInput\`: the text of the message
 - \`sessionId\`: the chat’s id, the right key for a memory node
-- \`history\`: up to 20 earlier messages of the chat, as \`role\` and \`content\`
+- \`history\`: up to 20 earlier messages of the chat, 256 KB together, as \`role\` and \`content\`
 - \`persona\`: name and description of whom the user chats as
 - \`agent\`: your agent’s name and context
 - \`messageId\`, \`agentId\`, \`userId\`, \`locale\`

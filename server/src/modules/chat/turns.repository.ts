@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import { type Locale, PAGE } from '../../contract/limits.js';
+import type { Locale } from '../../contract/limits.js';
 import type { MessageFailure } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../agents/public.js';
 import type { MessageRow } from './domain/views.js';
+import { HISTORY } from './history-sql.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './turn-line-sql.js';
@@ -42,7 +43,7 @@ export interface ClaimedTurn {
   /** Until when and why it was in line before, where it was. */
   line_until: Date | null;
   line_code: FailureCode | null;
-  /** Newest first. */
+  /** Newest first; of the last one perhaps its end alone. */
   history: { is_agent: boolean; body: string }[] | null;
 }
 
@@ -101,19 +102,6 @@ const MORE = `(c.head <> (SELECT head FROM chat WHERE id = $2) OR EXISTS (SELECT
 const TOOK = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
 /**
- * What the workflow is told of: the agent's own words, and what it answered. Written so that PostgreSQL takes it for nearly
- * all of a chat, without statistics too: of `= 'answered'` it expects next to nothing, and would read and sort all that it
- * may look through.
- */
-const TOLD = ['queued', 'failed', 'stopped'].map((delivery) => `delivery IS DISTINCT FROM '${delivery}'`).join(' AND ');
-
-/**
- * So many numbers of the chat are looked through for the history. Without a bound PostgreSQL may read and sort all of a
- * long chat, where most are short: it plans for the usual one. A number is a message, its failure, a deletion.
- */
-const LOOKED_THROUGH = 500;
-
-/**
  * Takes the chat's first open turn: queued and due, or in line, or running under a lease that ended. Where its agent is
  * among `$5`, it is put in line instead, for so long ($6) and told so ($7) if its turn never comes. One statement, one
  * commit. A call that was never made leaves no trace: only a real claim counts as an attempt and starts the clock.
@@ -137,9 +125,7 @@ const CLAIM: Statement = {
     t.in_line, t.line_until, t.line_code, t.created_at, t.trace_parent,
     coalesce(m.body, '') AS text, a.id AS agent_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
     a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
-    CASE WHEN NOT t.in_line THEN (SELECT json_agg(h) FROM (
-      SELECT is_agent, body FROM message WHERE chat_id = t.chat_id AND id <> t.message_id AND body IS NOT NULL
-        AND seq > c.head - ${LOOKED_THROUGH} AND ${TOLD} ORDER BY seq DESC LIMIT ${PAGE.historyInDispatch}) h) END AS history
+    CASE WHEN NOT t.in_line THEN ${HISTORY} END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
     LEFT JOIN persona p ON p.id = c.persona_id ${OWN_N8N_JOIN}`,
 };

@@ -3,6 +3,7 @@ import { type Locale, PAGE } from '../../../contract/limits.js';
 /** One earlier message of the chat. */
 export interface HistoryEntry {
   role: 'user' | 'assistant';
+  /** Its text; of a long one that there is no room for whole, the end, after an ellipsis. */
   content: string;
 }
 
@@ -19,7 +20,7 @@ export interface DispatchInput {
   locale: Locale;
   /** Who the user is in this chat; null where the chat has no persona. */
   persona: { name: string; description: string } | null;
-  /** This chat's own path, oldest first, without the current message and without failed or stopped ones. */
+  /** This chat's own path, oldest first, without the current message and without failed or stopped ones; 256 KB at most. */
   history: readonly HistoryEntry[];
   /** Where a workflow that answers later posts its reply. */
   callbackUrl: string;
