@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../contract/limits.js';
+import { cutTo, type Locale } from '../../../../contract/limits.js';
 
 /** What the model is told. */
 export interface ModelInput {
@@ -16,6 +16,8 @@ export interface ModelMessage {
 }
 
 const CHAPTER_SHOWN = 3000;
+/** A description has no limit of its own. */
+const DESCRIPTION_SHOWN = 10_000;
 const LANGUAGES = { en: 'English', ru: 'Russian' } as const;
 
 /** The conversation as a chat-completion model takes it: who it is, what it knows, what was said, the question. */
@@ -29,7 +31,7 @@ export function modelMessages(input: ModelInput): ModelMessage[] {
 
 function systemPrompt({ agent, persona, chapters, language }: ModelInput): string {
   const parts = [
-    `You are "${agent.name}", an assistant on Regent. ${agent.description}`.trim(),
+    `You are "${agent.name}", an assistant on Regent. ${cutTo(agent.description, DESCRIPTION_SHOWN)}`.trim(),
     agent.context,
     persona ? `You are talking to ${persona.name}. ${persona.description}`.trim() : '',
     knowledge(chapters),
