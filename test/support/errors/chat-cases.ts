@@ -106,7 +106,7 @@ export const CHAT_CASES: ErrorCase[] = [
     },
   },
   {
-    code: 'message_not_found',
+    code: 'validation_failed',
     how: 'the message is deleted elsewhere while the chat is branched at it: a notice',
     notice: ['chat:branch.failedTitle', 'chat:branch.failedText', 'errors:codes.message_not_found'],
     happens: async (scene) => {

@@ -13,9 +13,13 @@ export class BranchChat {
     private readonly push: ChatPush,
   ) {}
 
+  /** @throws ApiError 404 for a chat, 400 for a message that is not there or was deleted. */
   async run(userId: number, chatId: number, messageId: number, name: string): Promise<ChatView> {
     const row = await this.chats.branch(chatId, userId, messageId, name);
-    if (!row) throw new ApiError((await this.chats.get(chatId, userId)) ? 'message_not_found' : 'chat_not_found');
+    if (!row) {
+      if (!(await this.chats.get(chatId, userId))) throw new ApiError('chat_not_found');
+      throw ApiError.field('message_id', 'message_id is not the id of a message of this chat');
+    }
     this.push.chatCreated(userId, row);
     return chatView(row);
   }

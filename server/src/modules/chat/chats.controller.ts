@@ -81,7 +81,7 @@ export class ChatsController {
 
   @Post(':id/branch')
   @ApiOperation({ operationId: 'chatsBranch', summary: 'A new chat with every message up to and including one' })
-  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found', 'message_not_found')
+  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   branch(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: BranchChatDto): Promise<ChatDto> {
     return this.branchChat.run(user.userId, id, body.message_id, body.name || 'Chat');
   }

@@ -13,6 +13,12 @@ export type Verdict =
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.code === 'invalid_id');
 
+/** A message that is gone and is named in the body is a field that is not right: for a person it is the same as elsewhere. */
+export const asMissingMessage = (error: unknown): unknown =>
+  isApiError(error) && error.errors?.some(({ field }) => field === 'message_id')
+    ? { ...error, code: 'message_not_found' }
+    : error;
+
 const WAIT_WHEN_RATE_LIMITED = 5;
 
 /** Sorts a failed post. An expired session is no refusal: the text waits until someone signs in again. */

@@ -13,6 +13,7 @@ import { useReport } from '../../../lib/report-slot';
 import { stillHere } from '../../../lib/still-here';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
+import { asMissingMessage } from '../api/call-error';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
 
@@ -58,7 +59,8 @@ function Actions({ message }: MessageActionsProps) {
       notify.success({ title: t('branch.done') });
       if (isHere()) void navigate(paths.chat(created.id));
     } catch (error) {
-      notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${textOf(error)}` });
+      const reason = textOf(asMissingMessage(error));
+      notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${reason}` });
     }
     setBranching(false);
   }
