@@ -108,6 +108,8 @@ export class PostMessage {
   private async refusal(chatId: number, userId: number): Promise<ApiError> {
     const agent = await this.messages.agentForWriting(chatId, userId);
     if (!agent) return new ApiError('chat_not_found');
-    return new ApiError(mayWrite(userId, agent) ?? 'unavailable');
+    const reason = mayWrite(userId, agent);
+    // It was published just after it refused.
+    return reason ? new ApiError(reason) : new ApiError('unavailable', { retryAfterSeconds: 1 });
   }
 }
