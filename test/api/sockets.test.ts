@@ -170,7 +170,7 @@ describe('Events', () => {
     for (const chats of [[{ chat_id: 'x', rev: 0 }], [null], [{ chat_id: chat.id, rev: -1 }], [{ chat_id: chat.id }]]) {
       expect(await tab.resume(chats as never)).toEqual({ chats: [] });
     }
-    expect(await tab.resume(Array(51).fill({ chat_id: chat.id, rev: 0 }))).toEqual({ chats: [] });
+    expect((await tab.resume(Array(51).fill({ chat_id: chat.id, rev: 0 }))).chats).toHaveLength(1);
     expect((await tab.resume([{ chat_id: chat.id, rev: 0 }])).chats).toHaveLength(1);
     expect([tab.closed, watching.closed]).toEqual([null, null]);
     expect(watching.of('message.created', chat.id)).toEqual([]);

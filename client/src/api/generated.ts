@@ -803,11 +803,14 @@ export { injectedRtkApi as api };
 export type MessagesListApiResponse = /** status 200  */ MessageDto[];
 export type MessagesListApiArg = {
   id: number;
-  /** Everything newer than this message (at most 500, then ask again); 0: from the start. */
+  /** Everything newer than this message, at most 500 and about 4 MB of text: ask again with the last one, until nothing
+    comes. 0: from the start. */
   lastSeenMessage?: number;
-  /** What comes before this message. */
+  /** What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: the chat
+    begins where nothing comes, or a `seq` of 1. Until then ask again with the first one. */
   before?: number;
-  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included (at most 1,000, then ask again). */
+  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included, at most 1,000 and about 4 MB
+    of text: ask again with the last one's, until nothing comes. */
   sinceRev?: number;
   /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
   limit?: number;
@@ -1161,7 +1164,8 @@ export type IntegrationListMessagesApiArg = {
   /** The agent's key */
   "X-API-Key": string;
   chatId: number;
-  /** What comes before this message. */
+  /** What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: ask again
+    with the first one, until nothing comes. */
   before?: number;
   /** How many at most: 50 if absent, 100 if more. */
   limit?: number;

@@ -65,8 +65,12 @@ export const PAGE = {
   messagesMax: 100,
   /** What one poll with `last_seen_message` answers at most; ask again for the rest. */
   messagesNewerMax: 500,
-  /** A `resume` or `since_rev` over more changes than this answers `reset` and the client loads afresh. */
+  /** Changes that `since_rev` answers at most; ask again for the rest. A `resume` over more of them answers `reset`. */
   resumeMax: 1000,
+  /** Chats that one `resume` answers with what they missed; those past them are to be loaded afresh. */
+  resumeChats: 50,
+  /** Text that a list of messages carries, in bytes: it ends before the message that would make it more, never without any. */
+  bytes: 4_000_000,
   /** Of a shared chat, and of a chat that is taken away, at a time. */
   sharedMessages: 100,
   exported: 500,

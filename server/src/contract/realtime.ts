@@ -99,6 +99,7 @@ export interface ServerEvents {
   'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
 }
 
+/** Of the first 50 chats the answer says what they missed; the others are answered with `reset`. Malformed ones are left out. */
 export interface ResumeRequest {
   /** `rev`: the highest number without a gap that the client holds for the chat. */
   chats: { chat_id: number; rev: number }[];
@@ -110,7 +111,10 @@ export interface ResumeAnswer {
     chat_id: number;
     /** What changed since `rev`, in `rev` order. Empty when `reset`. */
     messages: MessageView[];
-    /** More than 1,000 changes: load the chat afresh. */
+    /**
+     * More than 1,000 changes, or more text than one answer carries, or past the 50th chat: load the newest messages
+     * afresh, and by `since_rev` what has changed further back since the highest `rev` of them.
+     */
     reset: boolean;
     running: RunningReply | null;
   }[];

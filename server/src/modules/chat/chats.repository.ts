@@ -37,6 +37,8 @@ const COUNT: Statement = {
 
 const GET: Statement = { name: 'chat.get', text: `SELECT ${COLUMNS} FROM chat c WHERE c.id = $1 AND c.user_id = $2` };
 
+const OWN: Statement = { name: 'chat.own', text: 'SELECT id FROM chat WHERE id = ANY($2::bigint[]) AND user_id = $1' };
+
 const RENAME: Statement = {
   name: 'chat.rename',
   text: `UPDATE chat c SET name = $3 WHERE c.id = $1 AND c.user_id = $2 RETURNING ${COLUMNS}`,
@@ -128,6 +130,11 @@ export class ChatsRepository {
 
   get(chatId: number, userId: number): Promise<ChatRow | undefined> {
     return this.sql.row(GET, [chatId, userId]);
+  }
+
+  /** Which of these are the user's. */
+  async own(userId: number, chatIds: number[]): Promise<number[]> {
+    return (await this.sql.rows<{ id: number }>(OWN, [userId, chatIds])).map((row) => row.id);
   }
 
   rename(chatId: number, userId: number, name: string): Promise<ChatRow | undefined> {

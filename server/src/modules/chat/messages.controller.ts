@@ -28,6 +28,8 @@ export class MessagesController {
   @ApiOperation({
     operationId: 'messagesList',
     summary: 'Messages of a chat: the newest, or those before, after or changed since one',
+    description:
+      'An answer carries about 4 MB of text and at least one message, so it may have fewer than it could: a short one is not the end of the list, an empty one is.',
   })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'chat_not_found', 'message_not_found')
   list(

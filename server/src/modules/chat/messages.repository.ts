@@ -5,6 +5,7 @@ import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
+import { pageOf, WEIGHT } from './within-bytes-sql.js';
 
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
@@ -41,35 +42,47 @@ const BY_CLIENT_ID: Statement = {
 const NEWEST: Statement = {
   name: 'message.newest',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${firstOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$3')}) m ON true
+      ${pageOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const BEFORE: Statement = {
   name: 'message.before',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      ${firstOf('message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$4')}) m ON true
+      ${pageOf('message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const NEWER: Statement = {
   name: 'message.newer',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      ${firstOf('message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$4')}) m ON true
+      ${pageOf('message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const FROM_START: Statement = {
   name: 'message.from-start',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${firstOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$3')}) m ON true
+      ${pageOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const SINCE: Statement = {
   name: 'message.since',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${firstOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax + 1, '$4')}) m ON true
+      ${pageOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax, '$4')}) m ON true
+    WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
+};
+
+/** All or nothing: of what is too much no text is sent, only that there is something. */
+const MISSED: Statement = {
+  name: 'message.missed',
+  text: `SELECT first.rev IS NOT NULL AS behind, ${MESSAGE_COLUMNS} FROM chat c
+    LEFT JOIN LATERAL (SELECT rev FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT 1) first ON true
+    LEFT JOIN LATERAL (
+      SELECT *, sum(${WEIGHT}) OVER () AS bytes, count(*) OVER () AS count
+      FROM (${firstOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax + 1, '$5::int + 1')}) changed
+    ) m ON m.bytes <= $4 AND m.count <= $5
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
@@ -78,7 +91,10 @@ export type PostedMessage = MessageRow & { agent_id: number };
 
 type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | null };
 
-/** Messages of one's own chats. `null` always means: there is no such chat of this user's. */
+/**
+ * Messages of one's own chats. `null` always means: there is no such chat of this user's. A list may end before its limit,
+ * where its text would be too long for one answer; only one that is empty says that there is no more.
+ */
 @Injectable()
 export class MessagesRepository {
   constructor(private readonly sql: Sql) {}
@@ -138,6 +154,18 @@ export class MessagesRepository {
   /** In `rev` order, deleted ones included. */
   async since(chatId: number, userId: number, rev: number, limit: number): Promise<MessageRow[] | null> {
     return present(await this.sql.rows<Joined>(SINCE, [chatId, userId, rev, limit]));
+  }
+
+  /** As `since`, but whole: `too_much` when it is more than so many messages, or bytes. */
+  async missed(
+    chatId: number,
+    userId: number,
+    rev: number,
+    limit: number,
+    bytes: number,
+  ): Promise<MessageRow[] | 'too_much' | null> {
+    const rows = await this.sql.rows<Joined & { behind: boolean }>(MISSED, [chatId, userId, rev, bytes, limit]);
+    return rows[0]?.behind && rows[0].id === null ? 'too_much' : present(rows);
   }
 }
 

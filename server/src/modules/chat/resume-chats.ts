@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../contract/limits.js';
-import type { ResumeAnswer, ResumeRequest } from '../../contract/realtime.js';
+import type { ResumeAnswer } from '../../contract/realtime.js';
 import { type Count, Metrics } from '../../platform/metrics/metrics.js';
+import { ChatsRepository } from './chats.repository.js';
+import type { AskedFor } from './domain/resume-request.js';
 import { type MessageRow, messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
-
-/** What one answer may carry, in characters: the chats past it are loaded afresh when they are opened. */
-const ANSWER_SIZE = 4_000_000;
 
 /** What a client missed since the numbers that it holds, and what runs now. */
 @Injectable()
@@ -16,6 +15,7 @@ export class ResumeChats {
   private readonly sent: Count;
 
   constructor(
+    private readonly chatsOfUser: ChatsRepository,
     private readonly messages: MessagesRepository,
     private readonly running: RunningRepliesRepository,
     metrics: Metrics,
@@ -28,24 +28,41 @@ export class ResumeChats {
     this.sent = metrics.counter('regent_resumed_messages_total', 'Messages that filled gaps', []);
   }
 
-  async run(userId: number, request: ResumeRequest): Promise<ResumeAnswer> {
+  async run(userId: number, { chats, tooMany }: AskedFor): Promise<ResumeAnswer> {
     const answer: ResumeAnswer = { chats: [] };
-    let left = ANSWER_SIZE;
+    // Of all chats together: those past it are loaded afresh.
+    let left: number = PAGE.bytes;
     // One after the other: who comes back with fifty chats does not take fifty connections.
-    for (const { chat_id, rev } of request.chats) {
-      const rows = await this.messages.since(chat_id, userId, rev, PAGE.resumeMax + 1);
-      if (!rows) continue;
+    for (const { chat_id, rev } of chats) {
+      const rows = await this.messages.missed(chat_id, userId, rev, PAGE.resumeMax, left);
+      if (rows === null) continue;
+      if (rows === 'too_much') {
+        answer.chats.push(this.loadAfresh(chat_id));
+        continue;
+      }
       left -= sizeOf(rows);
-      const reset = rows.length > PAGE.resumeMax || left < 0;
-      this.chats({ missed: reset ? 'too_much' : rows.length > 0 ? 'messages' : 'nothing' });
-      if (!reset) this.sent({}, rows.length);
-      answer.chats.push({ chat_id, messages: reset ? [] : rows.map(messageView), reset, running: null });
+      this.chats({ missed: rows.length > 0 ? 'messages' : 'nothing' });
+      this.sent({}, rows.length);
+      answer.chats.push({ chat_id, messages: rows.map(messageView), reset: false, running: null });
     }
-    if (answer.chats.length === 0) return answer;
-    const running = await this.running.ofChats(answer.chats.map((chat) => chat.chat_id));
-    for (const chat of answer.chats) chat.running = running.get(chat.chat_id) ?? null;
+    await this.addRunning(answer);
+    const unread = tooMany.length === 0 ? [] : await this.chatsOfUser.own(userId, tooMany);
+    answer.chats.push(...unread.map((chatId) => this.loadAfresh(chatId)));
     return answer;
+  }
+
+  private async addRunning({ chats }: ResumeAnswer): Promise<void> {
+    if (chats.length === 0) return;
+    const running = await this.running.ofChats(chats.map((chat) => chat.chat_id));
+    for (const chat of chats) chat.running = running.get(chat.chat_id) ?? null;
+  }
+
+  private loadAfresh(chatId: number): ResumeAnswer['chats'][number] {
+    this.chats({ missed: 'too_much' });
+    return { chat_id: chatId, messages: [], reset: true, running: null };
   }
 }
 
-const sizeOf = (rows: MessageRow[]): number => rows.reduce((sum, row) => sum + (row.body?.length ?? 0), 0);
+const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '');
+const sizeOf = (rows: MessageRow[]): number =>
+  rows.reduce((sum, row) => sum + bytesOf(row.body) + bytesOf(row.failure?.partial), 0);

@@ -1,23 +1,55 @@
 import { readResumeRequest } from './resume-request.js';
 
+const entries = (count: number, from = 1) => Array.from({ length: count }, (_, at) => ({ chat_id: from + at, rev: 0 }));
+
 describe('readResumeRequest', () => {
   it('reads a well-formed request', () => {
     expect(readResumeRequest({ chats: [{ chat_id: 3, rev: 0, extra: 1 }] })).toEqual({
       chats: [{ chat_id: 3, rev: 0 }],
+      tooMany: [],
     });
   });
-  it.each([
-    undefined,
-    null,
-    'x',
-    {},
-    { chats: 'x' },
-    { chats: [null] },
-    { chats: [{ chat_id: '3', rev: 0 }] },
-    { chats: [{ chat_id: 3, rev: -1 }] },
-    { chats: [{ chat_id: 0.5, rev: 1 }] },
-    { chats: Array.from({ length: 51 }, () => ({ chat_id: 1, rev: 1 })) },
-  ])('refuses %j', (value) => {
+
+  it.each([undefined, null, 'x', 1, [], {}, { chats: 'x' }, { chats: { length: 1 } }])('refuses %j', (value) => {
     expect(readResumeRequest(value)).toBeNull();
+  });
+
+  it('leaves out what is malformed, and reads the rest', () => {
+    const malformed = [
+      null,
+      'x',
+      {},
+      { chat_id: '3', rev: 0 },
+      { chat_id: 3, rev: -1 },
+      { chat_id: 0.5, rev: 1 },
+      { chat_id: 0, rev: 1 },
+      { chat_id: 3 },
+    ];
+    expect(readResumeRequest({ chats: [...malformed, { chat_id: 4, rev: 2 }] })).toEqual({
+      chats: [{ chat_id: 4, rev: 2 }],
+      tooMany: [],
+    });
+  });
+
+  it('takes each chat once', () => {
+    const chats = [{ chat_id: 1, rev: 5 }, ...entries(50), { chat_id: 50, rev: 9 }];
+    const asked = readResumeRequest({ chats });
+    expect(asked?.chats).toEqual([{ chat_id: 1, rev: 5 }, ...entries(49, 2)]);
+    expect(asked?.tooMany).toEqual([]);
+  });
+
+  it('names the chats past the fiftieth, and looks no further than at a thousand entries', () => {
+    expect(readResumeRequest({ chats: entries(52) })).toEqual({ chats: entries(50), tooMany: [51, 52] });
+    let looks = 0;
+    const counted = {
+      get chat_id() {
+        looks += 1;
+        return null;
+      },
+    };
+    const asked = readResumeRequest({ chats: Array(1_000_000).fill(counted) });
+    expect(asked).toEqual({ chats: [], tooMany: [] });
+    expect(looks).toBe(1000);
+    expect(readResumeRequest({ chats: entries(1_000_000) })?.tooMany).toHaveLength(950);
   });
 });

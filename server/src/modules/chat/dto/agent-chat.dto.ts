@@ -24,7 +24,10 @@ export class ChatMessageDto {
 
 /** Which part of a chat a workflow asks for. Without `before`: the newest messages. */
 export class AgentMessagesQueryDto {
-  /** What comes before this message. */
+  /**
+   * What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: ask again
+   * with the first one, until nothing comes.
+   */
   @QueryId({ optional: true })
   before?: number;
 

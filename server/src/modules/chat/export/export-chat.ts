@@ -40,7 +40,7 @@ export class ExportChat {
     while (page && page.length > 0) {
       yield page.filter((row) => row.seq <= head);
       const last = page.at(-1) as MessageRow;
-      if (last.seq >= head || page.length < PAGE.exported) return;
+      if (last.seq >= head) return;
       const next = await this.messages.newer(chatId, userId, last.id, PAGE.exported);
       page = next === 'unknown' ? null : next;
     }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import type { SharedChatDto, SharedMessageDto } from './share.dto.js';
 import { type SharedMessageRow, ShareRepository } from './share.repository.js';
@@ -17,14 +16,14 @@ export class ReadSharedChat {
     const hash = this.link.hashOf(token);
     const chat = hash && (await this.shares.byToken(hash));
     if (!chat || !this.link.isAlive(chat.token)) throw new ApiError('share_not_found');
-    const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq, PAGE.sharedMessages + 1);
+    const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq);
     return {
       name: chat.name,
       agent: chat.agent,
       persona: chat.persona,
       shared_at: chat.shared_at.toISOString(),
-      messages: rows.slice(0, PAGE.sharedMessages).map(messageView),
-      has_more: rows.length > PAGE.sharedMessages,
+      messages: rows.map(messageView),
+      has_more: rows.at(-1)?.more ?? false,
     };
   }
 }

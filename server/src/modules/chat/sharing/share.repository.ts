@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { PAGE } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
+import { withinBytes } from '../within-bytes-sql.js';
 
 /** A new link, as it is stored. */
 export interface NewLink {
@@ -44,6 +46,8 @@ export interface SharedMessageRow {
   is_agent: boolean;
   body: string;
   created_at: Date;
+  /** Another one follows. */
+  more: boolean;
 }
 
 const COLUMNS = 's.token, s.up_to_seq, s.show_persona, s.shared_at, c.head';
@@ -89,11 +93,14 @@ const BY_TOKEN: Statement = {
     WHERE s.token_hash = $1`,
 };
 
-/** Oldest first. What was deleted since is gone here too. */
+/** Oldest first, one more than a page. What was deleted since is gone here too. */
+const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq <= $3 AND body IS NOT NULL
+  ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
-  text: `SELECT seq, is_agent, body, created_at FROM message
-    WHERE chat_id = $1 AND seq > $2 AND seq <= $3 AND body IS NOT NULL ORDER BY seq LIMIT $4`,
+  text: `SELECT seq, is_agent, body, created_at, more
+    FROM (${withinBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
+    ORDER BY seq LIMIT ${PAGE.sharedMessages}`,
 };
 
 /** Links to chats, and what stands behind them. */
@@ -130,7 +137,8 @@ export class ShareRepository {
     return this.sql.row(BY_TOKEN, [hash]);
   }
 
-  messages(chatId: number, afterSeq: number, upToSeq: number, limit: number): Promise<SharedMessageRow[]> {
-    return this.sql.rows(MESSAGES, [chatId, afterSeq, upToSeq, limit]);
+  /** A page of them. */
+  messages(chatId: number, afterSeq: number, upToSeq: number): Promise<SharedMessageRow[]> {
+    return this.sql.rows(MESSAGES, [chatId, afterSeq, upToSeq]);
   }
 }

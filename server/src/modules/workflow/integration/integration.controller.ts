@@ -78,6 +78,8 @@ export class IntegrationController {
   @ApiOperation({
     operationId: 'integrationListMessages',
     summary: 'Messages of a chat, oldest first: the newest, or those before one',
+    description:
+      'An answer carries about 4 MB of text and at least one message, so it may have fewer than `limit`: a short one is not the start of the chat, an empty one is.',
   })
   @ApiOkResponse({ type: ChatMessageDto, isArray: true })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'message_not_found')
