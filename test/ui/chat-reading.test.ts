@@ -113,6 +113,54 @@ describe('reading a chat', () => {
     },
   );
 
+  it('a chat of messages so long that few come at a time is read up to its very first one', async () => {
+    const more = 'And some more of it. '.repeat(5000);
+    const lines = Array.from({ length: 45 }, (_, at) => ({ text: `Number ${at + 1}. ${more}`.slice(0, 100_000) }));
+    const chatId = await chat('Huge', lines);
+    const [deleted] = await world.sql(`SELECT id FROM message WHERE chat_id = ${chatId} AND seq = 1`);
+    await person.call('DELETE', `/api/chat/${chatId}/message/${deleted?.id}/`);
+    const screen = await screenOf(DESKTOP);
+    const { page, messages } = screen;
+    const pages = pagesOf(page);
+    await screen.open(chatId);
+    await screen.message('Number 45.').waitFor();
+    await messages.hover();
+    await page.mouse.wheel(0, -600);
+    await eventually(
+      async () => {
+        await messages.evaluate(goTo, 0);
+        return screen.message('Number 2.').count();
+      },
+      (count) => expect(count).toBe(1),
+      20_000,
+    );
+    await eventually(
+      () => pages,
+      (seen) => expect(seen).toEqual([40, 4, 0]),
+    );
+  });
+
+  it('short pages are put together until there is something to scroll', async () => {
+    const chatId = await chat(
+      'Short pages',
+      Array.from({ length: 6 }, (_, at) => ({ text: `Small ${at + 1}` })),
+    );
+    const screen = await screenOf(DESKTOP);
+    await screen.page.route(MESSAGES, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, 'limit=2'),
+      }),
+    );
+    const pages = pagesOf(screen.page);
+    await screen.open(chatId);
+    await screen.message('Small 1').waitFor();
+    expect(await screen.messages.getByRole('article').count()).toBe(6);
+    expect(pages).toEqual([2, 2, 2]);
+  });
+
   it.each(looksOfRun(LOOKS))(
     '%s: H5: it is typing until it has said something, and after three minutes of nothing it is not online',
     async (_name, look) => {
@@ -378,6 +426,16 @@ describe('reading a chat', () => {
     );
   });
 });
+
+/** How many messages each page of a chat had that was asked for. */
+function pagesOf(page: Page): number[] {
+  const pages: number[] = [];
+  page.on('response', async (response) => {
+    if (!MESSAGES.test(response.url()) || !new URL(response.url()).searchParams.has('limit')) return;
+    pages.push((await response.json()).length);
+  });
+  return pages;
+}
 
 /** Runs in the page: scrolls there, again until it stays: heights are known only once something was there. */
 async function goTo(element: Element, top: number): Promise<void> {

@@ -12,7 +12,7 @@ const POST_TIMEOUT = 20_000;
 export interface ChatCalls {
   newest(chatId: number): Promise<MessageView[]>;
   older(chatId: number, before: number, limit?: number): Promise<MessageView[]>;
-  /** What comes after a message, at most `PAGE.messagesNewerMax`; 0: from the start. */
+  /** What comes next after a message; 0: from the start. Of every list an answer is a part, and an empty one its end. */
   newer(chatId: number, after: number): Promise<MessageView[]>;
   since(chatId: number, rev: number): Promise<MessageView[]>;
   post(chatId: number, text: string, clientId: string): Promise<MessageView>;

@@ -1,6 +1,7 @@
 import type { MessageView } from '@contract/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { toApiError } from '../../../api/api-error';
+import { savedMessages } from '../model/timeline-view';
 import { chatForgotten, chatReducer, selectChat } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import type { ChatCalls } from './chat-calls';
@@ -32,7 +33,61 @@ function setUp() {
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 const notFound = toApiError({ status: 404 });
 
+/** A loader over a chat on a server that answers at most `atMost` messages at a time. */
+function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
+  const store = configureStore({ reducer: { chat: chatReducer } });
+  const all = rows.map(({ seq, rev }): MessageView => {
+    return { id: seq * 10, seq, rev, message: 'm', is_agent_message: true, created_at: '2026-01-01T00:00:00Z' };
+  });
+  const asked: string[] = [];
+  const loader = createChatLoader(
+    store as unknown as ChatStore,
+    {
+      newest: async () => all.slice(-atMost),
+      older: async (_chatId: number, before: number) => {
+        asked.push(`older ${before}`);
+        return all.filter(({ id }) => id < before).slice(-atMost);
+      },
+      since: async (_chatId: number, rev: number) => {
+        asked.push(`since ${rev}`);
+        const changed = all.filter((row) => row.rev > rev).sort((a, b) => a.rev - b.rev);
+        return changed.slice(0, atMost);
+      },
+    } as unknown as ChatCalls,
+    { request: () => void asked.push('resume') },
+    { message: () => undefined },
+    () => undefined,
+  );
+  const timeline = () => selectChat(store.getState()).chats[1]!.timeline;
+  return { loader, asked, timeline, shown: () => savedMessages(timeline()).map(({ message }) => message.seq) };
+}
+
 describe('chat loader', () => {
+  it('takes a short page for the start of a chat only where the first message is in it, or none', async () => {
+    const { loader, asked, shown } = setUpLong(
+      [2, 3, 4, 5, 6].map((seq) => ({ seq, rev: seq })),
+      2,
+    );
+    loader.open(1);
+    await soon();
+    expect(shown()).toEqual([5, 6]);
+    for (let times = 0; times < 5; times++) await loader.loadOlder(1);
+    expect(shown()).toEqual([2, 3, 4, 5, 6]);
+    expect(asked).toEqual(['resume', 'older 50', 'older 30', 'older 20']);
+  });
+
+  it('after too much was missed asks piece by piece for what changed further back, before it asks the socket again', async () => {
+    const changed = [11, 9, 10, 8, 5, 6].map((rev, at) => ({ seq: at + 1, rev }));
+    const { loader, asked, timeline } = setUpLong(changed, 2);
+    loader.open(1);
+    await soon();
+    asked.length = 0;
+    loader.source.merge({ chat_id: 1, messages: [], reset: true });
+    await soon();
+    expect(asked).toEqual(['since 6', 'since 9', 'since 11', 'resume']);
+    expect(timeline().head).toBe(11);
+  });
+
   it('lets go of a loaded chat that was deleted elsewhere, and asks for it no more', async () => {
     const { loader, fail, load } = setUp();
     loader.open(1);

@@ -1,9 +1,8 @@
 /** Brings a chat's messages in: the newest page, older ones, and what was missed. */
-import { PAGE } from '@contract/limits';
 import type { CatchUp, Synchronizer, SyncSource } from '../../../realtime/sync';
 import type { OpenChat } from '../model/chat-state';
 import { isMissingPieces } from '../model/running-reply';
-import { hasGap, oldestShownId } from '../model/timeline';
+import { hasGap, isStart, oldestShownId } from '../model/timeline';
 import { pendingIds } from '../model/timeline-view';
 import * as slice from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
@@ -38,11 +37,25 @@ export function createChatLoader(
     if (chat && (hasGap(chat.timeline) || isMissingPieces(chat.running))) sync.request(chatId);
   }
 
-  async function reload(chatId: number): Promise<void> {
+  /**
+   * What changed further back than the newest page since its highest number. After a `reset` it is asked for here, piece by
+   * piece: it may be too much for the socket, which would say `reset` again, and so on for ever.
+   */
+  async function fetchChanges(chatId: number): Promise<void> {
+    for (;;) {
+      const timeline = chatOf(chatId)?.timeline;
+      const messages = timeline?.loaded ? await calls.since(chatId, timeline.head) : [];
+      if (messages.length === 0) return;
+      dispatch(slice.changesArrived({ chatId, messages }));
+    }
+  }
+
+  async function loadNewest(chatId: number, isReset: boolean): Promise<void> {
     if (chatOf(chatId)?.load !== 'ready') dispatch(slice.loadChanged({ chatId, load: 'loading' }));
     try {
       const messages = await calls.newest(chatId);
-      dispatch(slice.newestLoaded({ chatId, messages, complete: messages.length < PAGE.messagesShown }));
+      dispatch(slice.newestLoaded({ chatId, messages, complete: isStart(messages) }));
+      if (isReset) await fetchChanges(chatId);
       // What changed while the page was on its way, and the part of a running reply that has come.
       sync.request(chatId);
     } catch (error) {
@@ -51,9 +64,11 @@ export function createChatLoader(
     }
   }
 
+  const reload = (chatId: number): Promise<void> => loadNewest(chatId, false);
+
   function merge({ chat_id: chatId, messages, reset, running }: CatchUp): void {
     if (reset) {
-      void reload(chatId);
+      void loadNewest(chatId, true);
       return;
     }
     const quiet = messages.length === 0 && !running;
@@ -78,7 +93,7 @@ export function createChatLoader(
       dispatch(slice.olderChanged({ chatId, older: 'loading' }));
       try {
         const messages = await calls.older(chatId, before);
-        dispatch(slice.olderLoaded({ chatId, messages, complete: messages.length < PAGE.messagesShown }));
+        dispatch(slice.olderLoaded({ chatId, messages, complete: isStart(messages) }));
       } catch {
         dispatch(slice.olderChanged({ chatId, older: 'error' }));
       }

@@ -16,8 +16,8 @@ const message = (seq: number): MessageView => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
-/** A chat of so many messages on a server, the newest fifty of them here. */
-function setUp(count: number, deleted: number[] = []) {
+/** A chat of so many messages on a server, which answers `atMost` at a time, the newest fifty of them here. */
+function setUp(count: number, deleted: number[] = [], atMost: number = PAGE.messagesNewerMax) {
   const store = configureStore({
     reducer: { chat: chatReducer },
     middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }),
@@ -36,12 +36,12 @@ function setUp(count: number, deleted: number[] = []) {
     async older(_chatId, before, limit = 50) {
       asked.older += 1;
       const place = known(before)?.seq ?? 0;
-      return present.filter(({ seq }) => seq < place).slice(-limit);
+      return present.filter(({ seq }) => seq < place).slice(-Math.min(limit, atMost));
     },
     async newer(_chatId, after) {
       asked.newer += 1;
       const place = known(after)?.seq ?? 0;
-      return present.filter(({ seq }) => seq > place).slice(0, PAGE.messagesNewerMax);
+      return present.filter(({ seq }) => seq > place).slice(0, atMost);
     },
   });
   store.dispatch(chatOpened(1));
@@ -79,6 +79,15 @@ describe('message finder', () => {
     const { reach, shown } = setUp(200);
     expect(await reach(seq * 10)).toBe('there');
     expect(shown()).toEqual(range(Math.max(1, seq - 25), 200));
+  });
+
+  it('leaves no hole where messages are so long that few come at a time', async () => {
+    const { reach, shown } = setUp(200, [10, 1000], 7);
+    expect(await reach(900)).toBe('there');
+    expect(shown()).toEqual(range(83, 200).filter((seq) => seq !== 100));
+    const start = setUp(200, [10], 7);
+    expect(await start.reach(20)).toBe('there');
+    expect(start.shown()).toEqual(range(2, 200));
   });
 
   it('says what is gone: deleted, of another chat, just deleted here', async () => {

@@ -1,7 +1,7 @@
 /** Brings one message of a chat in, however far back, with all that lies between it and what is here already. */
-import { PAGE } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
 import type { OpenChat } from '../model/chat-state';
+import { isStart } from '../model/timeline';
 import * as slice from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';
@@ -42,9 +42,7 @@ export function createMessageFinder(
       const chat = watched(chatId);
       if (!chat) return 'left';
       const last = next.at(-1);
-      if (!last || next.length < PAGE.messagesNewerMax || last.seq >= chat.timeline.floor) {
-        return { messages, complete: before.length < BEFORE };
-      }
+      if (!last || last.seq >= chat.timeline.floor) return { messages, complete: isStart(before) };
     }
   }
 

@@ -74,11 +74,13 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { isOnTheWay, markOf } = useShowMessage(jump, rows, list, release);
   useMarkRead(chat, shown, atBottom && !isOnTheWay);
 
-  // A short page leaves nothing to scroll: what is above is fetched at once.
+  // Short pages leave nothing to scroll: what is above is fetched at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may still not fill the screen
   useEffect(() => {
     const element = scroller.current;
-    if (element && element.scrollHeight <= element.clientHeight + LOAD_WITHIN) void loader.loadOlder(chat.id);
-  }, [loader, chat.id]);
+    if (older !== 'idle' || !element) return;
+    if (element.scrollHeight <= element.clientHeight + LOAD_WITHIN) void loader.loadOlder(chat.id);
+  }, [loader, chat.id, older, rows]);
 
   return (
     <div className="relative min-h-0 flex-1">

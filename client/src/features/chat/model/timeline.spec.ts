@@ -4,6 +4,7 @@ import {
   apply,
   emptyTimeline,
   hasGap,
+  isStart,
   loadNewest,
   loadOlder,
   mergeChanges,
@@ -65,7 +66,7 @@ type Step =
   | { do: 'reply'; at: number }
   | { do: 'delete' | 'fail' | 'stop' | 'retry'; at: number }
   | { do: 'deliver'; at: number }
-  | { do: 'resume' | 'reload' | 'older' };
+  | { do: 'resume' | 'reload' | 'older'; at: number };
 
 const at = fc.nat({ max: 30 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -78,21 +79,46 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .map<Step>(([d, n]) => ({ do: d as 'delete', at: n })),
   },
   { weight: 8, arbitrary: at.map<Step>((n) => ({ do: 'deliver', at: n })) },
-  { weight: 2, arbitrary: fc.constantFrom('resume', 'reload', 'older').map<Step>((d) => ({ do: d as 'resume' })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('resume', 'reload', 'older'), at)
+      .map<Step>(([d, n]) => ({ do: d as 'resume', at: n })),
+  },
 );
 
 const LIMIT = 5;
 
-function run(steps: Step[]): { server: ServerChat; state: Timeline } {
+/** How often it can be done. */
+function count(act: () => boolean): number {
+  let times = 0;
+  while (act()) times += 1;
+  return times;
+}
+
+function run(steps: Step[]): {
+  server: ServerChat;
+  state: Timeline;
+  toStart: () => { pages: number; state: Timeline };
+} {
   const server = new ServerChat();
   let state = emptyTimeline;
   const mayChange = (row: MessageView | undefined, from: string[]): boolean =>
     row !== undefined && !row.is_agent_message && from.includes(row.delivery ?? '');
-  const newest = (): void => {
-    const page = server.page(LIMIT);
-    state = loadNewest(state, page, page.length < LIMIT);
+  // Every answer may end early: long messages make it short.
+  const newest = (limit: number): void => {
+    const page = server.page(limit);
+    state = loadNewest(state, page, isStart(page));
+  };
+  const older = (limit: number): boolean => {
+    const before = oldestShownId(state);
+    if (before === null) return false;
+    const page = server.page(limit, before);
+    state = loadOlder(state, page, isStart(page));
+    return true;
   };
   for (const each of steps) {
+    const limit = 1 + ('at' in each ? each.at % LIMIT : 0);
     const row = 'at' in each ? server.rows[each.at % Math.max(1, server.rows.length)] : undefined;
     const index = row ? server.rows.indexOf(row) : -1;
     if (each.do === 'say') server.add(false);
@@ -117,26 +143,23 @@ function run(steps: Step[]): { server: ServerChat; state: Timeline } {
     else if (each.do === 'deliver' && server.events.length > 0) {
       // Any event, any number of times, in any order; those never picked are lost.
       state = apply(state, server.events[each.at % server.events.length] as MessageView).state;
-    } else if (each.do === 'resume' && state.loaded) state = mergeChanges(state, server.since(state.head));
-    else if (each.do === 'reload') newest();
-    else if (each.do === 'older' && state.loaded) {
-      const before = oldestShownId(state);
-      if (before !== null) {
-        const page = server.page(LIMIT, before);
-        state = loadOlder(state, page, page.length < LIMIT);
-      }
-    }
+    } else if (each.do === 'resume' && state.loaded)
+      state = mergeChanges(state, server.since(state.head).slice(0, limit));
+    else if (each.do === 'reload') newest(limit);
+    else if (each.do === 'older' && state.loaded) older(limit);
   }
-  if (!state.loaded) newest();
-  state = mergeChanges(state, server.since(state.head));
-  return { server, state };
+  if (!state.loaded) newest(LIMIT);
+  for (let missed = server.since(state.head); missed.length > 0; missed = server.since(state.head)) {
+    state = mergeChanges(state, missed.slice(0, LIMIT));
+  }
+  return { server, state, toStart: () => ({ pages: count(() => older(LIMIT)), state }) };
 }
 
 describe('timeline', () => {
   it('ends with the list of the server, whatever the order, loss and repetition of events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-        const { server, state } = run(steps);
+        const { server, state, toStart } = run(steps);
         const shown = savedMessages(state);
         const expected = server.rows.filter((row) => row.message !== null && row.seq >= state.floor);
         expect(shown.map(({ message }) => [message.id, message.message])).toEqual(
@@ -144,9 +167,28 @@ describe('timeline', () => {
         );
         expect(shown.map(({ delivery }) => delivery)).toEqual(expected.map((row) => row.delivery ?? null));
         expect(hasGap(state)).toBe(false);
+
+        const whole = toStart();
+        expect(savedMessages(whole.state).map(({ message }) => message.id)).toEqual(
+          server.page(server.rows.length).map((row) => row.id),
+        );
+        expect(whole.pages).toBeLessThanOrEqual(Math.ceil(server.rows.length / LIMIT) + 1);
       }),
       { numRuns: 600, seed: 20261120 },
     );
+  });
+
+  it('is at its start where the first message is, or where nothing is', () => {
+    const server = new ServerChat();
+    expect(isStart(server.page(LIMIT))).toBe(true);
+    for (let i = 0; i < 3; i++) server.add(false);
+    expect(isStart(server.page(2))).toBe(false);
+    expect(isStart(server.page(3))).toBe(true);
+    server.touch(0, (row) => {
+      row.message = null;
+    });
+    expect(isStart(server.page(LIMIT))).toBe(false);
+    expect(isStart(server.page(LIMIT, 101))).toBe(true);
   });
 
   it('tells a gap, keeps what came early, and closes the hole when the missing change comes', () => {

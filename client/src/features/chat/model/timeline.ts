@@ -108,6 +108,12 @@ export function loadNewest(state: Timeline, page: readonly MessageView[], comple
   return { byId, ...settle(head, [...known]), floor: lowest, loaded: true, hidden: state.hidden };
 }
 
+/**
+ * Whether nothing comes before a page, which stands in the order of the chat. How long it is says nothing: the server
+ * ends it early where its messages are long. The first message of a chat may be deleted; then an empty page says it.
+ */
+export const isStart = (page: readonly MessageView[]): boolean => page[0] === undefined || page[0].seq === 1;
+
 /** Takes in the page that lies before the floor. */
 export function loadOlder(state: Timeline, page: readonly MessageView[], complete: boolean): Timeline {
   const byId: Record<number, MessageView> = { ...state.byId };
