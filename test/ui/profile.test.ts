@@ -1,5 +1,6 @@
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { isFocused, ME, ProfileScreen } from '../support/profile-screen.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -51,6 +52,38 @@ describe('the profile', () => {
       await eventually(me, ({ bio }) => expect(bio).toBeNull());
       await screen.page.reload();
       expect(await screen.field('firstName').inputValue()).toBe('Анна');
+    });
+
+    it('P6: saving leaves the focus where it is, and what is typed meanwhile', async () => {
+      await screen.open();
+      const { page } = screen;
+      const saving = await hold(page, ME, 'PATCH');
+      const name = screen.field('firstName');
+      await name.fill('Anna');
+      await name.press('Enter');
+      const busy = screen.button('profile:form.saving');
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      await name.press('Enter'); // presses the busy button
+      await page.keyboard.type('bel');
+      expect(await isFocused(name)).toBe(true);
+      saving.release();
+      await screen.said('profile:form.saved');
+      await screen.header.getByText('Anna', { exact: true }).waitFor();
+      expect(await isFocused(name)).toBe(true);
+      expect(await name.inputValue()).toBe('Annabel');
+
+      await screen.save.focus();
+      await page.keyboard.press('Enter');
+      await screen.header.getByText('Annabel', { exact: true }).waitFor();
+      await eventually(
+        () => screen.save.isDisabled(),
+        (disabled) => expect(disabled).toBe(true),
+      );
+      expect(await isFocused(screen.save)).toBe(true);
+      await page.keyboard.press('Enter'); // there is nothing to save
+      await page.evaluate(() => fetch('/api/account/csrf')); // whatever was sent before has been seen
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna' }, { first_name: 'Annabel' }]);
     });
 
     it('P6: needs both names, marks what is wrong and puts the caret there; nothing is sent', async () => {

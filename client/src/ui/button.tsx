@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn';
+import { BUSY_BUTTON } from './busy-button';
 import { Spinner } from './spinner';
 
 export const buttonStyle = cva(
@@ -50,7 +51,7 @@ export function Button({ variant, size, block, asChild, busy, className, childre
     );
   }
   return (
-    <button type="button" className={style} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button type="button" className={style} {...rest} {...(busy ? BUSY_BUTTON : { disabled })}>
       {busy && <Spinner size={18} />}
       {children}
     </button>

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn';
+import { BUSY_BUTTON } from './busy-button';
 import { Spinner } from './spinner';
 
 export const iconButtonStyle = cva(
@@ -38,10 +39,9 @@ export function IconButton({ label, variant, size, busy, disabled, className, ch
     <button
       type="button"
       aria-label={label}
-      aria-busy={busy || undefined}
-      disabled={disabled || busy}
       className={cn(iconButtonStyle({ variant, size }), className)}
       {...rest}
+      {...(busy ? BUSY_BUTTON : { disabled })}
     >
       {busy ? <Spinner size={18} /> : children}
     </button>

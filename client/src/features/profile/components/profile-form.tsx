@@ -54,7 +54,7 @@ export function ProfileForm({ me }: { me: Me }) {
       }
     >
       <form ref={form} noValidate onSubmit={submit}>
-        <fieldset disabled={saving} className="grid min-w-0 gap-4 md:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <CountedField label={t('form.firstName')} required autoComplete="given-name" {...control('first_name')} />
           <CountedField label={t('form.lastName')} required autoComplete="family-name" {...control('last_name')} />
           <CountedField
@@ -75,15 +75,16 @@ export function ProfileForm({ me }: { me: Me }) {
           />
           <div className="flex flex-col-reverse gap-2 md:col-span-2 md:flex-row md:justify-end">
             {isChanged && (
-              <Button variant="ghost" onClick={handingFocusOn(reset)}>
+              <Button variant="ghost" disabled={saving} onClick={handingFocusOn(reset)}>
                 {t('form.reset')}
               </Button>
             )}
-            <Button type="submit" busy={saving} disabled={!isChanged}>
+            {/* Not `disabled`: it was pressed a moment ago, and keeps the focus. */}
+            <Button type="submit" busy={saving} aria-disabled={!isChanged || undefined}>
               {t(saving ? 'form.saving' : 'form.save')}
             </Button>
           </div>
-        </fieldset>
+        </div>
       </form>
     </Card>
   );

@@ -4,7 +4,14 @@ import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { type Me, useAccountUpdateMeMutation } from '../../../api/session';
 import { notify } from '../../../ui/notify';
-import { changeOf, type FieldName, fieldsOf, type Problems, problemsOf } from '../model/profile-fields';
+import {
+  changeOf,
+  type FieldName,
+  fieldsAfterSave,
+  fieldsOf,
+  type Problems,
+  problemsOf,
+} from '../model/profile-fields';
 
 /** The fields of the profile, and storing them. `onInvalid`: the fields that are wrong are marked now. */
 export function useProfileForm(me: Me, onInvalid: () => void) {
@@ -29,8 +36,8 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
   const latest = useRef(onInvalid);
   latest.current = onInvalid;
   useEffect(() => {
-    if (refusals > 0 && !saving) latest.current();
-  }, [refusals, saving]);
+    if (refusals > 0) latest.current();
+  }, [refusals]);
 
   const refuse = (found: Problems) => {
     setProblems(found);
@@ -49,7 +56,9 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
       return;
     }
     try {
-      begin(await update({ updateMeDto: change }).unwrap());
+      const stored = await update({ updateMeDto: change }).unwrap();
+      setBase(stored);
+      setFields((now) => fieldsAfterSave(stored, fields, now));
       notify.success({ title: t('form.saved') });
     } catch (error) {
       if (isApiError(error) && error.code === 'username_taken') refuse({ username: 'usernameTaken' });

@@ -1,4 +1,4 @@
-import { changeOf, fieldsOf, problemsOf } from './profile-fields';
+import { changeOf, fieldsAfterSave, fieldsOf, problemsOf } from './profile-fields';
 
 const stored = { username: 'ann', first_name: 'Ann', last_name: 'Lee', bio: 'Likes books' };
 const fields = fieldsOf(stored);
@@ -17,6 +17,16 @@ describe('the form of the profile', () => {
     expect(changeOf(stored, { ...fields, bio: ' \n' })).toEqual({ bio: null });
     expect(changeOf({ ...stored, bio: null }, { ...fields, bio: '  ' })).toEqual({});
     expect(changeOf(stored, { ...fields, bio: ' Poems ' })).toEqual({ bio: ' Poems ' });
+  });
+
+  it('shows what was stored, but for what was typed while it was being stored', () => {
+    const sent = { ...fields, first_name: ' Anna ', bio: 'Poems' };
+    const now = { ...sent, bio: 'Poems and books' };
+    expect(fieldsAfterSave({ ...stored, first_name: 'Anna', bio: 'Poems' }, sent, now)).toEqual({
+      ...fields,
+      first_name: 'Anna',
+      bio: 'Poems and books',
+    });
   });
 
   it('needs both names', () => {

@@ -31,6 +31,15 @@ export const fieldsOf = (stored: StoredProfile): ProfileFields => ({
   bio: stored.bio ?? '',
 });
 
+/** What the form holds when it was saved: what is stored, and what was typed meanwhile. */
+export function fieldsAfterSave(stored: StoredProfile, sent: ProfileFields, now: ProfileFields): ProfileFields {
+  const after = fieldsOf(stored);
+  for (const name of Object.keys(after) as FieldName[]) {
+    if (now[name] !== sent[name]) after[name] = now[name];
+  }
+  return after;
+}
+
 /** What is different from the stored profile. An emptied bio is cleared. */
 export function changeOf(stored: StoredProfile, fields: ProfileFields): Partial<StoredProfile> {
   const before = fieldsOf(stored);
