@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { AGENT, type AgentAnswer, newAgent, openAgent, toast } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { staysAsItIs } from '../support/full-box.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -51,6 +52,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     const name = dialog.getByRole('textbox', { name: t.chatName });
     await name.fill('🙂'.repeat(51));
     expect([...(await name.inputValue())]).toHaveLength(50);
+    await staysAsItIs(name);
     await name.fill('  My plans ');
     await submit(dialog);
     await page.waitForURL('**/conversations/*');

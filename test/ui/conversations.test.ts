@@ -6,6 +6,7 @@ import { changesSent } from '../support/changes-sent.js';
 import { ChatScreen } from '../support/chat-screen.js';
 import { addChat, addMessages } from '../support/chat-seed.js';
 import { eventually } from '../support/eventually.js';
+import { staysAsItIs } from '../support/full-box.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
@@ -212,6 +213,7 @@ describe('the list of chats', () => {
       await field.fill('я'.repeat(51));
       expect(await field.inputValue()).toBe('я'.repeat(50));
       await dialog.getByText('50/50').waitFor();
+      await staysAsItIs(field);
       await field.fill('   ');
       expect(await save.isDisabled()).toBe(true);
       await field.press('Enter');

@@ -15,6 +15,7 @@ export interface CountedFieldProps extends Omit<FieldProps, 'children' | 'counte
   onCut?: () => void;
   /** A box of so many lines at first; it grows. */
   rows?: number;
+  name?: string;
   placeholder?: string | undefined;
   autoComplete?: string;
   disabled?: boolean | undefined;
@@ -33,6 +34,7 @@ export function CountedField({
   max,
   onCut,
   rows,
+  name,
   placeholder,
   autoComplete = 'off',
   disabled,
@@ -55,6 +57,7 @@ export function CountedField({
   };
   const shared = {
     value,
+    name,
     placeholder,
     autoComplete,
     disabled,

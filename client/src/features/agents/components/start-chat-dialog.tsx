@@ -7,9 +7,8 @@ import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
 import { stillHere } from '../../../lib/still-here';
 import { Button } from '../../../ui/button';
+import { CountedField } from '../../../ui/counted-field';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
-import { Field } from '../../../ui/field';
-import { Input } from '../../../ui/input';
 import { notify } from '../../../ui/notify';
 import { type Agent, useAllPersonasQuery, useChatsCreateMutation } from '../api/agents-api';
 import { initialPersona, sortPersonas } from '../model/personas';
@@ -89,21 +88,14 @@ function Content({ agent }: { agent: Agent }) {
           onChoose={setChosen}
         />
         <form id={formId} noValidate onSubmit={(event) => void start(event)}>
-          <Field
+          <CountedField
             label={t('chat.name')}
             optionalLabel={t('common:optional')}
-            counter={{ value: name, max: LIMITS.chatName }}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                placeholder={defaultName}
-                value={name}
-                onChange={(event) => setName(cutTo(event.target.value, LIMITS.chatName))}
-              />
-            )}
-          </Field>
+            placeholder={defaultName}
+            value={name}
+            max={LIMITS.chatName}
+            onChange={setName}
+          />
         </form>
         <ExistingChats agent={agent} />
       </div>

@@ -1,13 +1,11 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
 import { useAccountUpdateMeMutation } from '../../../api/session';
 import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Input } from '../../../ui/input';
+import { CountedField } from '../../../ui/counted-field';
 import { notify } from '../../../ui/notify';
-import { Textarea } from '../../../ui/textarea';
 import { missingNames, type ProfileFields, profileUpdate } from '../model/names';
 
 export interface ProfileFormProps {
@@ -28,11 +26,14 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
     bio: '',
   });
 
-  const set = (field: keyof ProfileFields, max: number) => (event: { target: { value: string } }) => {
-    const value = cutTo(event.target.value, max);
-    setFields((before) => ({ ...before, [field]: value }));
-    setMissing((before) => before.filter((name) => name !== field));
-  };
+  const control = (field: keyof ProfileFields) => ({
+    name: field,
+    value: fields[field],
+    onChange: (value: string) => {
+      setFields((before) => ({ ...before, [field]: value }));
+      setMissing((before) => before.filter((name) => name !== field));
+    },
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,44 +59,30 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
+      <CountedField
         label={t('profile.firstName')}
         required
+        autoComplete="given-name"
+        max={LIMITS.personName}
         error={missing.includes('first_name') ? t('profile.firstNameRequired') : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="first_name"
-            autoComplete="given-name"
-            value={fields.first_name}
-            onChange={set('first_name', LIMITS.personName)}
-          />
-        )}
-      </Field>
-      <Field
+        {...control('first_name')}
+      />
+      <CountedField
         label={t('profile.lastName')}
         required
+        autoComplete="family-name"
+        max={LIMITS.personName}
         error={missing.includes('last_name') ? t('profile.lastNameRequired') : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="last_name"
-            autoComplete="family-name"
-            value={fields.last_name}
-            onChange={set('last_name', LIMITS.personName)}
-          />
-        )}
-      </Field>
+        {...control('last_name')}
+      />
       {withBio && (
-        <Field
+        <CountedField
           label={t('profile.bio')}
           optionalLabel={t('common:optional')}
-          counter={{ value: fields.bio, max: LIMITS.bio }}
-        >
-          {(control) => <Textarea {...control} name="bio" value={fields.bio} onChange={set('bio', LIMITS.bio)} />}
-        </Field>
+          rows={3}
+          max={LIMITS.bio}
+          {...control('bio')}
+        />
       )}
       <Button type="submit" block busy={isLoading}>
         {isLoading ? t('common:pleaseWait') : t('profile.submit')}

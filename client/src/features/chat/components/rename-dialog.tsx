@@ -1,4 +1,4 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
 import type { ChatView } from '@contract/realtime';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,8 @@ import { giveFocusBack } from '../../../lib/give-focus-back';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { CountedField } from '../../../ui/counted-field';
 import { Dialog, DialogContent } from '../../../ui/dialog';
-import { Field } from '../../../ui/field';
-import { Input } from '../../../ui/input';
 import { notify } from '../../../ui/notify';
 import { useChatRuntime } from './runtime-context';
 import { useChatAgent } from './use-chat-agent';
@@ -103,19 +102,16 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
           }
         >
           <form id={formId} onSubmit={(event) => void save(event)}>
-            <Field label={t('rename.name')} error={error} counter={{ value: name, max: LIMITS.chatName }}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={name}
-                  autoComplete="off"
-                  onChange={(event) => {
-                    setName(cutTo(event.target.value, LIMITS.chatName));
-                    setError(undefined);
-                  }}
-                />
-              )}
-            </Field>
+            <CountedField
+              label={t('rename.name')}
+              error={error}
+              value={name}
+              max={LIMITS.chatName}
+              onChange={(value) => {
+                setName(value);
+                setError(undefined);
+              }}
+            />
           </form>
         </DialogContent>
       </Dialog>

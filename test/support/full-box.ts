@@ -1,0 +1,17 @@
+import type { Locator } from 'playwright-core';
+
+/** Where the caret is put: not in the middle of an emoji. */
+const PLACE = 4;
+
+/** Types into the middle of a box that holds as much as it may: nothing in it changes, and the caret stays. */
+export async function staysAsItIs(box: Locator): Promise<void> {
+  const before = await box.inputValue();
+  await box.evaluate((element, place) => {
+    const field = element as HTMLInputElement | HTMLTextAreaElement;
+    field.focus();
+    field.setSelectionRange(place, place);
+  }, PLACE);
+  await box.page().keyboard.type('x');
+  expect(await box.inputValue()).toBe(before);
+  expect(await box.evaluate((element) => (element as HTMLInputElement).selectionStart)).toBe(PLACE);
+}
