@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { looksOfRun } from '../support/looks-of-run.js';
+import { ME } from '../support/profile-screen.js';
 import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import { signInOverHttp, type WebPerson } from '../support/web-person.js';
@@ -139,6 +141,24 @@ describe('reports and what is done about them', () => {
     },
     60_000,
   );
+
+  it('says when it cannot be asked who is there, and asks again', async () => {
+    const t = textsIn(DESKTOP.locale);
+    const page = await world.page(DESKTOP, boss);
+    await page.route(ME, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: t('common:guard.failed'), level: 1 }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:codes.unavailable') })
+      .waitFor();
+    expect(await page.locator('main').count()).toBe(1);
+    await page.unroute(ME);
+    await page.getByRole('button', { name: t('common:retry'), exact: true }).click();
+    const heading = page.getByRole('heading', { name: t('admin:title'), level: 1 });
+    await heading.waitFor();
+    await hasFocus(page, heading);
+  });
 
   it('is not there for anybody else, signed in or not', async () => {
     const t = textsIn(DESKTOP.locale);

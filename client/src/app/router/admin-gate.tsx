@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { LoadingScreen } from '../../ui/spinner';
+import { CannotAsk } from './cannot-ask';
 import { Admin, NotFound } from './pages';
 
 /** The administration for who operates this Regent; for anybody else there is no such page. */
@@ -8,5 +9,6 @@ export function AdminGate() {
   const { t } = useTranslation('common');
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen label={t('guard.checking')} />;
+  if (session.status === 'failed') return <CannotAsk error={session.error} onRetry={session.retry} />;
   return session.status === 'signed-in' && session.me.is_admin ? <Admin /> : <NotFound />;
 }
