@@ -3,6 +3,7 @@ import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { changesSent } from '../support/changes-sent.js';
 import { eventually } from '../support/eventually.js';
+import { staysAsItIs } from '../support/full-box.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { EXCHANGE, invited, member, SignInScreen } from '../support/sign-in-screen.js';
@@ -43,6 +44,14 @@ describe('signing in', () => {
       screen = new SignInScreen(page, look.locale);
     };
     const path = (): string => new URL(page.url()).pathname;
+    const signOut = async (): Promise<void> => {
+      if (look.width >= 1152) return screen.button('common:header.signOut').click();
+      await screen.button('common:header.menu').click();
+      await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
+    };
+    /** What the browser keeps of a person. */
+    const kept = (): Promise<string[]> =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /^regent\.(draft|person|returning)/.test(key)));
 
     it('A1 A2 A3 A11: looks who one is, asks for what is missing, and leads to the page that was asked for', async () => {
       await open();
@@ -95,6 +104,12 @@ describe('signing in', () => {
       await picture(page, `complete-profile-${look.locale}`);
 
       const sent = changesSent(page, ME);
+      for (const name of ['auth:profile.firstName', 'auth:profile.lastName'] as const) {
+        await screen.field(name).fill('я'.repeat(51));
+        expect(await screen.field(name).inputValue()).toBe('я'.repeat(50));
+        await staysAsItIs(screen.field(name));
+      }
+      expect(await page.getByText('50/50', { exact: true }).count()).toBe(2);
       await screen.field('auth:profile.firstName').fill('   ');
       await screen.field('auth:profile.lastName').fill('Lee');
       await screen.button('auth:profile.submit').click();
@@ -124,6 +139,10 @@ describe('signing in', () => {
       await submit.click();
       await page.getByText(screen.t('auth:email.empty'), { exact: true }).waitFor();
       expect(await screen.email.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.asked).toEqual([]);
+
+      await screen.ask('not an address');
+      await page.getByText(screen.t('auth:email.invalid'), { exact: true }).waitFor();
       expect(screen.asked).toEqual([]);
 
       const first = await invited(world);
@@ -171,6 +190,8 @@ describe('signing in', () => {
       await has('123');
       expect(await confirm.isDisabled()).toBe(true);
       await picture(page, `code-${look.locale}`);
+      await page.keyboard.press('Enter');
+      await page.getByText(screen.t('auth:code.lengthMismatch', { length: 6 })).waitFor();
       const code = screen.codes.get(email) ?? '';
       const wrong = code === '123456' ? '12-34 57x9' : '12-34 56x9';
       await paste(wrong);
@@ -181,10 +202,43 @@ describe('signing in', () => {
       await screen.toast('auth:toast.otpError').waitFor();
       await has('');
       expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await screen.code.getAttribute('aria-invalid')).toBe('true');
+      // What could not be tried is no wrong code: it stays, to be sent once more.
+      await page.route(EXCHANGE, (route) => route.abort());
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
+      await screen.toasts.filter({ hasText: screen.t('errors:codes.network_error') }).waitFor();
+      await has(code);
+      expect(await screen.code.getAttribute('aria-invalid')).toBeNull();
+      expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.unroute(EXCHANGE);
+      await page.keyboard.press('Enter');
       await screen.field('auth:profile.firstName').waitFor();
-      expect(screen.tried).toHaveLength(2);
+      expect(screen.tried).toHaveLength(3);
+    });
+
+    it('an address without a dot gets a code; a new one is confirmed, and the boxes wait for it', async () => {
+      const email = `alice${Date.now()}@intranet`;
+      await world.sql(`INSERT INTO invitation (email) VALUES ('${email}')`);
+      await open();
+      await page.clock.install();
+      await screen.open();
+      await screen.keepCodes();
+      await screen.ask(` ${email}\u00a0`);
+      await screen.code.waitFor();
+      expect(screen.asked.map(({ body }) => body)).toEqual([{ email }]);
+      await screen.code.fill('123');
+
+      await world.sql('DELETE FROM rate_limit');
+      await page.clock.fastForward(30_000);
+      await screen.button('auth:code.resend').click();
+      await screen.toast('auth:code.resent').waitFor();
+      expect(screen.asked).toHaveLength(2);
+      expect(await screen.code.inputValue()).toBe('');
+      await hasFocus(page, screen.code);
+      await page.keyboard.type(screen.codes.get(email) ?? '');
+      await page.keyboard.press('Enter');
+      await screen.field('auth:profile.firstName').waitFor();
     });
 
     it('A10: a code that the server tells, as it does for trying out alone, is entered, and sent after 500 ms', async () => {
@@ -270,18 +324,12 @@ describe('signing in', () => {
       const other = await page.context().newPage();
       await other.goto(`/conversations/${chatId}`);
       await other.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true }).fill('Half a thought');
-      const kept = (): Promise<string[]> =>
-        page.evaluate(() => Object.keys(localStorage).filter((key) => /^regent\.(draft|person|returning)/.test(key)));
       await eventually(kept, (keys) => expect(keys.join()).toContain('regent.draft.'));
 
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: screen.t('common:header.home') }).click();
       await page.waitForURL('**/marketplace');
-      if (look.width >= 1152) await screen.button('common:header.signOut').click();
-      else {
-        await screen.button('common:header.menu').click();
-        await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
-      }
+      await signOut();
       await screen.email.waitFor();
       expect(path()).toBe('/auth');
       await screen.toast('common:signOut.done').waitFor();
@@ -316,6 +364,29 @@ describe('signing in', () => {
       await secret.waitFor();
       // And in the other tab it need not be done once more.
       await other.locator('input[type=email]').waitFor({ state: 'detached' });
+    });
+
+    it('A13: a session that has expired is signed out of like any other', async () => {
+      const person = await member(world);
+      const { chatId } = await world.chatOf(person);
+      await open(person);
+      await page.goto(`/conversations/${chatId}`);
+      const box = page.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true });
+      await box.fill('Half a thought');
+      await eventually(kept, (keys) => expect(keys.join()).toContain('regent.draft.'));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: screen.t('common:header.home') })
+        .click();
+      await page.getByRole('article').first().waitFor();
+      await page.context().clearCookies();
+      await signOut();
+      await screen.toast('common:signOut.done').waitFor();
+      await screen.email.waitFor();
+      expect(path()).toBe('/auth');
+      expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+      expect(await screen.toasts.count()).toBe(1);
+      expect(await kept()).toEqual([]);
     });
   });
 });

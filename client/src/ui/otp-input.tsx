@@ -1,5 +1,5 @@
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { cn } from '../lib/cn';
 import { onlyDigits } from './only-digits';
 
@@ -13,12 +13,14 @@ export interface OtpInputProps {
   disabled?: boolean;
   autoFocus?: boolean;
   describedBy?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One box a digit to the eye; to the browser one numeric input, so that paste and the phone's own code work. */
 export function OtpInput(props: OtpInputProps) {
-  const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, ref } = props;
+  const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, onKeyDown, ref } =
+    props;
   return (
     <OTPInput
       ref={ref}
@@ -33,6 +35,7 @@ export function OtpInput(props: OtpInputProps) {
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
       disabled={disabled}
       autoFocus={autoFocus}
       containerClassName="w-full"

@@ -1,5 +1,5 @@
 import { TIMES } from '@contract/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../lib/use-countdown';
 import { Button } from '../../../ui/button';
@@ -19,7 +19,7 @@ export interface CodeStepProps {
   sent: SentCode;
   busy: boolean;
   resending: boolean;
-  /** Resolves to whether the code was right. */
+  /** Resolves to whether the code was wrong. One that could not be tried is not, and stays to be tried again. */
   onSubmit: (code: string) => Promise<boolean>;
   onResend: () => void;
   onBack: () => void;
@@ -31,12 +31,13 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [tooShort, setTooShort] = useState(false);
+  const errorId = useId();
   const seconds = useCountdown(sent.at + TIMES.otpResend);
   const complete = code.length === sent.length;
 
   const confirm = async (value: string) => {
-    const right = await onSubmit(value);
-    if (right) return;
+    if (!(await onSubmit(value))) return;
     setWrong(true);
     setCode('');
     input.current?.focus();
@@ -47,6 +48,8 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
   useEffect(() => {
     setCode('');
     setWrong(false);
+    setTooShort(false);
+    input.current?.focus(); // after a resend: its button counts down now, and takes no focus
     const { debugCode } = sent;
     if (debugCode?.length !== sent.length) return;
     setCode(debugCode);
@@ -58,6 +61,10 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
     event.preventDefault();
     if (complete && !busy) void confirm(code);
   };
+  // The browser submits nothing by Enter while the button is disabled, and would not say why.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && !complete) setTooShort(true);
+  };
 
   return (
     <AuthCard title={t('code.title')} intro={t('code.intro', { email: sent.email })}>
@@ -67,13 +74,21 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
           label={t('code.label')}
           length={sent.length}
           value={code}
-          invalid={wrong}
+          invalid={wrong || tooShort}
           autoFocus
+          describedBy={tooShort ? errorId : undefined}
+          onKeyDown={onKeyDown}
           onChange={(value) => {
             setWrong(false);
+            setTooShort(false);
             setCode(value);
           }}
         />
+        {tooShort && (
+          <p id={errorId} role="alert" className="text-xs font-medium text-danger">
+            {t('code.lengthMismatch', { length: sent.length })}
+          </p>
+        )}
         <Button type="submit" block busy={busy} disabled={!complete}>
           {t('code.submit')}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
-import { looksLikeEmail } from '../model/email';
+import { isOfEmailType } from '../model/email';
 import { AuthCard } from './auth-card';
 
 export interface EmailStepProps {
@@ -26,7 +26,7 @@ export function EmailStep({ email, busy, onEmail, onSubmit, children }: EmailSte
     event.preventDefault();
     if (busy) return;
     const trimmed = email.trim();
-    const problem = trimmed === '' ? 'empty' : looksLikeEmail(trimmed) ? undefined : 'invalid';
+    const problem = trimmed === '' ? 'empty' : isOfEmailType(trimmed) ? undefined : 'invalid';
     setError(problem);
     if (problem) input.current?.focus();
     else onSubmit(trimmed);

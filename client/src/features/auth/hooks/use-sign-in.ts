@@ -21,6 +21,7 @@ export function useSignIn(onNotInvited: () => void) {
     try {
       const { length, otp } = await send({ sendOtpDto: { email } }).unwrap();
       setSent({ email, length, debugCode: otp, at: Date.now() });
+      if (sent) notify.success({ title: t('code.resent') });
     } catch (error) {
       const failure = isApiError(error) ? sendFailureOf(error) : 'other';
       if (failure === 'not-invited') onNotInvited();
@@ -30,14 +31,15 @@ export function useSignIn(onNotInvited: () => void) {
     }
   };
 
+  /** Resolves to whether the code was wrong; one that could not be tried is not. */
   const checkCode = async (code: string): Promise<boolean> => {
-    if (!sent || checking) return true;
+    if (!sent || checking) return false;
     try {
       await enter(await exchange({ exchangeOtpDto: { email: sent.email, OTP: code } }).unwrap());
-      return true;
+      return false;
     } catch (error) {
       notify.error({ title: t('toast.otpError'), description: errorText(error) });
-      return false;
+      return isApiError(error) && error.code === 'invalid_otp';
     }
   };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error';
 import { useAppDispatch } from '../../../api/hooks';
 import { announceSessionEnd } from '../../../api/session-events';
 import { paths } from '../../../lib/paths';
@@ -14,11 +15,20 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
 
+  const endSession = async () => {
+    try {
+      await dispatch(accountSignOut.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+    } catch (error) {
+      // One that has expired has ended, and what it left here goes too.
+      if (!isApiError(error) || error.code !== 'not_signed_in') throw error;
+    }
+  };
+
   const signOut = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await dispatch(accountSignOut.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+      await endSession();
       // First away from the private page, then the caches: the other way round its guard would remember the way back.
       await navigate(paths.auth, { replace: true });
       announceSessionEnd();

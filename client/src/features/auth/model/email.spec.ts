@@ -1,4 +1,4 @@
-import { looksLikeEmail } from './email';
+import { isOfEmailType, looksLikeEmail } from './email';
 
 test.each([
   ['ada@example.com', true],
@@ -9,3 +9,10 @@ test.each([
   ['@x.com', false],
   ['', false],
 ])('looksLikeEmail(%p) is %p', (text, expected) => expect(looksLikeEmail(text)).toBe(expected));
+
+test.each([
+  ['ada@example.com', true],
+  ['ada@example', true],
+  ['ada', false],
+  ['ada example@x.com', false],
+])('isOfEmailType(%p) is %p', (text, expected) => expect(isOfEmailType(text)).toBe(expected));
