@@ -53,6 +53,9 @@ describe('the editor of a knowledge base', () => {
       await screen.button('knowledge:dialog.add').click();
       expect(await screen.create.isDisabled()).toBe(true);
       await page.getByText(t('knowledge:dialog.titleNeeded')).waitFor();
+      await screen.name.fill('');
+      await page.getByText(t('knowledge:dialog.nameNeeded')).waitFor();
+      await screen.name.fill(' Guide ');
       await screen.title.fill('First');
       await screen.text.fill('Text');
       await screen.create.dblclick();

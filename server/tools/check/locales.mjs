@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
+import { unusedTexts } from './unused-texts.mjs';
 
 const folder = join(root, 'client', 'src', 'i18n', 'locales');
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Every language says the same things, with the plural forms that it has. The first language is the yardstick. */
+/**
+ * Every language says the same things, with the plural forms that it has, and nothing that is shown nowhere. The first
+ * language is the yardstick.
+ */
 export async function locales() {
   const [first, ...others] = readdirSync(folder).sort();
   const problems = [first, ...others].flatMap(problemsWithin);
   for (const other of others) problems.push(...differences(first, other));
+  problems.push(...unusedTexts(stemsOf(first)).map((text) => `${text} is shown nowhere`));
   return problems.length > 0 ? problems.join('\n') : undefined;
 }
 
@@ -56,6 +61,12 @@ function placesOf(language, file) {
   }
   return places;
 }
+
+/** Every text as `namespace:key`, without its plural form. */
+const stemsOf = (language) =>
+  files(language).flatMap((file) =>
+    [...placesOf(language, file).keys()].map((key) => `${file.replace('.json', '')}:${key}`),
+  );
 
 const files = (language) => readdirSync(join(folder, language)).sort();
 

@@ -21,12 +21,19 @@ export function EditorFooter(props: EditorFooterProps) {
   const { t } = useTranslation('knowledge');
   const untitled = firstUntitled(draft);
   const nameless = draft.name.trim() === '';
+  // Who has only just opened the form for a new one need not be told.
+  const isBegun = !isNew || draft.chapters.length > 0;
   const label = isNew ? (saving ? 'dialog.creating' : 'dialog.create') : saving ? 'dialog.saving' : 'dialog.save';
   return (
     <div className="grid w-full gap-3">
       {isPartial && (
         <p role="alert" className="text-sm font-medium text-danger">
           {t('dialog.someSaved')}
+        </p>
+      )}
+      {nameless && isBegun && (
+        <p role="status" className="text-sm text-fg2">
+          {t('dialog.nameNeeded')}
         </p>
       )}
       {!nameless && untitled && (
