@@ -1,7 +1,7 @@
 import { DESKTOP, type Look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
-import { png } from '../support/pictures.js';
+import { opened, picture, png } from '../support/pictures.js';
 import { isFocused, ProfileScreen } from '../support/profile-screen.js';
 import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -15,10 +15,27 @@ const UPLOAD = /\/api\/account\/image\/?$/;
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
+/** Red, then blue: the photograph lay on its side, so that red is at its top; the blue of the other one is half transparent. */
+const LARGE = {
+  jpeg: () => picture(6000, 4000).jpeg().withMetadata({ orientation: 6 }),
+  png: () => picture(6000, 4000, 4).png(),
+};
+
+/** How large a picture is, and its colours near its beginning and its end: 0 is none, 1 half, 2 all of it. */
+async function seenIn(bytes: Buffer) {
+  const { data, info } = await opened(bytes).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const at = (part: number): number[] => {
+    const from = (Math.floor(height * part) * width + Math.floor(width * part)) * channels;
+    return [...data.subarray(from, from + channels)].map((value) => Math.round(value / 128));
+  };
+  return { size: [width, height], first: at(0.25), last: at(0.75) };
+}
+
 interface Me {
   username: string;
   email: string;
-  image: { id: number } | null;
+  image: { id: number; image: string } | null;
 }
 
 describe('who one is, and how Regent looks', () => {
@@ -95,6 +112,24 @@ describe('who one is, and how Regent looks', () => {
         (count) => expect(count).toBe(0),
       );
     });
+
+    it.each([
+      ['jpeg', 'upright', { size: [1067, 1600], first: [2, 0, 0], last: [0, 0, 2] }],
+      ['png', 'as transparent as it was', { size: [1600, 1067], first: [2, 0, 0, 2], last: [0, 0, 2, 1] }],
+    ] as const)(
+      'P6: makes a %s of more pixels than are taken smaller, and it stays %s',
+      async (kind, _how, expected) => {
+        const buffer = await LARGE[kind]().toBuffer();
+        await screen.open();
+        await screen.button('profile:head.changePicture').click();
+        const input = screen.dialog.locator('input[type=file]');
+        await input.setInputFiles({ name: `me.${kind}`, mimeType: `image/${kind}`, buffer });
+        await screen.button('common:save').click();
+        await screen.said('profile:head.pictureSaved');
+        const stored = await (await fetch(world.url + (await me()).image?.image)).arrayBuffer();
+        expect(await seenIn(Buffer.from(stored))).toEqual(expected);
+      },
+    );
 
     it('P6: "upgrade" says what one has', async () => {
       await screen.open();

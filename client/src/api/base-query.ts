@@ -45,7 +45,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
     const askedAt = Date.now();
-    const result = await send(withFiles(args), api, extra);
+    const result = await send(await withFiles(args), api, extra);
     const headers = result.meta?.response?.headers;
     noteServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };

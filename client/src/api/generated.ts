@@ -1679,6 +1679,7 @@ export type AgentView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
+  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: "not_published" | "ready";
   /** `offline`: it is published, and its workflow was found not to answer. */
@@ -1731,6 +1732,7 @@ export type AgentDetailView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
+  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: "not_published" | "ready";
   /** `offline`: it is published, and its workflow was found not to answer. */
@@ -1832,15 +1834,18 @@ export type UpdateAgentDto = {
   description?: string | null;
   /** What the agent is told about itself. */
   agent_context?: string | null;
-  /** Publishing (`ready`) checks the workflow. */
+  /** Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
+    workflow is to be made first, the other changes are stored all the same; the error's detail says so. */
   status?:
     ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
   /** Takes the place of all, unless one of the three below is given. */
   skills?: SkillDto[] | null;
+  /** An agent may have at most 1,000 in all. */
   skills_to_add?: NewSkillDto[] | null;
   skills_to_update?: ChangedSkillDto[] | null;
   skills_to_remove?: RemovedSkillDto[] | null;
-  /** Which workflow is made for it; null: the creator wires an own one. */
+  /** Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is
+    checked as for publishing; where it is refused, the workflow stays as it was. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
   /** The first message of each chat. */
@@ -1868,6 +1873,7 @@ export type PublicUserAgentView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
+  /** Its first 1,000 characters. */
   description: string;
   image: ImageView;
 };
@@ -2133,7 +2139,7 @@ export type WorkflowAgentDto = {
 export type KnowledgeQuestionDto = {
   q?: string | null;
   query?: string | null;
-  /** How many chapters: 5 if absent, at most 20. */
+  /** How many chapters: 5 if absent, 20 if more. */
   top_k?: number | null;
 };
 export type ReportView = {

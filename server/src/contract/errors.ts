@@ -66,6 +66,10 @@ export const ERRORS = {
   reply_not_expected: { status: 409, message: 'No reply is expected for this message any more.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
+  picture_too_many_pixels: {
+    status: 415,
+    message: 'The picture has more than 16 megapixels. Make it smaller and try again.',
+  },
   workflow_inactive: {
     status: 422,
     message: 'The workflow is not active. Check that the workflow is active for this agent.',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { openSettings } from '../agent-settings-screen.js';
+import { pngOf } from '../pictures.js';
 import { refuseClipboard } from './clipboard.js';
 import type { ErrorCase, Scene } from './scene.js';
 
@@ -65,6 +66,18 @@ export const STUDIO_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const page = await fillAgent(scene, scene.name('Painted'));
       const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await scene.button(page, 'studio:create.submit').click();
+      return page;
+    },
+  },
+  {
+    code: 'picture_too_many_pixels',
+    how: 'a picture of more pixels than the browser can make fewer of: a notice',
+    notice: ['studio:create.imageFailed', 'errors:codes.picture_too_many_pixels'],
+    happens: async (scene) => {
+      const page = await fillAgent(scene, scene.name('Painted large'));
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: pngOf(20_000, 20_000) };
       await page.locator('input[type=file]').setInputFiles(file);
       await scene.button(page, 'studio:create.submit').click();
       return page;

@@ -26,6 +26,7 @@ export function PictureUpload(operationId: string, summary: string): MethodDecor
       'profile_incomplete',
       'payload_too_large',
       'unsupported_media_type',
+      'picture_too_many_pixels',
       'rate_limited',
       'unavailable',
     ),

@@ -75,8 +75,9 @@ async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
 async function decode(path: string, format: PictureFormat): Promise<Pixels> {
   const picture = sharp(path, DECODING);
   const header = await picture.metadata();
-  const problem = header.format === format ? headerProblem(header) : NOT_A_PICTURE;
-  if (problem) throw refused(problem);
+  if (header.format !== format) throw refused(NOT_A_PICTURE);
+  const problem = headerProblem(header);
+  if (problem) throw new ApiError(problem.code, { detail: problem.detail });
   return pixelsOf(picture, SIDES.image);
 }
 

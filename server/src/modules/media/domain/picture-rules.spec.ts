@@ -32,9 +32,11 @@ describe('headerProblem', () => {
     { format: 'jpeg', width: 4001, height: 4000 },
     { format: 'png', width: 65_535, height: 65_535 },
     { format: 'png', width: 14_000, height: 14_000 },
-    { format: 'svg', width: 10, height: 10 },
-    { format: 'png' },
-  ])('refuses %j', (header) => {
-    expect(headerProblem(header)).toEqual(expect.any(String));
+  ])('refuses %j: it has too many pixels', (header) => {
+    expect(headerProblem(header)).toEqual({ code: 'picture_too_many_pixels' });
+  });
+
+  it.each([{ format: 'svg', width: 10, height: 10 }, { format: 'png' }])('refuses %j: it is no picture', (header) => {
+    expect(headerProblem(header)).toEqual({ code: 'unsupported_media_type', detail: expect.any(String) });
   });
 });

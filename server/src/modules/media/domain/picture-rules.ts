@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/errors.js';
 import { LIMITS } from '../../../contract/limits.js';
 
 /** The formats that are taken. */
@@ -26,12 +27,16 @@ export interface PictureHeader {
   height?: number | undefined;
 }
 
-/** Why a picture is refused, as a sentence, decided before a pixel is decoded; undefined: it is fine. */
-export function headerProblem({ format, width = 0, height = 0 }: PictureHeader): string | undefined {
-  if (format !== 'jpeg' && format !== 'png') return NOT_A_PICTURE;
-  if (width < 1 || height < 1) return 'The picture has no pixels.';
-  if (width * height > LIMITS.imagePixels) {
-    return `The picture may have at most ${LIMITS.imagePixels / 1_000_000} megapixels.`;
-  }
-  return undefined;
+/** Why a picture is refused. */
+export interface PictureProblem {
+  code: Extract<ErrorCode, 'unsupported_media_type' | 'picture_too_many_pixels'>;
+  /** As a sentence, where the code does not say all. */
+  detail?: string;
+}
+
+/** Why a picture is refused, decided before a pixel is decoded; undefined: it is fine. */
+export function headerProblem({ format, width = 0, height = 0 }: PictureHeader): PictureProblem | undefined {
+  if (format !== 'jpeg' && format !== 'png') return { code: 'unsupported_media_type', detail: NOT_A_PICTURE };
+  if (width < 1 || height < 1) return { code: 'unsupported_media_type', detail: 'The picture has no pixels.' };
+  return width * height > LIMITS.imagePixels ? { code: 'picture_too_many_pixels' } : undefined;
 }
