@@ -190,6 +190,41 @@ describe('agents', () => {
     }
   });
 
+  it('have descriptions without end, of which lists show the beginning', async () => {
+    const cyrillic = `${'я🙂'.repeat(500)}and more`;
+    const carla = await app.addUser('long-winded');
+    const id = await create(carla, 'Long winded', { description: cyrillic });
+    expect((await publish(carla, id)).body.description).toBe(cyrillic);
+    expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).body.description).toBe(cyrillic);
+    const lists = [
+      (await list(boris, `created_by=${carla}`)).body,
+      (await app.call(carla, 'GET', '/api/account/agent/')).body,
+      (await app.call(boris, 'GET', `/api/account/user/${carla}`)).body.agents,
+    ];
+    for (const shown of lists) expect(shown).toMatchObject([{ id, description: 'я🙂'.repeat(500) }]);
+  });
+
+  it('have 1,000 skills at most', async () => {
+    const id = await create(anna, 'Can do it all', { skills: [] });
+    const hundred = Array.from({ length: 100 }, (_, at) => ({ name: `Skill ${at}` }));
+    const add = (skills_to_add: object[]) =>
+      app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, {
+        skills_to_add,
+        description: `With ${skills_to_add.length}`,
+      });
+    for (let left = 9; left > 0; left -= 1) expect((await add(hundred)).status).toBe(200);
+    const twice = await Promise.all([add(hundred), add(hundred)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(twice.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'skills_to_add', message: 'an agent may have at most 1000 skills' }],
+    });
+    expect((await add([{ name: 'One more' }])).status).toBe(400);
+    const kept = (await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body;
+    expect([kept.skills.length, kept.description]).toEqual([1000, 'With 100']);
+    expect((await add([])).status).toBe(200);
+  });
+
   it('take skills one by one or all together, and no foreign ones', async () => {
     const id = await create(anna, 'Skilled', { skills: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
     const other = (await app.call(anna, 'POST', '/api/studio/agent/', agent('Other skilled'))).body.skills[0];

@@ -215,6 +215,157 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)).toMatchObject([{ id: n8n_workflow_id }]);
   });
 
+  describe('of which another template is chosen', () => {
+    const withModel = (has: boolean) => {
+      const data = { name: 'Authorization', value: 'secret' };
+      if (has) n8n().credentials.set('model', { id: 'model', name: 'OpenRouter account', type: 'openRouterApi', data });
+      else n8n().credentials.delete('model');
+    };
+    afterEach(() => withModel(false));
+    const published = async () => {
+      const { id } = await make();
+      expect((await patch(id, { status: 'ready' })).status).toBe(200);
+      const [workflow] = workflowOf(id);
+      if (!workflow) throw new Error('there is no workflow');
+      return { id, workflow };
+    };
+    const isOpenrouter = (id: number) =>
+      workflowOf(id)[0]?.activeVersion?.nodes.some((node) => node.name === 'AI Agent') ?? null;
+    const refused = (detail: string) => ({
+      status: 422,
+      body: { code: 'workflow_inactive', detail: expect.stringContaining(detail) },
+    });
+    const NO_MODEL = 'a credential of the kind openRouterApi';
+    /** Nothing is left to be done. */
+    const settled = (id: number) =>
+      until('settled', async () => {
+        const due = `SELECT FROM agent_workflow WHERE agent_id = $1 AND (due_at < now() + interval '30 s' OR lease_until > now())`;
+        return (await at.rows(due, [id])).length === 0;
+      });
+
+    it('are published from that one with the agent, or not at all: then the agent has it, unpublished', async () => {
+      const { id } = await make();
+      await ready(id);
+      const answer = await patch(id, { template_type: 'openrouter', status: 'ready', description: 'New' });
+      expect(answer).toMatchObject(refused(NO_MODEL));
+      expect(answer.body.detail).toMatch(/; the other changes are stored$/);
+      expect(await get(id)).toMatchObject({
+        status: 'not_published',
+        template_type: 'openrouter',
+        description: 'New',
+      });
+      expect(isOpenrouter(id)).toBeNull();
+      withModel(true);
+      await patch(id, { template_type: 'simple' });
+      expect((await patch(id, { template_type: 'openrouter', status: 'ready' })).body).toMatchObject({
+        status: 'ready',
+        template_type: 'openrouter',
+      });
+      expect(isOpenrouter(id)).toBe(true);
+    });
+
+    it('are made and published at once for an agent that had none', async () => {
+      const { id } = await make({ template_type: null });
+      const answer = await patch(id, { template_type: 'simple', status: 'ready' });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'ready', template_type: 'simple' } });
+      expect(workflowOf(id)).toMatchObject([{ id: answer.body.n8n_workflow_id, active: true }]);
+    });
+
+    it.each([{}, { status: 'ready' }])('stay as they are, published, where that cannot be: %j', async (more) => {
+      const { id, workflow } = await published();
+      const node = workflow.nodes.find(({ name }) => name === 'Answer');
+      node.parameters.jsCode = 'return [{ json: { output: "by hand" } }];';
+      n8n().publish(workflow);
+      const before = structuredClone([workflow.nodes, workflow.activeVersion?.nodes]);
+      expect(await patch(id, { template_type: 'openrouter', name: `Other ${id}`, ...more })).toMatchObject(
+        refused(NO_MODEL),
+      );
+      const asItWas = async () => {
+        expect([workflow.nodes, workflow.activeVersion?.nodes]).toEqual(before);
+        expect(workflow.active).toBe(true);
+        expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple', workflow_state: 'ready' });
+      };
+      await asItWas();
+      await now(id);
+      await settled(id);
+      await asItWas();
+    });
+
+    it('are published from it where that can be, and the agent stays published', async () => {
+      withModel(true);
+      const { id } = await published();
+      expect((await patch(id, { template_type: 'openrouter' })).body).toMatchObject({
+        status: 'ready',
+        template_type: 'openrouter',
+      });
+      expect(isOpenrouter(id)).toBe(true);
+      expect((await patch(id, { template_type: 'simple' })).status).toBe(200);
+      expect(isOpenrouter(id)).toBe(false);
+    });
+
+    it('stay as they are when the answer about it is lost', async () => {
+      withModel(true);
+      const { id, workflow } = await published();
+      n8n().loseAnswerOf = `PUT /workflows/${workflow.id}`;
+      expect(await patch(id, { template_type: 'openrouter' })).toMatchObject({
+        status: 422,
+        body: { code: 'workflow_unreachable' },
+      });
+      expect(isOpenrouter(id)).toBe(false);
+      expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
+    });
+
+    it('stay as they are while their creator is in the middle of a change of them', async () => {
+      withModel(true);
+      const { id, workflow } = await published();
+      workflow.versionId = 'a draft';
+      const before = structuredClone(workflow);
+      expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(refused('changes that are not published'));
+      expect(workflow).toEqual(before);
+      expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
+    });
+
+    it('are made from it also where that cannot be published, once their agent is unpublished', async () => {
+      const { id, workflow } = await published();
+      expect((await patch(id, { template_type: 'openrouter', status: 'not_published' })).status).toBe(200);
+      await until('another one', () => workflow.nodes.some((node) => node.name === 'AI Agent'));
+      expect(workflow.active).toBe(false);
+      await settled(id);
+      expect(await get(id)).toMatchObject({ workflow_state: 'ready', workflow_reason: null });
+    });
+
+    it('come back from the one before when a process died in the middle of it', async () => {
+      const { id, workflow } = await published();
+      withModel(true);
+      const other = await make({ template_type: 'openrouter' });
+      await ready(other.id);
+      workflow.nodes = structuredClone(workflowOf(other.id)[0]?.nodes ?? []);
+      workflow.nodes[0].parameters.path = `agent-${id}`;
+      n8n().publish(workflow);
+      expect(isOpenrouter(id)).toBe(true);
+      await at.rows(`UPDATE agent_workflow SET template_type = 'openrouter' WHERE agent_id = $1`, [id]);
+      await now(id);
+      await until('simple again', () => isOpenrouter(id) === false);
+    });
+
+    it('are never published unchecked by somebody who publishes meanwhile', async () => {
+      for (let left = 5; left > 0; left -= 1) {
+        const { id } = await make();
+        await ready(id);
+        const answers = await Promise.all([
+          patch(id, { status: 'ready' }),
+          patch(id, { template_type: 'openrouter' }),
+          patch(id, { name: `Meanwhile ${id}` }),
+        ]);
+        for (const { status } of answers) expect([200, 422]).toContain(status);
+        await settled(id);
+        const { status, template_type } = await get(id);
+        expect([status, template_type]).not.toEqual(['ready', 'openrouter']);
+        if (status === 'ready') expect(isOpenrouter(id)).toBe(false);
+      }
+    });
+  });
+
   it('are unpublished with an account that is disabled by the operator', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });

@@ -114,8 +114,8 @@ describe('who one is, and how Regent looks', () => {
     });
 
     it.each([
-      ['jpeg', 'upright', { size: [1067, 1600], first: [2, 0, 0], last: [0, 0, 2] }],
-      ['png', 'as transparent as it was', { size: [1600, 1067], first: [2, 0, 0, 2], last: [0, 0, 2, 1] }],
+      ['jpeg', 'upright', { size: [1066, 1600], first: [2, 0, 0], last: [0, 0, 2] }],
+      ['png', 'as transparent as it was', { size: [1600, 1066], first: [2, 0, 0, 2], last: [0, 0, 2, 1] }],
     ] as const)(
       'P6: makes a %s of more pixels than are taken smaller, and it stays %s',
       async (kind, _how, expected) => {

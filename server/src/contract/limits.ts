@@ -10,6 +10,9 @@ export const LIMITS = {
   workflowId: 64,
   welcomeMessage: 400,
   skillName: 50,
+  /** Skills of one agent, and of each list in one request. */
+  skillsOfAgent: 1000,
+  skillsInRequest: 100,
   chatName: 50,
   knowledgeBaseName: 50,
   chapterTitle: 50,

@@ -60,6 +60,11 @@ export class FakeN8n {
     return Object.assign(this.#workflows.add({ name: 'By hand', nodes, connections: {}, settings: {} }), more);
   }
 
+  /** Somebody publishes it by hand, as it is. */
+  publish(workflow: StoredWorkflow): void {
+    this.#workflows.publish(workflow);
+  }
+
   /** What people do in a browser. */
   rest(call: FakeCall, response: ServerResponse): void {
     if (this.broken) return void response.writeHead(this.broken.status).end(this.broken.body);

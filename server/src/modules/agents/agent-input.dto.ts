@@ -13,7 +13,6 @@ import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text } from '../..
 
 /** A field that has no limit of its own: the size of the request bounds it. */
 const UNLIMITED = 1_000_000;
-const SKILLS_MAX = 100;
 /** As the workflow tool makes them: nothing that could mean something in an address. */
 const WORKFLOW_ID = { max: LIMITS.workflowId, pattern: /^[A-Za-z0-9_-]*$/, trim: true, blank: true } as const;
 
@@ -72,7 +71,7 @@ export class CreateAgentDto {
   @OptionalText({ max: LIMITS.agentContext, blank: true })
   agent_context?: string | null;
 
-  @Items(() => NewSkillDto, { max: SKILLS_MAX, optional: true })
+  @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: NewSkillDto[] | null;
 
   /** Which workflow is made for it; null: the creator wires an own one. */
@@ -116,24 +115,31 @@ export class UpdateAgentDto {
   @OptionalText({ max: LIMITS.agentContext, blank: true })
   agent_context?: string | null;
 
-  /** Publishing (`ready`) checks the workflow. */
+  /**
+   * Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
+   * workflow is to be made first, the other changes are stored all the same; the error's detail says so.
+   */
   @OneOf(AGENT_STATUSES, { optional: true })
   status?: AgentStatus | null;
 
   /** Takes the place of all, unless one of the three below is given. */
-  @Items(() => SkillDto, { max: SKILLS_MAX, optional: true })
+  @Items(() => SkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: SkillDto[] | null;
 
-  @Items(() => NewSkillDto, { max: SKILLS_MAX, optional: true })
+  /** An agent may have at most 1,000 in all. */
+  @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_add?: NewSkillDto[] | null;
 
-  @Items(() => ChangedSkillDto, { max: SKILLS_MAX, optional: true })
+  @Items(() => ChangedSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_update?: ChangedSkillDto[] | null;
 
-  @Items(() => RemovedSkillDto, { max: SKILLS_MAX, optional: true })
+  @Items(() => RemovedSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_remove?: RemovedSkillDto[] | null;
 
-  /** Which workflow is made for it; null: the creator wires an own one. */
+  /**
+   * Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is
+   * checked as for publishing; where it is refused, the workflow stays as it was.
+   */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
 

@@ -11,7 +11,7 @@ import {
   totalOf,
   type Way,
 } from './agent-list-sql.js';
-import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
+import { AGENT_TABLES, type AgentRow, agentColumns, DESCRIPTION_IN_LISTS } from './agent-row.js';
 import type { AgentStatView } from './agent-view.dto.js';
 import type { Reckoning } from './domain/total-seen.js';
 
@@ -59,7 +59,7 @@ export class AgentListRepository {
     const viewer = `$${ids.values.length + 1}`;
     return await this.dataSource.query<AgentRow[]>(
       `WITH page AS MATERIALIZED (${ids.text})
-       SELECT ${agentColumns(viewer)} FROM ${AGENT_TABLES} JOIN page ON page.id = a.id ORDER BY page.place`,
+       SELECT ${agentColumns(viewer, DESCRIPTION_IN_LISTS)} FROM ${AGENT_TABLES} JOIN page ON page.id = a.id ORDER BY page.place`,
       [...ids.values, filter.viewerId],
     );
   }

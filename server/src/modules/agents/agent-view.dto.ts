@@ -61,6 +61,7 @@ export class AgentView {
   /** Its category, any text. */
   type: string;
   short_description: string;
+  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: AgentStatus;
   /** `offline`: it is published, and its workflow was found not to answer. */

@@ -75,6 +75,12 @@ const REMEMBER: Statement = {
     WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
+/** Due, so that it is found after a crash; as long as it is in somebody's hands, nobody looks. */
+const TRY: Statement = {
+  name: 'agent-workflow.try',
+  text: `UPDATE agent_workflow SET template_type = $2, due_at = now() WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $3`,
+};
+
 /** Not where its n8n was taken away meanwhile: then it is nobody's. */
 const MADE: Statement = {
   name: 'agent-workflow.made',
@@ -171,6 +177,14 @@ export class AgentWorkflowRepository {
       key_hash ?? null,
       held.n8n_id,
     ]);
+  }
+
+  /**
+   * It is about to be made from another template than its agent has, to see whether that can be published. Who finds it so
+   * after a crash makes it again from the agent's own.
+   */
+  async tries({ agent_id, n8n_id }: HeldWorkflow, template: TemplateType | null): Promise<void> {
+    await this.sql.rows(TRY, [agent_id, template, n8n_id]);
   }
 
   /** It is there, under this id; its agent learns it. @returns false: another agent's has this id there. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LIMITS } from '../../contract/limits.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { Agent } from './agent.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
@@ -16,6 +17,25 @@ export class NameTakenError extends Error {}
 
 /** It was hidden meanwhile, and cannot be published. */
 export class HiddenError extends Error {}
+
+/** It was changed meanwhile in a way that what was decided about it does not hold any more. */
+export class ChangedMeanwhileError extends Error {}
+
+/** It would have too many skills. */
+export class TooManySkillsError extends Error {}
+
+/** What decides whether a change has to be checked. */
+export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflowId'>;
+
+/** A change of an agent. */
+export interface AgentChange {
+  changes: Partial<Agent>;
+  skills: SkillChanges;
+  /** It is to have a workflow made, again if the one before is gone. */
+  wantsWorkflow: boolean;
+  /** Whether the change may be made to the agent as it is by now. */
+  holds: (now: PublishedState) => boolean;
+}
 
 /** What a new agent is made of; its skills apart. */
 export type NewAgent = Pick<
@@ -131,15 +151,12 @@ export class AgentRepository {
     });
   }
 
-  /**
-   * Changes an agent. `wantsWorkflow`: it is to have one made, again if the one before is gone. False: it was deleted
-   * meanwhile.
-   * @throws NameTakenError, HiddenError
-   */
-  async update(id: number, changes: Partial<Agent>, skills: SkillChanges, wantsWorkflow: boolean): Promise<boolean> {
+  /** Changes an agent. False: it was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
+  async update(id: number, { changes, skills, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
     return await this.#transaction(async (manager) => {
-      const locked = await lockAgent(manager, id);
-      if (!locked) return false;
+      const now = await lockAgent(manager, id);
+      if (!now) return false;
+      if (!holds(now)) throw new ChangedMeanwhileError();
       if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
       if (skills.remove.length > 0)
         await manager.delete(
@@ -149,6 +166,9 @@ export class AgentRepository {
       for (const { id: skillId, name } of skills.update)
         await manager.update(Skill, { id: skillId, agentId: id }, { name });
       await addSkills(manager, id, skills.add);
+      if (skills.add.length > 0 && (await manager.countBy(Skill, { agentId: id })) > LIMITS.skillsOfAgent) {
+        throw new TooManySkillsError();
+      }
       if (wantsWorkflow) await wishWorkflow(manager, id);
       return true;
     });
@@ -185,12 +205,13 @@ async function addSkills(manager: EntityManager, agentId: number, names: string[
     );
 }
 
-async function lockAgent(manager: EntityManager, id: number): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    'SELECT FROM agent WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+async function lockAgent(manager: EntityManager, id: number): Promise<PublishedState | undefined> {
+  const rows = await manager.query<PublishedState[]>(
+    `SELECT status, template_type AS "templateType", n8n_workflow_id AS "n8nWorkflowId"
+     FROM agent WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [id],
   );
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** One that was removed by hand is made anew; one that is there stays. */

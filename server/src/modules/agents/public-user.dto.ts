@@ -7,6 +7,7 @@ export class PublicUserAgentView {
   /** Its category, any text. */
   type: string;
   short_description: string;
+  /** Its first 1,000 characters. */
   description: string;
   image: ImageView;
 }

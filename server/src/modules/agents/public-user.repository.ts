@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/db/sql.js';
 import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from '../media/public.js';
+import { DESCRIPTION_IN_LISTS } from './agent-row.js';
 import type { PublicUserAgentView, PublicUserView } from './public-user.dto.js';
 
 const USER = {
@@ -12,7 +13,7 @@ const USER = {
 
 const AGENTS = {
   name: 'public_user_agents',
-  text: `SELECT a.id, a.name, a.type, a.short_description, a.description, ${IMAGE_VIEW_SQL('i')} AS image
+  text: `SELECT a.id, a.name, a.type, a.short_description, ${DESCRIPTION_IN_LISTS} AS description, ${IMAGE_VIEW_SQL('i')} AS image
     FROM agent a JOIN image i ON i.id = coalesce(a.image_id, ${DEFAULT_IMAGE_ID})
     WHERE a.creator_id = $1 AND a.status = 'ready' AND a.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2`,
 };

@@ -11,8 +11,11 @@ export interface PublishCandidate {
 }
 
 export type PublishVerdict =
-  /** `webhookPath`: where its trigger was found, below `/webhook/`; absent: unchanged. */
-  | { ok: true; webhookPath?: string | null }
+  /**
+   * `webhookPath`: where its trigger was found, below `/webhook/`; absent: unchanged. `workflowId`: what was looked at,
+   * where it is one that we made.
+   */
+  | { ok: true; webhookPath?: string | null; workflowId?: string | null }
   | { ok: false; code: Extract<ErrorCode, `workflow_${string}`>; detail?: string };
 
 type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;

@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import type { Agent } from './agent.entity.js';
-import { AgentRepository, HiddenError, NameTakenError } from './agent.repository.js';
+import {
+  type AgentChange,
+  AgentRepository,
+  ChangedMeanwhileError,
+  HiddenError,
+  NameTakenError,
+  type PublishedState,
+  TooManySkillsError,
+} from './agent.repository.js';
 import { AgentEvents } from './agent-events.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
-import { skillChanges } from './domain/skill-changes.js';
+import { type SkillChanges, skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
-import { PublishCheck } from './publish-check.js';
+import { PublishCheck, type PublishVerdict } from './publish-check.js';
 import { WorkflowWish } from './workflow-wish.js';
+
+type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
+
+/** So often it is begun anew where somebody else changed what was just checked. */
+const TRIES = 3;
 
 /** Changes an agent of the caller's own; publishes and unpublishes it. */
 @Injectable()
@@ -24,18 +38,26 @@ export class UpdateAgent {
     private readonly getAgent: GetAgent,
   ) {}
 
-  /** @throws ApiError 404, 400 for what is not the caller's own, 409 `agent_name_taken`, `agent_hidden`, 422 for the workflow. */
+  /**
+   * @throws ApiError 404, 400 for what is not the caller's own, 409 `agent_name_taken`, `agent_hidden`, 422 for the
+   * workflow: then nothing has changed, unless its detail says so.
+   */
   async run(creatorId: number, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await this.#change(creatorId, id, input);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhileError)) throw error;
+        if (left === 1) throw new ApiError('unavailable', { retryAfterSeconds: 1, cause: error });
+      }
+    }
+  }
+
+  async #change(creatorId: number, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
     const agent = await this.agents.ownedBy(id, creatorId);
     if (!agent) throw new ApiError('agent_not_found');
     await this.assertOwnReferences.run(creatorId, input);
-    const skills = skillChanges(await this.agents.skillIds(id), input);
-    if (skills.foreign.length > 0) {
-      const message = 'is not the id of a skill of this agent';
-      throw new ApiError('validation_failed', {
-        errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
-      });
-    }
+    const skills = await this.#skills(id, input);
     const changes = changesOf(input, agent);
     if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
       throw new ApiError('agent_name_taken');
@@ -45,46 +67,89 @@ export class UpdateAgent {
       // Who unpublishes one that is hidden does not want it published when it is shown again.
       if (changes.status !== undefined) changes.hiddenWasReady = false;
     }
-    if (needsCheck(agent, changes)) {
-      Object.assign(changes, await this.#publication(creatorId, { ...agent, ...changes }, agent));
-    }
     const wantsWorkflow = Boolean(changes.templateType) && (await this.wish.isGrantedTo(creatorId));
-    await this.#store(id, changes, skills, wantsWorkflow);
+    if (wantsWorkflow && agent.status !== 'ready' && changes.status === 'ready') {
+      return await this.#changeAndPublish(creatorId, id, input);
+    }
+    const wanted = { ...agent, ...changes };
+    const checked = needsCheck(agent, changes) ? await this.#check(creatorId, wanted) : undefined;
+    if (checked?.webhookPath !== undefined) changes.webhookPath = checked.webhookPath;
+    if (checked && agent.status !== 'ready') changes.workflowPublishedAt = new Date();
+    const holds = (now: PublishedState): boolean =>
+      checked ? isAsChecked(wanted, checked, { ...now, ...changes }) : !needsCheck(now, changes);
+    await this.#store(id, { changes, skills, wantsWorkflow, holds });
     this.wish.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.getAgent.run(creatorId, id);
   }
 
-  /** What publishing changes besides, when the workflow can answer. No database connection is held meanwhile. */
-  async #publication(creatorId: number, wanted: Agent, before: Agent): Promise<Partial<Agent>> {
-    const { id: agentId, templateType, n8nWorkflowId } = wanted;
-    const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId });
-    if (!verdict.ok) throw new ApiError(verdict.code, { detail: verdict.detail });
-    return {
-      ...(verdict.webhookPath === undefined ? {} : { webhookPath: verdict.webhookPath }),
-      ...(before.status === 'ready' ? {} : { workflowPublishedAt: new Date() }),
-    };
+  async #skills(id: number, input: UpdateAgentDto): Promise<SkillChanges> {
+    const existing = await this.agents.skillIds(id);
+    const skills = skillChanges(existing, input);
+    if (skills.foreign.length > 0) {
+      const message = 'is not the id of a skill of this agent';
+      throw new ApiError('validation_failed', {
+        errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
+      });
+    }
+    const { add, remove } = skills;
+    if (add.length > 0 && existing.length + add.length - remove.length > LIMITS.skillsOfAgent) throw tooManySkills();
+    return skills;
   }
 
-  async #store(
+  /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
+  async #changeAndPublish(
+    creatorId: number,
     id: number,
-    changes: Partial<Agent>,
-    skills: ReturnType<typeof skillChanges>,
-    wantsWorkflow: boolean,
-  ): Promise<void> {
+    { status, ...others }: UpdateAgentDto,
+  ): Promise<AgentDetailView> {
+    await this.run(creatorId, id, others);
     try {
-      if (!(await this.agents.update(id, changes, skills, wantsWorkflow))) throw new ApiError('agent_not_found');
+      return await this.run(creatorId, id, { status });
     } catch (error) {
+      if (!(error instanceof ApiError && error.status === 422)) throw error;
+      throw new ApiError(error.code, {
+        detail: `${error.detail ?? error.message}; the other changes are stored`,
+        cause: error,
+      });
+    }
+  }
+
+  /** The verdict on a workflow that can answer. No database connection is held meanwhile. */
+  async #check(creatorId: number, { id: agentId, templateType, n8nWorkflowId }: Agent): Promise<GoodVerdict> {
+    const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId });
+    if (!verdict.ok) throw new ApiError(verdict.code, { detail: verdict.detail });
+    return verdict;
+  }
+
+  async #store(id: number, change: AgentChange): Promise<void> {
+    try {
+      if (!(await this.agents.update(id, change))) throw new ApiError('agent_not_found');
+    } catch (error) {
+      if (error instanceof TooManySkillsError) throw tooManySkills();
       if (error instanceof HiddenError) throw new ApiError('agent_hidden');
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
     }
   }
 }
 
+const tooManySkills = (): ApiError =>
+  ApiError.field('skills_to_add', `an agent may have at most ${LIMITS.skillsOfAgent} skills`);
+
 /** Publishing looks at the workflow; so does putting another one into an agent that is published and stays so. */
-function needsCheck(agent: Agent, changes: Partial<Agent>): boolean {
+function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
   if (changes.status !== undefined) return changes.status === 'ready';
-  return agent.status === 'ready' && changes.n8nWorkflowId !== undefined;
+  if (agent.status !== 'ready') return false;
+  // Who gives a template up keeps the workflow that is there.
+  const { templateType } = changes;
+  return changes.n8nWorkflowId !== undefined || (Boolean(templateType) && templateType !== agent.templateType);
+}
+
+/** What is published is what was checked, whoever changed the agent meanwhile. */
+function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored: PublishedState): boolean {
+  if (stored.status !== 'ready') return true;
+  if (stored.templateType !== wanted.templateType) return false;
+  return [wanted.n8nWorkflowId, workflowId].includes(stored.n8nWorkflowId);
 }
 
 /** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */

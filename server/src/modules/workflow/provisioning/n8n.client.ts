@@ -95,9 +95,16 @@ export class N8nClient {
     return idOf(String((await this.#api('POST', '/workflows', draft)).id));
   }
 
-  /** Of a published one the new version is published at once. */
+  /**
+   * Of a published one the new version is published at once; where n8n would not, the one before stays published.
+   * @throws N8nError `workflow_refused` with what n8n has against it
+   */
   async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
-    await this.#api('PUT', `/workflows/${idOf(id)}`, { name, nodes, connections, settings });
+    const answer = await this.#apiAnswer('PUT', `/workflows/${idOf(id)}`, { name, nodes, connections, settings });
+    if (answer.status === 400 || answer.status === 409) {
+      throw new N8nError('workflow_refused', publishRefusal(String(answer.json?.message ?? '')));
+    }
+    goodOf(answer);
   }
 
   /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { AgentWorkflowRepository, type HeldWorkflow, OWN_N8N_REMOVED, type WantingAgent } from '../../agents/public.js';
+import {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  OWN_N8N_REMOVED,
+  type PublishCandidate,
+  type WantingAgent,
+} from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
 import { againAfter } from './domain/n8n-fault.js';
 import { LocateTrigger } from './locate-trigger.js';
@@ -22,6 +28,14 @@ const LOOK_EVERY_MS = 100;
 /** Work on the workflows of one creator's n8n at the same time: one that hangs must not take all hands. */
 const OWN_AT_ONCE = 3;
 const ANOTHER_TIME_MS = 3_000;
+
+/** How an agent's workflow is to be published. */
+interface Publication {
+  /** It comes from another template than the one that is stored with the agent: where it cannot be called, it is put back. */
+  isTrial: boolean;
+  /** Whether it can be called. */
+  look: (workflowId: string) => Promise<boolean>;
+}
 
 /** Brings an agent's workflow to what its agent wants; run again and again, it makes one workflow and no more. */
 @Injectable()
@@ -43,12 +57,12 @@ export class ProvisionWorkflow {
     if (!held) return;
     const n8n = await this.#hostOf(held);
     const at = n8n?.id ?? null;
-    if (at === null) return void (await this.#bring(n8n, held, false));
+    if (at === null) return void (await this.#bring(n8n, held));
     const busy = this.#busy.get(at) ?? 0;
     if (busy >= OWN_AT_ONCE) return await this.workflows.postpone(agentId, ANOTHER_TIME_MS);
     this.#busy.set(at, busy + 1);
     try {
-      await this.#bring(n8n, held, false);
+      await this.#bring(n8n, held);
     } finally {
       const left = (this.#busy.get(at) ?? 1) - 1;
       if (left > 0) this.#busy.set(at, left);
@@ -57,13 +71,19 @@ export class ProvisionWorkflow {
   }
 
   /**
-   * Publishes the workflow of an agent that is about to be published, and makes it first where that is still to be done.
-   * @returns what is in the way; null: nothing
+   * Publishes the workflow of an agent that is about to be published, and makes it first where that is still to be done:
+   * what the agent is going to want, not what is stored with it.
+   * @param look whether it can be called, once it is published
+   * @returns what is in the way; null: nothing, or what `look` has seen
    */
-  async publish(agentId: number): Promise<N8nError | null> {
+  async publish(candidate: PublishCandidate, look: Publication['look']): Promise<N8nError | null> {
     for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
-      const held = await this.workflows.claim(agentId, LEASE_MS);
-      if (held) return await this.#bring(await this.#hostOf(held), held, true);
+      const stored = await this.workflows.claim(candidate.agentId, LEASE_MS);
+      if (stored) {
+        const held = wantedBy(candidate, stored);
+        const isTrial = stored.agent?.template_type !== candidate.templateType;
+        return await this.#bring(await this.#hostOf(held), held, { isTrial, look });
+      }
       if (Date.now() > end) return new N8nError('workflow_unreachable', 'its workflow is just being worked on');
     }
   }
@@ -76,18 +96,19 @@ export class ProvisionWorkflow {
       : await this.hosts.byId(held.n8n_id);
   }
 
-  async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publishing: boolean): Promise<N8nError | null> {
+  async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publication?: Publication): Promise<N8nError | null> {
     const { agent } = held;
+    let refusal: N8nError | null = null;
     try {
       // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
       if (!agent) return await this.#forget(n8n, held);
       if (isUnwanted(held, agent)) await this.#release(held);
-      if (isOursNow(held, agent)) await this.#keep(n8n, held, agent, publishing);
+      if (isOursNow(held, agent)) refusal = await this.#keep(n8n, held, agent, publication);
       else if (agent.n8n_workflow_id !== null && isLookedFor(n8n, held)) {
         await this.#locate(n8n, held.agent_id, agent.n8n_workflow_id);
       }
-      await this.workflows.finish(held, 'ready', null, publishing ? LOOK_BACK_MS : null);
-      return null;
+      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : null);
+      return refusal;
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
       return await this.#failed(held, error);
@@ -107,13 +128,31 @@ export class ProvisionWorkflow {
     await this.workflows.release(held);
   }
 
-  async #keep(n8n: N8nClient | undefined, held: HeldWorkflow, agent: WantingAgent, publishing: boolean): Promise<void> {
+  /** @returns why a trial was given up: all is as it was before it; null: there is nothing to say */
+  async #keep(
+    n8n: N8nClient | undefined,
+    held: HeldWorkflow,
+    agent: WantingAgent,
+    publication?: Publication,
+  ): Promise<N8nError | null> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
     await this.keeper.keepCredential(n8n, held, agent);
-    const workflowId = await this.keeper.keepWorkflow(n8n, held, agent);
-    const wanted = publishing || agent.status === 'ready';
-    // Also one that we have published may have been taken off by hand.
-    await this.keeper.keepPublished(n8n, publishing ? { ...held, published: false } : held, workflowId, wanted);
+    const wanted = publication !== undefined || agent.status === 'ready';
+    // First: what n8n would not publish, it does not take for one that is published.
+    if (!wanted && held.workflow_id !== null) await this.keeper.keepPublished(n8n, held, held.workflow_id, false);
+    const before = publication?.isTrial ? await this.keeper.replacedBy(n8n, held, agent) : undefined;
+    try {
+      const workflowId = await this.keeper.keepWorkflow(n8n, held, agent);
+      // Also one that we have published may have been taken off by hand.
+      const known = publication ? { ...held, published: false } : held;
+      if (wanted) await this.keeper.keepPublished(n8n, known, workflowId, true);
+      if (publication && !(await publication.look(workflowId)) && before) await this.keeper.putBack(n8n, held, before);
+      return null;
+    } catch (error) {
+      if (!before || !(error instanceof N8nError)) throw error;
+      await this.keeper.putBack(n8n, held, before);
+      return error;
+    }
   }
 
   async #locate(n8n: N8nClient | undefined, agentId: number, workflowId: string): Promise<void> {
@@ -133,6 +172,12 @@ export class ProvisionWorkflow {
     return error;
   }
 }
+
+/** With what its agent is going to want. */
+const wantedBy = ({ templateType, n8nWorkflowId }: PublishCandidate, held: HeldWorkflow): HeldWorkflow => ({
+  ...held,
+  agent: held.agent && { ...held.agent, template_type: templateType, n8n_workflow_id: n8nWorkflowId },
+});
 
 const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
   isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);

@@ -15,6 +15,7 @@ import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 
 type Refusal = Extract<PublishVerdict, { ok: false }>;
+type Seen = Awaited<ReturnType<LookAtWorkflow['run']>>;
 
 /** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
 @Injectable()
@@ -29,17 +30,28 @@ export class PublishWorkflow {
   ) {}
 
   async run(candidate: PublishCandidate): Promise<PublishVerdict> {
+    if (await this.#weMakeIt(candidate)) return await this.#publish(candidate);
+    const { agentId, n8nWorkflowId: workflowId } = candidate;
+    if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
+    return await this.#verdict(agentId, await this.look.run({ agentId, workflowId, webhookPath: null }));
+  }
+
+  /** What is looked at is what was just published: nobody else touches it meanwhile. */
+  async #publish(candidate: PublishCandidate): Promise<PublishVerdict> {
     const { agentId } = candidate;
-    let workflowId = candidate.n8nWorkflowId;
-    const weMadeIt = await this.#weMakeIt(candidate);
-    const isThere = weMadeIt || (await this.hosts.ofWorkflow(agentId, workflowId)).hasHost;
-    if (!isThere) return { ok: true };
-    if (weMadeIt) {
-      const fault = await this.provision.publish(agentId);
-      if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
-      workflowId = (await this.workflows.standing(agentId))?.workflow_id ?? null;
-    }
-    const { steps, webhookPath } = await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: weMadeIt });
+    let seen: (Seen & { workflowId: string }) | undefined;
+    const fault = await this.provision.publish(candidate, async (workflowId) => {
+      seen = { workflowId, ...(await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: true })) };
+      return !seen.steps.failed;
+    });
+    if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
+    // Not looked at: its agent has another one by now, or is gone.
+    if (!seen) return refusal('workflow_missing');
+    const verdict = await this.#verdict(agentId, seen);
+    return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
+  }
+
+  async #verdict(agentId: number, { steps, webhookPath }: Seen): Promise<PublishVerdict> {
     if (steps.failed) return refusal(steps.failed.code, steps.failed.detail, steps.failed.step);
     // One that is published already, and was offline, is back.
     await this.availability.seen(agentId, null);

@@ -15,6 +15,8 @@ import { N8nError } from './n8n-error.js';
 const DELETE_TRIES = 10;
 const DELETE_PAUSE_MS = 500;
 
+const HALF_DONE = 'the workflow has changes that are not published: publish or undo them in n8n';
+
 /** Settings that n8n takes back; what else it shows of them it does not. */
 const SETTINGS = [
   'executionOrder',
@@ -46,10 +48,7 @@ export class WorkflowKeeper {
     const credential = { id: this.identities.credentialId(agent_id), name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
-      throw new N8nError(
-        'workflow_refused',
-        'the workflow has changes that are not published: publish or undo them in n8n',
-      );
+      throw new N8nError('workflow_refused', HALF_DONE);
     }
     await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
@@ -61,6 +60,29 @@ export class WorkflowKeeper {
     else if (held.workflow_name !== agent.name) await this.#rename(n8n, held, held.workflow_id, agent.name);
     await this.#made(held, held.workflow_id);
     return held.workflow_id;
+  }
+
+  /**
+   * What another template than the stored one is about to replace, as it is; undefined: it replaces nothing.
+   * @throws N8nError where its creator is in the middle of a change of it
+   */
+  async replacedBy(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<N8nWorkflow | undefined> {
+    if (held.workflow_id === null || held.template_type === agent.template_type) return undefined;
+    const workflow = await n8n.workflow(held.workflow_id);
+    if (isHalfDone(workflow)) throw new N8nError('workflow_refused', HALF_DONE);
+    await this.workflows.tries(held, agent.template_type);
+    return workflow;
+  }
+
+  /** The workflow is again what it was, published or not, with what its creator has made of it. */
+  async putBack(n8n: N8nClient, held: HeldWorkflow, before: N8nWorkflow): Promise<void> {
+    const { id, active } = before;
+    if (!active) await n8n.unpublish(id);
+    await n8n.updateWorkflow(id, { ...before, settings: settingsOf(before) });
+    // Also where n8n has taken it off when it refused the other one.
+    if (active) await n8n.publish(id);
+    const { template_type, workflow_name } = held;
+    await this.workflows.remember(held, { template_type, workflow_name, published: active });
   }
 
   /** It is published, or not. */
@@ -131,11 +153,8 @@ export class WorkflowKeeper {
     const workflow = await n8n.workflow(workflowId);
     const edited = { ...workflow, ...edit(workflow) };
     if (isDeepStrictEqual(edited, workflow)) return true;
-    if (workflow.active && workflow.versionId !== workflow.activeVersionId) return false;
-    const settings = Object.fromEntries(
-      Object.entries(workflow.settings ?? {}).filter(([key]) => SETTINGS.includes(key)),
-    );
-    await n8n.updateWorkflow(workflowId, { ...edited, settings });
+    if (isHalfDone(workflow)) return false;
+    await n8n.updateWorkflow(workflowId, { ...edited, settings: settingsOf(workflow) });
     return true;
   }
 
@@ -159,6 +178,13 @@ export class WorkflowKeeper {
     });
   }
 }
+
+/** Its creator has changed it since it was published. */
+const isHalfDone = ({ active, versionId, activeVersionId }: N8nWorkflow): boolean =>
+  active && versionId !== activeVersionId;
+
+const settingsOf = ({ settings }: N8nWorkflow): object =>
+  Object.fromEntries(Object.entries(settings ?? {}).filter(([key]) => SETTINGS.includes(key)));
 
 /** What is not there any more is removed. */
 async function gone(remove: () => Promise<void>): Promise<void> {
