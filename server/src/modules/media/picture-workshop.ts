@@ -73,12 +73,12 @@ async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
 
 /** Reads the header first, and the pixels only where it promises few enough. */
 async function decode(path: string, format: PictureFormat): Promise<Pixels> {
-  const picture = sharp(path, DECODING);
-  const header = await picture.metadata();
+  // No pixel is read for it; with the limit it would only say that something is wrong.
+  const header = await sharp(path, { ...DECODING, limitInputPixels: false }).metadata();
   if (header.format !== format) throw refused(NOT_A_PICTURE);
   const problem = headerProblem(header);
   if (problem) throw new ApiError(problem.code, { detail: problem.detail });
-  return pixelsOf(picture, SIDES.image);
+  return pixelsOf(sharp(path, DECODING), SIDES.image);
 }
 
 function pixelsOf(picture: Sharp, side: number): Promise<Pixels> {
