@@ -115,6 +115,34 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     await call('DELETE', path(id));
   });
 
+  await step('template and publication in one: what is published is what was checked', async () => {
+    const { id } = await make(null);
+    assert.equal((await call('PATCH', path(id), { template_type: 'simple', status: 'ready' })).status, 'ready');
+    assert.equal(await answer(id, 'Both at once'), 'You said: Both at once');
+    await call('DELETE', path(id));
+  });
+
+  await step('a template that n8n does not publish: refused, and the one before goes on answering', async () => {
+    const { data: all } = await n8n.api('GET', '/credentials?limit=250');
+    const model = all.filter((one) => one.type === 'openRouterApi');
+    for (const { id } of model) await n8n.api('DELETE', `/credentials/${id}`);
+    const before = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
+    const refused = await call('PATCH', path(agent.id), { template_type: 'openrouter' }).then(
+      () => assert.fail('it was taken'),
+      (error) => error,
+    );
+    assert.equal(refused.status, 422, String(refused));
+    assert.equal((await get(agent.id)).template_type, 'simple');
+    assert.equal(await answer(agent.id, 'As before?'), 'You said: As before?');
+    const after = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
+    assert.deepEqual([after.active, after.nodes], [true, before.nodes]);
+    await n8n.api('POST', '/credentials', {
+      name: 'OpenRouter account',
+      type: 'openRouterApi',
+      data: { apiKey: 'test' },
+    });
+  });
+
   await step('template changed: the same workflow with other nodes, still answering', async () => {
     await call('PATCH', path(agent.id), { template_type: 'openrouter' });
     await until('the nodes', async () =>
