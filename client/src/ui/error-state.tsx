@@ -18,7 +18,7 @@ export function ErrorState({ title, message, onRetry, busy, className }: ErrorSt
   return (
     <div role="alert" className={cn('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>
       <TriangleAlert aria-hidden="true" className="size-9 text-danger" />
-      <p className="text-lg font-semibold">{title}</p>
+      <p className="text-lg font-semibold text-danger">{title}</p>
       {message && <p className="max-w-[48ch] text-fg2">{message}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-2" onClick={onRetry} busy={busy}>
