@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { AGENT, type AgentAnswer, newAgent, openAgent, toast } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { idOf } from '../support/catalogue.js';
+import { addChat } from '../support/chat-seed.js';
+import { eventually } from '../support/eventually.js';
 import { staysAsItIs } from '../support/full-box.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -72,6 +75,26 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await again.dialog.getByLabel(t.findChat).fill(name.toUpperCase());
     await again.dialog.getByRole('link', { name }).first().click();
     await again.page.waitForURL(`**${chatPath}`);
+  });
+
+  it('D5: finds a chat that more than a hundred are newer than', async () => {
+    const talkative = await newAgent(person);
+    const userId = await idOf(person);
+    const oldest = await addChat(world, userId, talkative.id, 'How it began');
+    await world.sql(
+      `INSERT INTO chat (user_id, agent_id, name) SELECT ${userId}, ${talkative.id}, 'Talk ' || n FROM generate_series(1, 104) n`,
+    );
+    const page = await world.page(look, person);
+    await openAgent(page, talkative.id);
+    await page.getByRole('button', { name: t.start }).click();
+    const dialog = page.getByRole('dialog');
+    await eventually(
+      () => dialog.getByRole('listitem').count(),
+      (count) => expect(count).toBe(105),
+    );
+    await dialog.getByLabel(t.findChat).fill('how it');
+    await dialog.getByRole('link', { name: 'How it began' }).click();
+    await page.waitForURL(`**/conversations/${oldest}`);
   });
 
   it('D5: stays open when the chat cannot be made, and says so', async () => {

@@ -276,6 +276,9 @@ describe('around the chat', () => {
     await choice.getByRole('option', { name: 'Regent Guide' }).click();
     await page.waitForURL((url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`));
     await box(page, look).waitFor();
+    const chats = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
+    const begun = chats.find(({ id }) => page.url().endsWith(`/${id}`));
+    expect(begun?.name).toBe(textsIn(look.locale)('agent:chat.defaultName', { name: 'Regent Guide' }));
   });
 
   it('keeps what is typed in one field while the page below it comes', async () => {

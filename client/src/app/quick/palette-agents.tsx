@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
 import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
+import { useDefaultChatName } from '../../features/agents/hooks/use-default-chat-name';
 import { paths } from '../../lib/paths';
 import { stillHere } from '../../lib/still-here';
 import { AgentAvatar } from '../../ui/avatar';
@@ -25,6 +26,7 @@ export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAge
   const { t } = useTranslation('quick');
   const textOf = useErrorText();
   const navigate = useNavigate();
+  const defaultName = useDefaultChatName();
   const [create, { isLoading: isStarting }] = useChatsCreateMutation();
   const { data, error, isFetching } = useAgentsListQuery({
     ...(search === '' ? { sort: 'popular' } : { search }),
@@ -36,19 +38,19 @@ export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAge
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
   useEffect(onLines, [first, onLines]);
 
-  async function start(agentId: number): Promise<void> {
+  async function start(agentId: number, name: string): Promise<void> {
     const isHere = stillHere();
     try {
-      const { id } = await create({ createChatDto: { agent_id: agentId } }).unwrap();
+      const { id } = await create({ createChatDto: { agent_id: agentId, name: defaultName(name) } }).unwrap();
       if (isHere()) void navigate(paths.chat(id));
       onLead();
     } catch (failure) {
       notify.error({ title: t('newChat.failed'), description: textOf(failure) });
     }
   }
-  const choose = (agentId: number): void => {
+  const choose = (agentId: number, name: string): void => {
     if (isNewChat) {
-      void start(agentId);
+      void start(agentId, name);
       return;
     }
     void navigate(paths.agent(agentId));
@@ -66,7 +68,7 @@ export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAge
           value={`agent:${id}`}
           icon={<AgentAvatar id={id} name={name} image={image} size={28} />}
           disabled={isStarting}
-          onSelect={() => choose(id)}
+          onSelect={() => choose(id, name)}
         >
           {name}
         </PaletteItem>

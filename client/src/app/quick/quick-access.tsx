@@ -8,7 +8,8 @@ import { ariaKeys, isMeant, SHORTCUTS } from '../../lib/shortcuts';
 import { IconButton } from '../../ui/icon-button';
 import { Keys, keysOf } from './keys';
 
-const texts = () => loadTexts(['quick', 'errors']);
+/** Those of `agent` name a chat that is begun. */
+const texts = () => loadTexts(['quick', 'errors', 'agent']);
 const Palette = prepared(async () => {
   const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
   return component;

@@ -4,6 +4,7 @@ import {
   type AgentsGetApiResponse,
   type AgentsListApiResponse,
   api,
+  type ChatsListApiResponse,
   type PersonasListApiResponse,
 } from '../../../api/generated';
 import { toggledCrown } from '../model/crown';
@@ -62,10 +63,11 @@ const agentsApi = api
         transformResponse: (agents: AgentsListApiResponse, meta) => meta?.totalCount ?? agents.length,
         providesTags: ['Agent'],
       }),
-      /** All of one's personas, to choose one from. */
-      allPersonas: build.query<Persona[], void>({
-        queryFn: (_arg, _api, _extra, call) => allPages<Persona>(call, '/api/studio/persona'),
-        providesTags: ['Persona'],
+      /** All of one's chats with an agent, the newest first. */
+      allChatsWith: build.query<ChatsListApiResponse, number>({
+        queryFn: (agentId, _api, _extra, call) =>
+          allPages(({ url, params }) => call({ url, params: { ...params, agent_id: agentId } }), '/api/chat'),
+        providesTags: ['Chat'],
       }),
     }),
   });
@@ -73,9 +75,8 @@ const agentsApi = api
 export const {
   useAgentsGetQuery,
   useAgentsCountQuery,
-  useChatsListQuery,
+  useAllChatsWithQuery,
   useChatsCreateMutation,
-  useAllPersonasQuery,
   useAgentsListTypesQuery,
   useAgentsUpdateMutation,
   useAgentsDeleteMutation,

@@ -7,7 +7,7 @@ import { lastBranchOf } from '../../../lib/last-branch';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Input } from '../../../ui/input';
-import { type Agent, useChatsListQuery } from '../api/agents-api';
+import { type Agent, useAllChatsWithQuery } from '../api/agents-api';
 import { byConversation } from '../model/conversations';
 import { findByName } from '../model/personas';
 
@@ -16,7 +16,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { language } = useLanguage();
   const [search, setSearch] = useState('');
-  const query = useChatsListQuery({ agentId: agent.id }, { refetchOnMountOrArgChange: true });
+  const query = useAllChatsWithQuery(agent.id, { refetchOnMountOrArgChange: true });
   const { data = [], error, isFetching, refetch } = query;
   if (data.length === 0) return error !== undefined && <NotLoaded busy={isFetching} onRetry={() => void refetch()} />;
 

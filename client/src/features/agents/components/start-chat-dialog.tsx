@@ -2,6 +2,7 @@ import { cutTo, LIMITS } from '@contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAllPersonasQuery } from '../../../api/all-personas';
 import { useMe } from '../../../api/session';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
@@ -10,7 +11,8 @@ import { Button } from '../../../ui/button';
 import { CountedField } from '../../../ui/counted-field';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
-import { type Agent, useAllPersonasQuery, useChatsCreateMutation } from '../api/agents-api';
+import { type Agent, useChatsCreateMutation } from '../api/agents-api';
+import { useDefaultChatName } from '../hooks/use-default-chat-name';
 import { initialPersona, sortPersonas } from '../model/personas';
 import { newChatName } from '../model/start';
 import { ExistingChats } from './existing-chats';
@@ -45,7 +47,7 @@ function Content({ agent }: { agent: Agent }) {
   const { data, error, isLoading: loadingPersonas, refetch } = useAllPersonasQuery();
   const personas = sortPersonas(data ?? [], language);
   const persona = personas.find(({ id }) => id === chosen) ?? initialPersona(personas);
-  const defaultName = cutTo(t('chat.defaultName', { name: agent.name }), LIMITS.chatName);
+  const defaultName = useDefaultChatName()(agent.name);
 
   const start = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,8 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+
+/** The name of a new chat to which its person gives none: "Chat with" and the agent's, in their language. */
+export function useDefaultChatName(): (agentName: string) => string {
+  const { t } = useTranslation('agent');
+  return (name) => cutTo(t('chat.defaultName', { name }), LIMITS.chatName);
+}
