@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hasFocus, toast } from '../support/agent-screen.js';
+import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, picture } from '../support/browser.js';
 import { idOf } from '../support/catalogue.js';
 import { ChatScreen } from '../support/chat-screen.js';
@@ -364,6 +365,89 @@ describe('reading a chat', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it.each(looksOfRun(LOOKS))(
+    '%s: H9: footnotes lead to their places in the same reply, in the words of the page',
+    async (_name, look) => {
+      const notes = '[^a]: The first note.\n[^b]: The second note.';
+      const text = `Said[^a], and said again[^a]; then more[^b].\n\n${'And so on.\n\n'.repeat(30)}`;
+      const chatId = await chat('Footnotes', [
+        { text: `Short[^a] and[^b]\n\n${notes}`, agent: true },
+        { text: text + notes, agent: true },
+      ]);
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      await screen.open(chatId);
+      const reply = screen.message('said again');
+      const link = (name: string) => reply.getByRole('link', { name, exact: true });
+      const back = (number: string) => link(t('chat:footnotes.back', { number }));
+      await back('1').waitFor();
+      const heading = reply.getByRole('heading', { name: t('chat:footnotes.label'), exact: true });
+      expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1);
+      expect(await link('2').getAttribute('aria-describedby')).toBe(await heading.getAttribute('id'));
+      const ids = await screen.messages.locator('[data-markdown] [id]').evaluateAll((all) => all.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+
+      const length = await page.evaluate(() => history.length);
+      await back('2').click();
+      await hasFocus(page, link('2'));
+      await link('2').press('Enter');
+      await hasFocus(page, reply.getByRole('listitem').filter({ hasText: 'The second note.' }));
+      await back('1-2').click();
+      await hasFocus(page, link('1').nth(1));
+      await eventually(
+        () => page.evaluate(isFocusInSight),
+        (seen) => expect(seen).toBe(true),
+      );
+      await picture(page, `chat-reading-footnotes-${look.locale}`);
+      expect(page.url()).toBe(`${world.url}/conversations/${chatId}`);
+      expect([page.context().pages().length, await page.evaluate(() => history.length)]).toEqual([1, length]);
+      expect(await violations(page, 'footnotes')).toEqual([]);
+    },
+  );
+
+  it('tells screen readers each failure once, when it comes, and none that was there', async () => {
+    const failing = await PatientAgent.of(world, await world.person());
+    world.host.behave(failing.id, { kind: 'workflow-error' });
+    const chatId = await addChat(world, userId, failing.id, 'Failures');
+    const lines = Array.from({ length: 45 }, (_, at) => ({ text: `Line ${at}.`, agent: at % 2 === 1 }));
+    await addMessages(world, chatId, [{ text: 'Failed of old' }, ...lines]);
+    await world.sql(
+      `UPDATE message SET delivery = 'failed', failure = '{"code": "empty_reply"}' WHERE chat_id = ${chatId} AND body = 'Failed of old'`,
+    );
+    const screen = await screenOf(DESKTOP);
+    const { page, messages, t } = screen;
+    const told = page.getByTestId('failures').locator('p');
+    const areTold = (texts: string[]) =>
+      eventually(
+        () => told.allInnerTexts(),
+        (all) => expect(all.map((text, at) => text.startsWith(texts[at] ?? '-'))).toEqual(texts.map(() => true)),
+      );
+    const seeOld = async () => {
+      await messages.hover();
+      await page.mouse.wheel(0, -100_000);
+      await screen.message('Failed of old').getByText(t('errors:failures.empty_reply')).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    };
+    await screen.open(chatId);
+    await screen.message('Line 44.').waitFor();
+    await seeOld();
+    await areTold([]);
+    await screen.say('Will it fail?');
+    await screen.message('Will it fail?').getByText(t('errors:failures.workflow_error')).waitFor();
+    await areTold([t('errors:failures.workflow_error')]);
+    await failing.turn('not_published');
+    await screen.say('Not taken');
+    await screen.message('Not taken').getByText(t('chat:delivery.notSent')).waitFor();
+    const both = [t('errors:failures.workflow_error'), t('chat:delivery.notSent')];
+    await areTold(both);
+    await seeOld();
+    await areTold(both);
+    await page.reload();
+    await screen.message('Not taken').getByText(t('chat:delivery.notSent')).waitFor();
+    await seeOld();
+    await areTold([]);
+  });
+
   it('a stop stands at once, however long the server takes; what had come is kept, and marked', async () => {
     const { chatId, agent: guide } = await world.chatOf(person);
     world.host.behave(guide.id, { kind: 'stream', pieces: words(3000), intervalMs: 20 });
@@ -462,6 +546,13 @@ function watchPlace(text: string): void {
   requestAnimationFrame(() => painted.port2.postMessage(null));
 }
 const strayed = () => (window as unknown as { strayedBy: { most: number } }).strayedBy.most;
+
+/** Runs in the page: whether what has the focus can be seen in the list of messages. */
+function isFocusInSight(): boolean {
+  const place = document.activeElement?.getBoundingClientRect();
+  const list = document.activeElement?.closest('section[aria-label]')?.getBoundingClientRect();
+  return place !== undefined && list !== undefined && place.top >= list.top && place.bottom <= list.bottom;
+}
 
 /** Runs in the page: what the last message says. */
 const lastText = () => [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';

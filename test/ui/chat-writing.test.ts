@@ -160,11 +160,11 @@ describe('writing in a chat', () => {
       await agent.turn('not_published');
       await screen.say('Not taken');
       const refused = screen.message('Not taken');
-      await refused.getByRole('alert').getByText(t('chat:delivery.notSent')).waitFor();
+      await refused.getByText(t('chat:delivery.notSent')).waitFor();
       await picture(page, `chat-${name}-refused`);
       await agent.turn('ready');
       await page.reload();
-      await refused.getByRole('alert').waitFor();
+      await refused.getByText(t('chat:delivery.notSent')).waitFor();
       expect(await refused.locator('p').first().innerText()).toBe('Not taken');
       await screen.button('chat:actions.retry', {}, refused).click();
       await mark('Not taken', 'sent').waitFor();
@@ -306,6 +306,20 @@ describe('writing in a chat', () => {
       await dialog.getByLabel(t('chat:rename.name')).waitFor();
     },
   );
+
+  it('H11: the persona is there, however many there are', async () => {
+    const chatId = await chat('As the oldest of many');
+    const [oldest] = await world.sql(
+      `INSERT INTO persona (owner_id, name) VALUES (${userId}, 'The oldest') RETURNING id`,
+    );
+    await world.sql(
+      `INSERT INTO persona (owner_id, name) SELECT ${userId}, 'One of ' || n FROM generate_series(1, 110) n`,
+    );
+    await world.sql(`UPDATE chat SET persona_id = ${oldest?.id} WHERE id = ${chatId}`);
+    const screen = await screenOf(DESKTOP);
+    await screen.open(chatId);
+    await screen.button('chat:composer.persona', { name: 'The oldest' }).waitFor();
+  });
 
   it('three messages that were written without a connection are there once and in order, after a reload', async () => {
     const chatId = await chat('On a train');

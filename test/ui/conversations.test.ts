@@ -4,7 +4,7 @@ import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { addAgents, idOf } from '../support/catalogue.js';
 import { changesSent } from '../support/changes-sent.js';
 import { ChatScreen } from '../support/chat-screen.js';
-import { addChat, addMessages } from '../support/chat-seed.js';
+import { addChat, addMessages, PatientAgent } from '../support/chat-seed.js';
 import { eventually } from '../support/eventually.js';
 import { staysAsItIs } from '../support/full-box.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -35,6 +35,9 @@ const socketListens = (page: Page) =>
       socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve());
     });
   });
+
+/** Runs in the page. */
+const colour = (element: Element): string => getComputedStyle(element).color;
 
 describe('the list of chats', () => {
   let world: UiWorld;
@@ -161,6 +164,8 @@ describe('the list of chats', () => {
       letGo();
       const alert = page.getByRole('alert').filter({ hasText: t('chat:list.error') });
       await alert.getByText(t('errors:codes.network_error')).waitFor();
+      const title = alert.getByText(t('chat:list.error'), { exact: true });
+      expect(await title.evaluate(colour)).toBe(look.theme === 'dark' ? 'rgb(255, 138, 128)' : 'rgb(179, 38, 30)');
       await shot(page, 'error');
       broken = false;
       await alert.getByRole('button', { name: t('common:retry') }).click();
@@ -298,6 +303,41 @@ describe('the list of chats', () => {
       (seen) => expect(seen).toEqual([false, t('chat:composer.unavailable')]),
     );
   });
+
+  it.each(looksOfRun(WIDE))(
+    '%s: V5: an agent that goes offline is said to be so, and can be written to; so it comes back',
+    async (name, look) => {
+      const { id } = await PatientAgent.of(world, creator);
+      const chatId = await addChat(world, userId, id, 'On and off');
+      const screen = await screenOf(look);
+      const { page, box, t } = screen;
+      const listening = socketListens(page);
+      const header = page.getByRole('main').locator('header');
+      const said = async (key: 'available' | 'offline') => {
+        await header.getByText(t(`chat:badge.${key}`), { exact: true }).waitFor();
+        await screen
+          .row('On and off')
+          .getByText(t(`chat:badge.${key}`), { exact: true })
+          .waitFor();
+      };
+      await screen.open(chatId);
+      await said('available');
+      await listening;
+      world.host.behave(id, { kind: 'not-registered' });
+      await screen.say('Are you there?');
+      await said('offline');
+      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-offline`);
+      expect(t('chat:badge.offline')).toBe(t('agent:status.offline'));
+      const again = socketListens(page);
+      await page.reload();
+      await said('offline');
+      await again;
+      expect(await box.isEnabled()).toBe(true);
+      world.host.behave(id, { kind: 'echo' });
+      await screen.say('And now?');
+      await said('available');
+    },
+  );
 
   it('V5: an agent that could not be asked for is not said to be unavailable, and is asked for again', async () => {
     const name = `Slow to come ${Date.now()}`;

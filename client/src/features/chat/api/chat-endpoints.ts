@@ -19,9 +19,8 @@ const enhanced = api.enhanceEndpoints({
     chatsCreate: { invalidatesTags: ['Chat', 'Persona'] },
     // A persona says how many chats it has.
     chatsDelete: { invalidatesTags: (_result, error) => (error ? [] : ['Persona']) },
-    // Statuses in it are kept up to date by events: asked for anew with each of them, it would cost a hundred agents a time.
+    // What it says of their states is kept up to date by events: asked for anew with each of them, it would cost a hundred agents a time.
     agentsList: { providesTags: ['AgentName'] },
-    personasList: { providesTags: ['Persona'] },
     chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsUnshare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
@@ -52,7 +51,6 @@ export const chatApi = enhanced.injectEndpoints({
 export const {
   useChatsListQuery,
   useChatsGetQuery,
-  usePersonasListQuery,
   useChatsGetShareQuery,
   useChatsShareMutation,
   useChatsUnshareMutation,

@@ -38,7 +38,9 @@ export function listenToEvents(
       const timeline = slice.selectChat(getState()).chats[chat_id]?.timeline;
       list.read(chat_id, seq, timeline ? agentMessagesAfter(timeline, seq) : 0);
     }),
-    bus.on('agent.updated', ({ agent_id, status }) => list.agentStatus(agent_id, status)),
+    bus.on('agent.updated', ({ agent_id, status, availability }) =>
+      list.agentChanged(agent_id, { status, availability }),
+    ),
     // Chats may have come and gone while there was no connection, an agent may have changed, and a page that failed can be
     // had now. At first all of it is being asked for anyway.
     bus.onConnected(() => {

@@ -1,5 +1,5 @@
 /** Keeps the cached list of chats in step with what the server says, without asking for it again. */
-import type { AgentStatus } from '@contract/limits';
+import type { AgentStatus, Availability } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import { addChats, noteMessage, noteRead, upsertChat } from '../model/chat-list';
 import type { ChatStore } from '../store/chat-store';
@@ -8,13 +8,19 @@ import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
 
+/** What events tell of an agent. */
+interface AgentState {
+  status: AgentStatus;
+  availability: Availability;
+}
+
 export interface ChatListCache {
   upsert(chat: ChatView): void;
   remove(chatId: number): void;
   message(chatId: number, message: MessageView): void;
   /** The chat was read up to `seq`; `unread` of those this tab knows above it are still to be read. */
   read(chatId: number, seq: number, unread: number): void;
-  agentStatus(agentId: number, status: AgentStatus): void;
+  agentChanged(agentId: number, now: AgentState): void;
   /** What was told of a chat's agent may have been missed: it is asked for. */
   agentAgain(chatId: number): Promise<void>;
   refetch(): void;
@@ -52,11 +58,11 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
   const fetchAgent = (id: number) =>
     dispatch(chatApi.endpoints.agentsGet.initiate({ id }, { subscribe: false, forceRefetch: true }));
 
-  function setStatus(id: number, status: AgentStatus): void {
-    dispatch(updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, { status })));
+  function setAgent(id: number, now: Partial<AgentState>): void {
+    dispatch(updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, now)));
     dispatch(
       updateQueryData('agentsList', FIRST_AGENTS, (agents) => {
-        for (const agent of agents) if (agent.id === id) agent.status = status;
+        for (const agent of agents) if (agent.id === id) Object.assign(agent, now);
       }),
     );
   }
@@ -75,8 +81,8 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       else void fetchUnknown(chatId);
     },
     read: (chatId, seq, unread) => patchOne(chatId, (chat) => noteRead(chat, seq, unread)),
-    agentStatus(agentId, status) {
-      setStatus(agentId, status);
+    agentChanged(agentId, now) {
+      setAgent(agentId, now);
       dispatch(invalidateTags(['Agent']));
       // One that was gone may be there again.
       if (!isListed(agentId)) void fetchAgent(agentId);
@@ -85,8 +91,8 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       const agentId = known(chatId)?.agent_id;
       if (agentId === undefined) return;
       const { data, error } = await fetchAgent(agentId);
-      const status = data?.status ?? (isNotFound(error) ? 'not_published' : undefined);
-      if (status) setStatus(agentId, status);
+      if (data) setAgent(agentId, { status: data.status, availability: data.availability });
+      else if (isNotFound(error)) setAgent(agentId, { status: 'not_published' });
     },
     refetch: () => void dispatch(invalidateTags(['Chat'])),
     async older() {

@@ -1,24 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
 import { Badge } from '../../../ui/badge';
+import type { Presence } from '../model/availability';
 
 interface AvailabilityBadgeProps {
-  available: boolean;
+  presence: Presence;
   /** Without the frame, where room is short. */
   plain?: boolean;
   className?: string;
 }
 
-/** Whether the agent can be written to. */
-export function AvailabilityBadge({ available, plain, className }: AvailabilityBadgeProps) {
+const TONES = { available: 'ready', offline: 'danger', unavailable: 'draft' } as const;
+
+/** Whether the agent can be written to, and whether it is there to answer. */
+export function AvailabilityBadge({ presence, plain, className }: AvailabilityBadgeProps) {
   const { t } = useTranslation('chat');
   return (
     <Badge
-      tone={available ? 'ready' : 'draft'}
-      dot={available ? 'filled' : 'hollow'}
+      tone={TONES[presence]}
+      dot={presence === 'available' ? 'filled' : 'hollow'}
       className={cn(plain && 'border-0 px-0', className)}
     >
-      {t(available ? 'badge.available' : 'badge.unavailable')}
+      {t(`badge.${presence}`)}
     </Badge>
   );
 }

@@ -57,10 +57,10 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
         </button>
       </div>
       {!agent.loading && (
-        // On a phone the room belongs to the names: there it is said only when one cannot write.
+        // On a phone the room belongs to the names: there it is said only when it is not available.
         <AvailabilityBadge
-          available={agent.available}
-          className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.available && 'max-md:sr-only')}
+          presence={agent.presence}
+          className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.presence === 'available' && 'max-md:sr-only')}
         />
       )}
       <ChatMenu chat={chat} onRename={() => setEditing(true)} />

@@ -67,7 +67,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
         <div
           className={cn('flex min-w-0 items-center gap-x-2 gap-y-1 text-xs text-fg2', draft === null && 'flex-wrap')}
         >
-          {!agent.loading && <AvailabilityBadge available={agent.available} plain />}
+          {!agent.loading && <AvailabilityBadge presence={agent.presence} plain />}
           {draft !== null ? (
             <span className="min-w-0 flex-1 truncate">
               <span className="font-semibold text-draft">{t('list.draft')}</span> {draft}

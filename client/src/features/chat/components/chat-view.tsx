@@ -1,14 +1,15 @@
 import type { ChatView as Chat } from '@contract/realtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAllPersonasQuery } from '../../../api/all-personas';
 import { rememberBranch } from '../../../lib/last-branch';
 import { ErrorState } from '../../../ui/error-state';
 import { PageTitle } from '../../../ui/page-title';
-import { usePersonasListQuery } from '../api/chat-endpoints';
 import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer';
+import { FailureLog } from './failure-log';
 import { JumpNotice } from './jump-notice';
 import { MessageList } from './message-list';
 import { MessagesSkeleton } from './messages-skeleton';
@@ -21,15 +22,13 @@ import { ForksContext, useForks } from './use-forks';
 import { useJump } from './use-jump';
 import { useReplyAwaited } from './use-reply-awaited';
 
-const PERSONAS = { pageSize: 100 } as const;
-
 /** One chat: header, messages, composer. */
 export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const { t } = useTranslation('chat');
   const { loader } = useChatRuntime();
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
-  const { data: personas } = usePersonasListQuery(PERSONAS);
+  const { data: personas } = useAllPersonasQuery();
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useReplyAwaited(chat.id, agent.name);
@@ -38,10 +37,10 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const jumping = useJump(chat.id, isOpen && load === 'ready');
   const forks = useForks(chat);
   useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
-  const { id, name: agentName, image, available, writable, own, found, loading } = agent;
+  const { id, name: agentName, image, presence, writable, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
-    () => ({ chat, name, persona, agent: { id, name: agentName, image, available, writable, own, found, loading } }),
-    [chat, name, persona, id, agentName, image, available, writable, own, found, loading],
+    () => ({ chat, name, persona, agent: { id, name: agentName, image, presence, writable, own, found, loading } }),
+    [chat, name, persona, id, agentName, image, presence, writable, own, found, loading],
   );
 
   return (
@@ -62,7 +61,12 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
           </ForksContext>
         )}
         <Composer pending={reply.pending} quiet={jumping.jump !== null} />
-        {load === 'ready' && <ReplyLog chatId={chat.id} />}
+        {load === 'ready' && (
+          <>
+            <ReplyLog chatId={chat.id} />
+            <FailureLog chatId={chat.id} />
+          </>
+        )}
       </div>
     </ScreenContext>
   );

@@ -59,12 +59,13 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const tooLong = length > LIMITS.message;
   const blank = text.trim() === '';
   const obstacle = obstacleTo({ writable: agent.writable, blank, tooLong, inFlight });
+  const available = agent.presence !== 'unavailable';
   useCaretInSight(box);
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {
-    if (hasKeyboard && agent.available && !quiet) takeFocus(box.current);
-  }, [hasKeyboard, agent.available, quiet]);
+    if (hasKeyboard && available && !quiet) takeFocus(box.current);
+  }, [hasKeyboard, available, quiet]);
 
   const change = (next: string): void => writeDraft(chat.id, next);
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remend from 'remend';
@@ -6,18 +6,16 @@ import { cn } from '../../../lib/cn';
 import { safeLink } from '../model/link-schemes';
 import { splitBlocks } from '../model/markdown-blocks';
 import { CodeBlock } from './code-block';
+import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { gfm } from './gfm';
+
+const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 
 /** Links open beside the chat. One whose scheme was blanked is no link any more. */
 function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
   if (!href) return <>{children}</>;
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2"
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={linkLook}>
       {children}
     </a>
   );
@@ -47,8 +45,17 @@ const heading = (level: 3 | 4 | 5) => {
   );
 };
 
+const Heading4 = heading(4);
+
 const components: Components = {
-  a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
+  a: ({ href, id, children, 'aria-label': label, 'aria-describedby': describedBy }) =>
+    href?.startsWith('#') ? (
+      <NoteLink href={href} id={id} label={label} describedBy={describedBy} className={linkLook}>
+        {children}
+      </NoteLink>
+    ) : (
+      <Anchor href={href}>{children}</Anchor>
+    ),
   img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <Table>{children}</Table>,
@@ -66,7 +73,8 @@ const components: Components = {
     </td>
   ),
   h1: heading(3),
-  h2: heading(4),
+  // Only the heading of the footnotes has an id.
+  h2: ({ id, children }) => (id ? <NotesHeading id={id}>{children}</NotesHeading> : <Heading4>{children}</Heading4>),
   h3: heading(5),
   h4: heading(5),
   h5: heading(5),
@@ -77,10 +85,19 @@ const plugins: Options['remarkPlugins'] = [gfm as () => void];
 
 /** One block. Drawn again only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {
+  const prefix = useId();
+  const notes = useNoteOptions(prefix);
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeLink}>
-      {text}
-    </ReactMarkdown>
+    <NotesPrefix value={prefix}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        remarkRehypeOptions={notes}
+        components={components}
+        urlTransform={safeLink}
+      >
+        {text}
+      </ReactMarkdown>
+    </NotesPrefix>
   );
 });
 
@@ -95,13 +112,16 @@ const look = [
   '[&_hr]:my-4 [&_hr]:border-line',
   '[&_:not(pre)>code]:rounded-[6px] [&_:not(pre)>code]:bg-muted [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5',
   '[&_code]:font-mono [&_code]:text-[0.875em]',
+  '[&_.footnotes]:mt-4 [&_.footnotes]:border-t [&_.footnotes]:border-line [&_.footnotes]:pt-1 [&_.footnotes]:text-sm',
+  // Below the header that stays at the top of a shared chat's page.
+  '[&_[id]]:scroll-my-16',
 ].join(' ');
 
 /** Markdown in blocks; while the reply runs, marks that are still open are closed for the eye. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
   const blocks = splitBlocks(running ? remend(text, CLOSING) : text);
   return (
-    <div className={look}>
+    <div className={look} data-markdown>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
         <Block key={index} text={block} />

@@ -16,6 +16,7 @@ import { OwnRow } from './own-row';
 import { RunToggle } from './run-toggle';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
+import { useFailureTexts } from './use-failure-texts';
 
 interface OwnMessageProps {
   message: MessageView & { message: string };
@@ -46,14 +47,13 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
 }
 
 function Failure({ message }: { message: MessageView }) {
-  const { t } = useTranslation(['chat', 'errors']);
+  const { t } = useTranslation('chat');
+  const { ofStored } = useFailureTexts();
   const failure = message.failure;
   if (!failure) return null;
   return (
     <div className="mb-1 grid max-w-full justify-items-end gap-2 text-sm">
-      <p role="alert" className="text-right text-danger">
-        {t(`errors:failures.${failure.code}`)}
-      </p>
+      <p className="text-right text-danger">{ofStored(failure.code)}</p>
       {failure.partial && (
         <div className="grid w-full gap-1 rounded-control border border-line p-3 text-fg2">
           <span className="text-xs">{t('messages.partial')}</span>

@@ -1,4 +1,3 @@
-import { ERRORS, type ErrorCode } from '@contract/errors';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { handingFocusOn } from '../../../lib/focus-section';
@@ -8,12 +7,12 @@ import { DeliveryMark } from './delivery-mark';
 import { MessageTime } from './message-time';
 import { OwnRow } from './own-row';
 import { useChatRuntime } from './runtime-context';
-
-const isKnown = (code: string | null): code is ErrorCode => code !== null && code in ERRORS;
+import { useFailureTexts } from './use-failure-texts';
 
 /** A message that the server has not confirmed yet, or has refused. Its text is never lost. */
 export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
-  const { t } = useTranslation(['chat', 'errors']);
+  const { t } = useTranslation('chat');
+  const { ofUnsent } = useFailureTexts();
   const { sender } = useChatRuntime();
   const failed = entry.state === 'failed';
   const waiting = entry.state === 'queued' && (entry.attempts > 0 || !navigator.onLine);
@@ -30,9 +29,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
     >
       {failed && (
         <div className="mb-1 grid justify-items-end gap-2 text-sm">
-          <p role="alert" className="text-right text-danger">
-            {t('delivery.notSent')} {t(`errors:codes.${isKnown(entry.error) ? entry.error : 'unknown_error'}`)}
-          </p>
+          <p className="text-right text-danger">{ofUnsent(entry.error)}</p>
           <div className="flex gap-2">
             <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
               <RotateCcw aria-hidden="true" />

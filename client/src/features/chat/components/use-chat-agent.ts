@@ -3,15 +3,15 @@ import { useMe } from '../../../api/session';
 import type { AvatarImage } from '../../../ui/avatar';
 import { isNotFound } from '../api/call-error';
 import { chatApi, FIRST_AGENTS } from '../api/chat-endpoints';
-import { isAvailable } from '../model/availability';
+import { type Presence, presenceOf } from '../model/availability';
 
 /** An agent as far as a chat shows it. */
 export interface ChatAgent {
   id: number;
   name: string;
   image: AvatarImage | null;
-  available: boolean;
-  /** Also while it is not known whether it is available: the server says so with the message. */
+  presence: Presence;
+  /** Also while it is offline, and while it is not known whether it is available: the server says so with the message. */
   writable: boolean;
   /** The person made it. */
   own: boolean;
@@ -58,14 +58,14 @@ export function useChatAgent(agentId: number): ChatAgent {
   const listed = useListed(agentId);
   const single = useSingle(agentId, !listed.settled || listed.agent !== undefined);
   const agent = listed.agent ?? single.agent;
-  const available = isAvailable(agent, userId);
+  const presence = presenceOf(agent, userId);
   const loading = agent === undefined && !single.gone;
   return {
     id: agentId,
     name: agent?.name ?? t('agentPlaceholder', { id: agentId }),
     image: agent?.image ?? null,
-    available,
-    writable: available || loading,
+    presence,
+    writable: presence !== 'unavailable' || loading,
     own: userId !== undefined && agent?.creator?.id === userId,
     found: agent !== undefined,
     loading,

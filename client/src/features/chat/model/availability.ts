@@ -1,6 +1,10 @@
+import type { Availability } from '@contract/limits';
+
 /** Whether a person may write to an agent. */
 export interface AvailableAgent {
   status?: string | null;
+  /** Whether the workflow of a published agent answers. */
+  availability?: Availability;
   creator?: { id: number } | null;
 }
 
@@ -12,4 +16,13 @@ export function isAvailable(agent: AvailableAgent | null | undefined, userId: nu
   if (!agent || userId == null) return false;
   if (agent.status == null || agent.status === 'ready') return true;
   return agent.status === 'not_published' && agent.creator?.id === userId;
+}
+
+/** What a chat says of its agent. */
+export type Presence = 'available' | 'offline' | 'unavailable';
+
+/** As elsewhere, only a published agent is said to be offline. One can write to it all the same: it may be back by then. */
+export function presenceOf(agent: AvailableAgent | null | undefined, userId: number | null | undefined): Presence {
+  if (!isAvailable(agent, userId)) return 'unavailable';
+  return agent?.status !== 'not_published' && agent?.availability === 'offline' ? 'offline' : 'available';
 }

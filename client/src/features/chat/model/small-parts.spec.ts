@@ -1,6 +1,6 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
-import { isAvailable } from './availability';
+import { isAvailable, presenceOf } from './availability';
 import {
   addChats,
   keepOlder,
@@ -39,6 +39,17 @@ describe('availability', () => {
     [{ status: 'ready' }, null, false],
   ])('%j for %s is %s', (agent, user, expected) => {
     expect(isAvailable(agent, user)).toBe(expected);
+  });
+
+  it.each([
+    [{ status: 'ready', availability: 'online' as const }, 'available'],
+    [{ status: 'ready', availability: 'offline' as const }, 'offline'],
+    [{ availability: 'offline' as const }, 'offline'],
+    [{ status: 'not_published', availability: 'offline' as const, creator: { id: 1 } }, 'available'],
+    [{ status: 'not_published', availability: 'offline' as const, creator: { id: 2 } }, 'unavailable'],
+    [null, 'unavailable'],
+  ])('%j is said to be %s', (agent, expected) => {
+    expect(presenceOf(agent, 1)).toBe(expected);
   });
 });
 

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { newFailures, type Seen } from '../model/new-failures';
+import { useChatSelector } from '../store/chat-store';
+import { selectShown } from '../store/selectors';
+import { useFailureTexts } from './use-failure-texts';
+
+interface Said {
+  id: number;
+  text: string;
+}
+
+const KEPT = 20;
+
+/**
+ * For screen readers: each message that fails while its chat is open, once. Not in its row: rows come anew with every
+ * scroll, and what failed long ago would be told each time.
+ */
+export function FailureLog({ chatId }: { chatId: number }) {
+  const shown = useChatSelector((state) => selectShown(state, chatId));
+  const { ofStored, ofUnsent } = useFailureTexts();
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const seen = useRef<Seen | null>(null);
+  const nextId = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
+  useEffect(() => {
+    const { seen: now, fresh } = newFailures(seen.current, shown);
+    seen.current = now;
+    const texts = fresh.flatMap((each) => {
+      if (each.kind === 'unsent') return ofUnsent(each.entry.error);
+      return each.message.failure ? ofStored(each.message.failure.code) : [];
+    });
+    if (texts.length === 0) return;
+    const news = texts.map((text) => ({ id: nextId.current++, text }));
+    setSaid((before) => [...before, ...news].slice(-KEPT));
+  }, [shown]);
+
+  return (
+    <div aria-live="assertive" className="sr-only" data-testid="failures">
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}
