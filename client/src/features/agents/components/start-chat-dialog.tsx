@@ -1,4 +1,4 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
