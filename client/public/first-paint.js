@@ -1,7 +1,11 @@
-// Runs before the first paint, so that a stored theme or language does not flash the other one first.
+// Runs before the first paint, so that a stored theme or language does not flash the other one first, nor in the browser's bar.
 try {
   const theme = localStorage.getItem('regent.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme;
+    const color = document.querySelector(`meta[name=theme-color][media*=${theme}]`)?.content;
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = color;
+  }
   const language = localStorage.getItem('i18nextLng') || navigator.language;
   const lang = language.slice(0, 2) === 'ru' ? 'ru' : 'en';
   document.documentElement.lang = lang;

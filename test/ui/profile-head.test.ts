@@ -200,8 +200,16 @@ describe('who one is, and how Regent looks', () => {
       await screen.page.getByRole('heading', { name: o('profile:preferences.title') }).waitFor();
       const shown = () => screen.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
       const theme = look.theme === 'dark' ? 'light' : 'dark';
+      const bar = () =>
+        screen.page.evaluate(() => {
+          const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+          return [...metas].find(({ media }) => matchMedia(media).matches)?.content;
+        });
+      const barOfSystem = await bar();
       await radio(o(`profile:preferences.themes.${theme}`)).check();
       expect(await shown()).toBe(theme);
+      const chosenBar = await bar();
+      expect(chosenBar).not.toBe(barOfSystem);
       await screen.header
         .getByRole('button', { name: o(theme === 'dark' ? 'common:header.toLight' : 'common:header.toDark') })
         .waitFor();
@@ -209,8 +217,10 @@ describe('who one is, and how Regent looks', () => {
       await radio(o(`profile:preferences.themes.${theme}`)).waitFor();
       expect(await radio(o(`profile:preferences.themes.${theme}`)).isChecked()).toBe(true);
       expect(await screen.page.locator('html').getAttribute('lang')).toBe(other);
+      expect(await bar()).toBe(chosenBar);
       await radio(o('profile:preferences.themes.system')).check();
       expect(await shown()).toBe('light dark');
+      expect(await bar()).toBe(barOfSystem);
     });
   });
 });

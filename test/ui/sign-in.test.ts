@@ -67,6 +67,8 @@ describe('signing in', () => {
 
       await screen.email.waitFor();
       expect(path()).toBe('/auth');
+      await page.getByRole('link', { name: screen.t('common:skipToContent') }).press('Enter');
+      await hasFocus(page, page.locator('#content'));
       expect(await page.evaluate(() => history.state.usr.from)).toMatchObject({
         pathname: '/conversations',
         search: '?from=here',

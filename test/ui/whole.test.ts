@@ -88,6 +88,14 @@ describe('what holds on every screen', () => {
         look.theme === 'dark' ? t('common:header.toLight') : t('common:header.toDark'),
         t('common:header.signOut'),
       ]);
+      // In a low window all of it can be reached.
+      await inside.setViewportSize({ width: 844, height: 390 });
+      for (const item of [open.getByRole('menuitem').first(), open.getByRole('menuitem').last()]) {
+        await item.scrollIntoViewIfNeeded();
+        const { y = -1, height = 0 } = (await item.boundingBox()) ?? {};
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(390);
+      }
     });
 
     it('G7: notices: three in sight, 356 px wide, 14 px apart, 4 s or 5 s, held by pointer and focus, one a cause', async () => {
@@ -188,6 +196,20 @@ describe('what holds on every screen', () => {
       await page.locator('html:not([data-before])').waitFor();
       await screen.cards.first().waitFor();
       expect(new URL(page.url()).pathname).toBe('/marketplace');
+    });
+
+    it('G8: Back leads from a screen that breaks to one that does not', async () => {
+      const page = await world.page({ ...look, width: 1152, height: 800 }, person);
+      await page.goto('/aboutus');
+      await page.route(AGENT_LIST, (route) => route.fulfill({ json: [{ id: 1, name: { of: 'no use' } }] }));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('common:header.marketplace'), exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('common:crash.title') }).waitFor();
+      await page.goBack();
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.getByRole('heading', { level: 1, name: t('common:crash.title') }).count()).toBe(0);
     });
 
     it('G10: a refused token is fetched anew once, and the call made once more, never twice', async () => {

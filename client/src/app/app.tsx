@@ -25,9 +25,9 @@ export const prepareApp = (): Promise<void> =>
 export function App() {
   const { t } = useTranslation('common');
   return (
-    <ErrorBoundary>
-      <BrowserRouter>
-        <RouteEffects />
+    <BrowserRouter>
+      <RouteEffects />
+      <ErrorBoundary>
         <Suspense fallback={<LoadingScreen label={t('loading')} className="min-h-dvh" />}>
           <Routes>
             <Route element={<LandingShell />}>
@@ -37,7 +37,7 @@ export function App() {
           </Routes>
         </Suspense>
         <Notices />
-      </BrowserRouter>
-    </ErrorBoundary>
+      </ErrorBoundary>
+    </BrowserRouter>
   );
 }

@@ -1,17 +1,34 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isLoadFailure } from '../lib/is-load-failure';
 import { Button } from '../ui/button';
 
+interface Props {
+  /** Where the children are. */
+  address: string;
+  children: ReactNode;
+}
+
 interface State {
+  address: string;
   error: Error | undefined;
 }
 
-/** Catches what a screen throws while it renders, and offers to load the page again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined };
+/** Catches what a screen throws while it renders, and offers to load the page again. Another page is tried anew. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return <Boundary address={pathname + search}>{children}</Boundary>;
+}
 
-  static getDerivedStateFromError(error: unknown): State {
+class Boundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, error: undefined };
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { address, error: undefined };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 

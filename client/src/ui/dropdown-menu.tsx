@@ -9,7 +9,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-/** The list that drops down. */
+/** The list that drops down. Scrolls where the window is too low for it. */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
@@ -24,6 +24,7 @@ export function DropdownMenuContent({
         collisionPadding={8}
         className={cn(
           'z-50 min-w-[220px] max-w-[calc(100vw-16px)] rounded-card border border-line bg-card p-1.5 text-fg shadow-overlay',
+          'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain',
           'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in',
           className,
         )}
