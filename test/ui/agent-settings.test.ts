@@ -111,6 +111,10 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     await question.getByRole('button', { name: t.keep }).click();
     await question.waitFor({ state: 'detached' });
     expect(await box(again.dialog, t.name).inputValue()).toBe('Another name');
+    await again.page.goBack();
+    await question.getByRole('button', { name: t.keep }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await box(again.dialog, t.name).inputValue()).toBe('Another name');
     await again.dialog.getByRole('button', { name: t.cancel }).click();
     await question.getByRole('button', { name: t.discard }).click();
     await again.dialog.waitFor({ state: 'detached' });

@@ -107,6 +107,25 @@ describe('saving a knowledge base', () => {
       await screen.dialog.waitFor({ state: 'hidden' });
     });
 
+    it('G13: asks on Back also where the page was the first one, and is not in the way of the next Back', async () => {
+      const { page } = screen;
+      const url = page.url();
+      await screen.edit('Handbook');
+      await screen.name.fill('Handbook, new');
+      for (const next of ['common:unsaved.keep', 'common:unsaved.discard'] as const) {
+        await page.goBack();
+        await screen.button(next).click();
+        await screen.question.waitFor({ state: 'hidden' });
+        expect(page.url()).toBe(url);
+        if (next === 'common:unsaved.keep') expect(await screen.name.inputValue()).toBe('Handbook, new');
+      }
+      await screen.dialog.waitFor({ state: 'hidden' });
+      await page.evaluate(() => history.back());
+      await page.waitForURL('about:blank');
+      await page.goForward();
+      await page.waitForURL(url);
+    });
+
     it('P4: deletes after asking, and says who reads it', async () => {
       await person.call('POST', '/api/studio/agent/', {
         name: `Reader ${Date.now()}`,

@@ -153,5 +153,53 @@ describe('the form of a persona', () => {
       await screen.page.getByRole('button', { name: screen.t('common:unsaved.keep') }).click();
       expect(await screen.name.inputValue()).toBe('Writer');
     });
+
+    it('G13: Back and Forward ask too, and go where they would have gone once nothing is lost', async () => {
+      const { page } = screen;
+      const isAt = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+      const discard = page.getByRole('button', { name: screen.t('common:unsaved.discard') });
+      const keep = page.getByRole('button', { name: screen.t('common:unsaved.keep') });
+      const here = '/personal?tab=personas';
+      await make('Reader');
+      await page.goto('/marketplace');
+      const header = page.getByRole('navigation', { name: screen.t('common:header.label') });
+      await header.getByRole('link', { name: screen.t('common:header.personal') }).click();
+      await page.getByRole('tab', { name: screen.t('personal:tabs.personas') }).click();
+      await header.getByRole('link', { name: screen.t('common:header.conversations') }).click();
+      await page.waitForURL('**/conversations');
+      await page.goBack();
+      await isAt(here);
+
+      await screen.edit('Reader');
+      await screen.name.fill('Writer');
+      for (const leave of [() => page.goBack(), () => page.goBack(), () => page.goForward()]) {
+        await leave();
+        await keep.click();
+        await keep.waitFor({ state: 'hidden' });
+        await isAt(here);
+        expect(await screen.name.inputValue()).toBe('Writer');
+      }
+      await page.goBack();
+      await discard.click();
+      await screen.dialog.waitFor({ state: 'hidden' });
+      await isAt(here);
+      await page.goForward();
+      await page.waitForURL('**/conversations');
+      await page.goBack();
+      await isAt(here);
+
+      await screen.edit('Reader');
+      await screen.name.fill('Writer');
+      await screen.name.fill('Reader');
+      await page.goBack();
+      await isAt('/marketplace');
+      await page.goForward();
+      await screen.edit('Reader');
+      await screen.name.fill('Writer');
+      await screen.save.click();
+      await screen.dialog.waitFor({ state: 'hidden' });
+      await page.goBack();
+      await isAt('/marketplace');
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { holdPage } from '../lib/hold-page';
 import { ConfirmDialog } from './confirm-dialog';
 
 export interface UnsavedGuard {
@@ -9,17 +11,24 @@ export interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** Keeps what was typed from being lost by a key or a press beside the dialog, or by closing the page. */
+/** Keeps what was typed from being lost by a key or a press beside the dialog, by Back, or by closing the page. */
 export function useUnsavedGuard(isChanged: boolean, onClose: () => void): UnsavedGuard {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);
+  const { key } = useLocation();
 
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      setAsking(false); // what was asked about is stored or gone
+    };
   }, [isChanged]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that another entry is to be held
+  useEffect(() => (isChanged ? holdPage(() => setAsking(true)) : undefined), [isChanged, key]);
 
   return {
     requestClose: () => (isChanged ? setAsking(true) : onClose()),

@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { noteEntry, watchHistory } from '../../lib/hold-page';
 import { navigationFocus } from '../../lib/navigation-focus';
 import { track } from '../../lib/track';
 
 /** A change of route begins at the top, and its heading takes the focus. Stands before the routes: its effect runs first. */
 export function RouteEffects() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const shown = useRef(pathname);
+  // Before the router, which does so in an effect of this kind too: those of children run first.
+  useLayoutEffect(watchHistory, []);
   useEffect(() => track({ kind: 'page', path: pathname }), [pathname]);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -14,5 +18,7 @@ export function RouteEffects() {
     window.scrollTo(0, 0);
     navigationFocus.pending = true;
   }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what says that another entry is shown
+  useEffect(noteEntry, [location]);
   return null;
 }
