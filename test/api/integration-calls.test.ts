@@ -113,31 +113,6 @@ describe('What a workflow is told of its agent', () => {
   });
 });
 
-describe('Looking something up', () => {
-  it('finds as many chapters as are asked for, and 20 where more are, in a body as in a query', async () => {
-    const chapters = Array.from({ length: 25 }, (_, at) => ({ title: `Chapter ${at}`, content: 'About the echidna.' }));
-    const base = await ann.ok('POST', '/api/studio/databank/base/', { name: 'Animals', chapters });
-    const workflow = workflowOf(await ann.agent({ knowledge_base_id: base.id }));
-    const found = async (top_k: number): Promise<[number, number][]> => {
-      const answers = [
-        await workflow.call('POST', '/knowledge/search', { q: 'echidna', top_k }),
-        await workflow.call('GET', `/knowledge/search?q=echidna&top_k=${top_k}`),
-      ];
-      return answers.map(({ status, body }) => [status, body.length]);
-    };
-    for (const [asked, given] of [
-      [3, 3],
-      [20, 20],
-      [21, 20],
-      [5000, 20],
-    ] as const) {
-      const each = [200, given];
-      expect(await found(asked)).toEqual([each, each]);
-    }
-    for (const none of [0, -1, 1.5]) expect((await found(none)).map(([status]) => status)).toEqual([400, 400]);
-  });
-});
-
 describe('Typing', () => {
   it('is shown to the chat’s person alone, for six seconds, and ends when it is said', async () => {
     const agent = await ann.agent();

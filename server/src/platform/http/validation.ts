@@ -81,19 +81,15 @@ export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): Proper
 const idProblem = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
 
-/** A whole number of a body, within bounds; `clamped`: above `max` it is that, as in a query. */
-export function WholeNumber(
-  options: { min: number; max: number; clamped?: boolean } & FieldOptions,
-): PropertyDecorator {
-  const { min, max, clamped = false } = options;
+/** A whole number of a body, within bounds. */
+export function WholeNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
-    { type: 'integer', minimum: min, maximum: max },
-    ReadAs((value) => (clamped && Number.isSafeInteger(value) ? Math.min(value as number, max) : value)),
+    { type: 'integer', minimum: options.min, maximum: options.max },
     Field(
       (value) =>
-        Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+        Number.isSafeInteger(value) && (value as number) >= options.min && (value as number) <= options.max
           ? undefined
-          : `must be a whole number from ${min} to ${max}`,
+          : `must be a whole number from ${options.min} to ${options.max}`,
       options,
     ),
   );

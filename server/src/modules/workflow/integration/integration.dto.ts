@@ -69,8 +69,8 @@ export class KnowledgeQuestionDto {
   @OptionalText({ max: 2000, trim: true })
   query?: string | null;
 
-  /** How many chapters: 5 if absent, 20 if more. */
-  @WholeNumber({ min: 1, max: 20, clamped: true, optional: true })
+  /** How many chapters: 5 if absent, at most 20. */
+  @WholeNumber({ min: 1, max: 20, optional: true })
   top_k?: number | null;
 }
 
