@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../ui/counted-field';
 import { DialogBody } from '../../../ui/dialog';
@@ -39,7 +39,8 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   useFirstFocus(nameField, !base);
-  useEffect(() => onChanged(changed), [changed, onChanged]);
+  // Before anything else can be pressed: who closes has to know.
+  useLayoutEffect(() => onChanged(changed), [changed, onChanged]);
   useEffect(() => onBusy(saving), [saving, onBusy]);
 
   const submit = async (event: FormEvent) => {
