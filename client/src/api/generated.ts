@@ -2139,7 +2139,7 @@ export type WorkflowAgentDto = {
 export type KnowledgeQuestionDto = {
   q?: string | null;
   query?: string | null;
-  /** How many chapters: 5 if absent, 20 if more. */
+  /** How many chapters: 5 if absent, at most 20. */
   top_k?: number | null;
 };
 export type ReportView = {
