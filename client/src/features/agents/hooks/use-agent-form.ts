@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
+import { stillHere } from '../../../lib/still-here';
 import { notify } from '../../../ui/notify';
 import type { CreatedAgent } from '../api/create-agent-api';
 import { type AgentForm, missingFields, refusedFields } from '../model/agent-form';
@@ -95,13 +96,14 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const send = async () => {
+    const isHere = stillHere(); // a page that is left stays until the next one is loaded
     const { added } = addSkill({ ...startSkills(), added: draft.form.skills }, typedSkill);
     const outcome = await create({ ...draft.form, skills: [...added] }, welcome.text, draft.picture);
     sending.current = false;
     setBusy(false);
     if ('agent' in outcome) {
       startOver();
-      if (isShown.current) onCreated(outcome.agent);
+      if (isShown.current && isHere()) onCreated(outcome.agent);
       else notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
       return;
     }
