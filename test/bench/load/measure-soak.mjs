@@ -12,7 +12,7 @@ export async function measureSoak(place, { soakMinutes }, figures) {
     ([name, { end, perHour, error }]) => `${name} ${end} MB ${perHour >= 0 ? '+' : ''}${perHour} ±${error}/h`,
   );
   const flat = soakMinutes < 60 ? `< ${FLAT_PERCENT} % in all` : `< ${FLAT_PERCENT} %/h`;
-  const isFlat = Object.values(memory).every((of) => grownPercent(of) * Math.min(1, soakMinutes / 60) < FLAT_PERCENT);
+  const isFlat = Object.values(memory).every(({ percent }) => percent * Math.min(1, soakMinutes / 60) < FLAT_PERCENT);
   figures.add(
     `${soakMinutes} min at ${window.perSecond}/s: round trip p99 ms; memory`,
     `${window.trip.p99}; ${text.join(', ')}`,
@@ -22,6 +22,3 @@ export async function measureSoak(place, { soakMinutes }, figures) {
     isFlat,
   );
 }
-
-/** An hour's growth as far as it is told apart from the ups and downs: by more than the slope's standard error. */
-const grownPercent = ({ end, perHour, error }) => ((perHour - error) / end) * 100;

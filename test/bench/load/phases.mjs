@@ -165,7 +165,8 @@ export async function soak(place, rate, minutes, note) {
   const growth = Object.keys(place.pids).map((name) => {
     const { slope, error } = slopeOf(leastOfEach(later, name, minutes < 60 ? 1 : MINUTES_OF_LEAST));
     const end = later.at(-1)[name];
-    return [name, { end: round(end, 0), perHour: round(slope, 1), error: round(error, 1) }];
+    const percent = round((slope / end) * 100, 1);
+    return [name, { end: round(end, 0), perHour: round(slope, 1), error: round(error, 1), percent }];
   });
   return { window, memory: Object.fromEntries(growth) };
 }
