@@ -1,4 +1,4 @@
-import type { CheckFailure } from './limits.js';
+import { type CheckFailure, LIMITS } from './limits.js';
 
 /**
  * Every error that the API answers: its code (for programs; never changes), HTTP status and English text (for people).
@@ -68,7 +68,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
   picture_too_many_pixels: {
     status: 415,
-    message: 'The picture has more than 16 megapixels. Make it smaller and try again.',
+    message: `The picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels. Make it smaller and try again.`,
   },
   workflow_inactive: {
     status: 422,

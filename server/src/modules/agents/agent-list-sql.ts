@@ -1,4 +1,5 @@
 import type { AgentSort, AgentStatus, Availability } from '../../contract/limits.js';
+import { AS_NAMES } from '../../platform/db/sql.js';
 
 /** Which agents are listed, and for whom. */
 export interface AgentFilter {
@@ -25,13 +26,10 @@ export interface Query {
  */
 export type Way = 'walk' | 'gather' | 'parts' | 'seek';
 
-/** The order of names in a list: as people expect it, in every alphabet, whatever the database was made with. */
-const BY_NAME = 'COLLATE "und-x-icu"';
-
 const ORDER: Record<AgentSort, { key: string; by: string }> = {
   newest: { key: 'a.id', by: 'id DESC' },
   oldest: { key: 'a.id', by: 'id ASC' },
-  name: { key: `a.name ${BY_NAME}`, by: 'key ASC, id ASC' },
+  name: { key: `a.name ${AS_NAMES}`, by: 'key ASC, id ASC' },
   popular: { key: 'a.crowns_number', by: 'key DESC, id DESC' },
 };
 

@@ -77,7 +77,7 @@ const SINCE: Statement = {
 /** All or nothing: of what is too much no text is sent, only that there is something. */
 const MISSED: Statement = {
   name: 'message.missed',
-  text: `SELECT first.rev IS NOT NULL AS behind, ${MESSAGE_COLUMNS} FROM chat c
+  text: `SELECT first.rev IS NOT NULL AS behind, m.bytes, ${MESSAGE_COLUMNS} FROM chat c
     LEFT JOIN LATERAL (SELECT rev FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT 1) first ON true
     LEFT JOIN LATERAL (
       SELECT *, sum(${WEIGHT}) OVER () AS bytes, count(*) OVER () AS count
@@ -88,6 +88,12 @@ const MISSED: Statement = {
 
 /** A message that was stored, and whose reply it asks for. */
 export type PostedMessage = MessageRow & { agent_id: number };
+
+/** All that changed, and how much of an answer it takes. */
+export interface Missed {
+  rows: MessageRow[];
+  bytes: number;
+}
 
 type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | null };
 
@@ -163,9 +169,12 @@ export class MessagesRepository {
     rev: number,
     limit: number,
     bytes: number,
-  ): Promise<MessageRow[] | 'too_much' | null> {
-    const rows = await this.sql.rows<Joined & { behind: boolean }>(MISSED, [chatId, userId, rev, bytes, limit]);
-    return rows[0]?.behind && rows[0].id === null ? 'too_much' : present(rows);
+  ): Promise<Missed | 'too_much' | null> {
+    type Row = Joined & { behind: boolean; bytes: number | null };
+    const joined = await this.sql.rows<Row>(MISSED, [chatId, userId, rev, bytes, limit]);
+    if (joined[0]?.behind && joined[0].id === null) return 'too_much';
+    const rows = present(joined);
+    return rows && { rows, bytes: joined[0]?.bytes ?? 0 };
   }
 }
 

@@ -4,7 +4,7 @@ import type { ResumeAnswer } from '../../contract/realtime.js';
 import { type Count, Metrics } from '../../platform/metrics/metrics.js';
 import { ChatsRepository } from './chats.repository.js';
 import type { AskedFor } from './domain/resume-request.js';
-import { type MessageRow, messageView } from './domain/views.js';
+import { messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
 
@@ -34,13 +34,14 @@ export class ResumeChats {
     let left: number = PAGE.bytes;
     // One after the other: who comes back with fifty chats does not take fifty connections.
     for (const { chat_id, rev } of chats) {
-      const rows = await this.messages.missed(chat_id, userId, rev, PAGE.resumeMax, left);
-      if (rows === null) continue;
-      if (rows === 'too_much') {
+      const missed = await this.messages.missed(chat_id, userId, rev, PAGE.resumeMax, left);
+      if (missed === null) continue;
+      if (missed === 'too_much') {
         answer.chats.push(this.loadAfresh(chat_id));
         continue;
       }
-      left -= sizeOf(rows);
+      const { rows, bytes } = missed;
+      left -= bytes;
       this.chats({ missed: rows.length > 0 ? 'messages' : 'nothing' });
       this.sent({}, rows.length);
       answer.chats.push({ chat_id, messages: rows.map(messageView), reset: false, running: null });
@@ -62,7 +63,3 @@ export class ResumeChats {
     return { chat_id: chatId, messages: [], reset: true, running: null };
   }
 }
-
-const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '');
-const sizeOf = (rows: MessageRow[]): number =>
-  rows.reduce((sum, row) => sum + bytesOf(row.body) + bytesOf(row.failure?.partial), 0);

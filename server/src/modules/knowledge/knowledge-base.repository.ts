@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AS_NAMES } from '../../platform/db/sql.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 import type { ChapterView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
 
@@ -32,7 +33,7 @@ export class KnowledgeBaseRepository {
   /** A person's own ones, by name. */
   async list(ownerId: number, limit: number, offset: number): Promise<KnowledgeBaseView[]> {
     return await this.dataSource.query<KnowledgeBaseView[]>(
-      `${SELECT} ORDER BY k.name COLLATE "und-x-icu", k.id LIMIT $2 OFFSET $3`,
+      `${SELECT} ORDER BY k.name ${AS_NAMES}, k.id LIMIT $2 OFFSET $3`,
       [ownerId, limit, offset],
     );
   }

@@ -8,6 +8,9 @@ export interface Statement {
   text: string;
 }
 
+/** How names are ordered in a list: as people expect it, in every alphabet, whatever the database was made with. */
+export const AS_NAMES = 'COLLATE "und-x-icu"';
+
 /**
  * The first `limit` (a parameter) of what stands in an index in this order, never more than `most`. Of a number that it
  * does not know PostgreSQL takes a tenth of all rows: a plan that is made once looks dearer the longer the table is, until

@@ -1,15 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { newFailures, type Seen } from '../model/new-failures';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
 import { useFailureTexts } from './use-failure-texts';
-
-interface Said {
-  id: number;
-  text: string;
-}
-
-const KEPT = 20;
+import { useSpoken } from './use-spoken';
 
 /**
  * For screen readers: each message that fails while its chat is open, once. Not in its row: rows come anew with every
@@ -18,9 +12,8 @@ const KEPT = 20;
 export function FailureLog({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
   const { ofStored, ofUnsent } = useFailureTexts();
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [said, say] = useSpoken();
   const seen = useRef<Seen | null>(null);
-  const nextId = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
   useEffect(() => {
@@ -30,16 +23,12 @@ export function FailureLog({ chatId }: { chatId: number }) {
       if (each.kind === 'unsent') return ofUnsent(each.entry.error);
       return each.message.failure ? ofStored(each.message.failure.code) : [];
     });
-    if (texts.length === 0) return;
-    const news = texts.map((text) => ({ id: nextId.current++, text }));
-    setSaid((before) => [...before, ...news].slice(-KEPT));
+    say(texts);
   }, [shown]);
 
   return (
     <div aria-live="assertive" className="sr-only" data-testid="failures">
-      {said.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
+      {said}
     </div>
   );
 }

@@ -1,13 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
-
-interface Said {
-  id: number;
-  text: string;
-}
-
-const KEPT = 20;
+import { useSpoken } from './use-spoken';
 
 /**
  * For screen readers: each reply once, when it is finished. The list itself is no live region: a stream would be read
@@ -15,7 +9,7 @@ const KEPT = 20;
  */
 export function ReplyLog({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [said, say] = useSpoken();
   const knownUpTo = useRef<number | null>(null);
 
   useEffect(() => {
@@ -25,15 +19,12 @@ export function ReplyLog({ chatId }: { chatId: number }) {
     const from = knownUpTo.current ?? newest;
     knownUpTo.current = Math.max(from, newest);
     const fresh = stored.filter((message) => message.is_agent_message && message.seq > from);
-    if (fresh.length === 0) return;
-    setSaid((before) => [...before, ...fresh.map(({ id, message }) => ({ id, text: message }))].slice(-KEPT));
-  }, [shown]);
+    say(fresh.map(({ message }) => message));
+  }, [shown, say]);
 
   return (
     <div role="log" aria-live="polite" className="sr-only">
-      {said.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
+      {said}
     </div>
   );
 }

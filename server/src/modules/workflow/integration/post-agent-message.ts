@@ -36,4 +36,4 @@ export class PostAgentMessage {
   }
 }
 
-const callsOf = (text: string): number => Math.max(1, Math.ceil(text.length / CHARACTERS_A_CALL));
+const callsOf = (text: string): number => Math.ceil(text.length / CHARACTERS_A_CALL);

@@ -101,19 +101,13 @@ export class N8nClient {
    */
   async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
     const answer = await this.#apiAnswer('PUT', `/workflows/${idOf(id)}`, { name, nodes, connections, settings });
-    if (answer.status === 400 || answer.status === 409) {
-      throw new N8nError('workflow_refused', publishRefusal(String(answer.json?.message ?? '')));
-    }
-    goodOf(answer);
+    assertPublished(answer, 'workflow_refused');
   }
 
   /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */
   async publish(id: string): Promise<void> {
     const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`);
-    if (answer.status === 400 || answer.status === 409) {
-      throw new N8nError('workflow_inactive', publishRefusal(String(answer.json?.message ?? '')));
-    }
-    goodOf(answer);
+    assertPublished(answer, 'workflow_inactive');
   }
 
   async unpublish(id: string): Promise<void> {
@@ -174,6 +168,14 @@ export class N8nClient {
 function idOf(id: string): string {
   if (!ID.test(id)) throw new N8nError('workflow_missing');
   return encodeURIComponent(id);
+}
+
+/** @throws N8nError `refused` with what n8n has against publishing what was sent. */
+function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workflow_inactive'): void {
+  if (answer.status === 400 || answer.status === 409) {
+    throw new N8nError(refused, publishRefusal(String(answer.json?.message ?? '')));
+  }
+  goodOf(answer);
 }
 
 /** Not a proxy that found nobody behind it, nor an n8n that is not ready. */
