@@ -55,7 +55,7 @@ describe('The statements of a message, in a long chat', () => {
       expect(await messages.fromStart(CHAT, USER, 500)).toHaveLength(500);
       expect(await messages.since(CHAT, USER, MESSAGES / 2, 1000)).toHaveLength(1000);
       const missed = await messages.missed(CHAT, USER, MESSAGES - 10, PAGE.resumeMax, PAGE.bytes);
-      expect(missed?.rows).toHaveLength(10 + 2 * (round + 1));
+      expect(missed).toHaveProperty('rows.length', 10 + 2 * (round + 1));
     }
     const { rows } = await client.query('SELECT name FROM pg_prepared_statements WHERE custom_plans > $1', [TRIED]);
     expect(rows.map((row) => row.name)).toEqual([]);
