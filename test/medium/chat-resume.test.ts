@@ -44,6 +44,27 @@ describe('A resume of very many chats', () => {
     expect(rest.every(({ reset, messages, running }) => reset && messages.length === 0 && running === null)).toBe(true);
   });
 
+  it('carries as many running replies as fit, and each one when it is asked for alone', async () => {
+    const own = await chats(ann, 3);
+    await place.rows(
+      `WITH said AS (
+        INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
+        SELECT id, 2, 2, false, 'Go on', 'queued' FROM unnest($1::bigint[]) id RETURNING id, chat_id),
+      asked AS (
+        INSERT INTO turn (chat_id, message_id, agent_id, state, attempt, due_at)
+        SELECT chat_id, id, $2, 'running', 1, now() + interval '1 hour' FROM said RETURNING id, chat_id, message_id)
+      INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
+      SELECT id, chat_id, message_id, 1, 7, repeat('x', 1900000) FROM asked`,
+      [own, agent.id],
+    );
+    const tab = await ann.tab();
+    const lengths = async (ids: number[]) =>
+      (await tab.resume(ids.map((chat_id) => ({ chat_id, rev: 2 })))).chats.map(({ running }) => running?.text.length);
+    const whole = 1_900_000;
+    expect((await lengths(own)).filter((length) => length === whole)).toHaveLength(2);
+    for (const chatId of own) expect(await lengths([chatId])).toEqual([whole]);
+  });
+
   it('goes past what is malformed', async () => {
     const [own] = await chats(ann, 1);
     const tab = await ann.tab();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PAGE } from '../../contract/limits.js';
 import type { RunningReply } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { OPEN } from './turn-state-sql.js';
@@ -22,11 +23,16 @@ const SAVE: Statement = {
     ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text, updated_at = now()`,
 };
 
+/** As many as fit into one answer. Who learns of none in its chat sees pieces missing at the next one, and asks for that chat. */
 const OF_CHATS: Statement = {
   name: 'running-reply.of-chats',
-  text: `SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index, coalesce(r.text, '') AS text
-    FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
-    WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN} /* the index */ AND t.state <> 'queued'`,
+  text: `SELECT chat_id, reply_to, attempt, index, text FROM (
+      SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index,
+        coalesce(r.text, '') AS text,
+        sum(coalesce(octet_length(r.text), 0)) OVER (ORDER BY t.id ROWS UNBOUNDED PRECEDING) AS bytes
+      FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
+      WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN} /* the index */ AND t.state <> 'queued') open
+    WHERE bytes <= ${PAGE.bytes}`,
 };
 
 const SWEEP: Statement = {
