@@ -128,6 +128,57 @@ describe('all that is somebody’s', () => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
+/** Held by JavaScript and its buffers, without what is only not collected yet. */
+const held = (): number => {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+/** What is held at most while something goes on, more than before it. Each look stops the process for some time. */
+async function mostHeld(everyMs: number, work: () => Promise<void>): Promise<number> {
+  const before = held();
+  let most = 0;
+  let looks = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, held() - before);
+    looks += 1;
+  }, everyMs);
+  await work().finally(() => clearInterval(watch));
+  expect(looks).toBeGreaterThan(0);
+  return most;
+}
+
+async function messagesIn(file: string): Promise<number> {
+  let seen = 0;
+  for (const [name, bytes] of await readZip(file)) {
+    if (name.startsWith('chats/')) seen += json(bytes).messages.length;
+  }
+  return seen;
+}
+
+/** Adds so many messages of so many characters. */
+async function fill(chatId: number, messages: number, length: number): Promise<void> {
+  await at.rows(
+    `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
+     INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
+     SELECT $1, h.head - $2 + i, h.head - $2 + i, false, rpad(i || ' ', $3, md5(i::text)), 'answered' FROM h, generate_series(1, $2) i`,
+    [chatId, messages, length],
+  );
+}
+
+it('a hundred replies of 1.9 MB come whole, a few at a time', async () => {
+  const bob = await at.person(regent);
+  const chat = await bob.chat((await ann.agent()).id);
+  await fill(chat.id, 100, 1_900_000);
+  let file = '';
+  const most = await mostHeld(50, async () => {
+    file = await download(bob);
+  });
+  expect(most).toBeLessThan(100 * 1024 * 1024);
+  expect(await messagesIn(file)).toBe(100);
+}, 60_000);
+
 describe('a hundred thousand messages', () => {
   const MESSAGES = 100_000;
   const LENGTH = 1500;
@@ -136,39 +187,17 @@ describe('a hundred thousand messages', () => {
     rich = await at.person(regent);
     const agent = await ann.agent();
     const chat = await rich.chat(agent.id);
-    await at.rows(
-      `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
-       INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
-       SELECT $1, h.head - $2 + i, h.head - $2 + i, false, rpad(i || ' ', $3, md5(i::text)), 'answered' FROM h, generate_series(1, $2) i`,
-      [chat.id, MESSAGES, LENGTH],
-    );
+    await fill(chat.id, MESSAGES, LENGTH);
   }, 120_000);
 
-  /** Held by JavaScript and its buffers, without what is only not collected yet. */
-  const held = (): number => {
-    collectGarbage();
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
-  };
-
   it('come whole, and never lie in memory together', async () => {
-    const before = held();
-    let most = 0;
-    let looks = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, held() - before);
-      looks += 1;
-    }, 1000); // each stops the process for as long as it takes to go through its memory
-    const file = await download(rich);
-    clearInterval(watch);
-    expect(looks).toBeGreaterThan(0);
+    let file = '';
+    const most = await mostHeld(1000, async () => {
+      file = await download(rich);
+    });
     // All of it are 150 MB and more.
     expect(most).toBeLessThan(100 * 1024 * 1024);
-    let seen = 0;
-    for (const [name, bytes] of await readZip(file)) {
-      if (name.startsWith('chats/')) seen += json(bytes).messages.length;
-    }
-    expect(seen).toBe(MESSAGES);
+    expect(await messagesIn(file)).toBe(MESSAGES);
   }, 180_000);
 
   it('are not downloaded twice at once; another download begins when this one is given up', async () => {

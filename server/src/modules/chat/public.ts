@@ -18,3 +18,4 @@ export { TurnLineRepository } from './turn-line.repository.js';
 export type { LinedUp } from './turn-line-sql.js';
 export { type AnsweredTurn, type ClaimedTurn, type OverdueTurn, TurnsRepository } from './turns.repository.js';
 export { type WaitingTurn, WaitingTurnsRepository } from './waiting-turns.repository.js';
+export { withinBytes } from './within-bytes-sql.js';

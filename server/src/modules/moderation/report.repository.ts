@@ -40,7 +40,7 @@ const AGENT = statement(
 const MESSAGE = statement(
   'message',
   `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
-      m.body AS excerpt, a.deleted_at IS NOT NULL AS deleted
+      left(m.body, 20000) AS excerpt, a.deleted_at IS NOT NULL AS deleted
     FROM message m JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id
     WHERE m.id = $1 AND c.id = $2 AND c.user_id = $3 AND m.is_agent AND m.body IS NOT NULL`,
 );

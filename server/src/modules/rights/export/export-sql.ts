@@ -1,4 +1,5 @@
 import type { Statement } from '../../../platform/db/sql.js';
+import { withinBytes } from '../../chat/public.js';
 
 const statement = (name: string, text: string): Statement => ({ name: `export.${name}`, text });
 
@@ -100,8 +101,8 @@ export const FOLDERS: Folder[] = [
     parts: list(
       'messages',
       `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at`,
-      'message x',
-      'x.chat_id = $1 AND x.body IS NOT NULL',
+      `(${withinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq')}) x`,
+      'true',
       'x.seq',
     ),
   },

@@ -8,7 +8,7 @@ export interface Exported extends Record<string, unknown> {
   item: Record<string, unknown>;
 }
 
-/** An agent's message may have 100,000 characters: so many of them lie in memory at once, and no more. */
+/** So many lie in memory at once, and no more. Of messages there may be fewer, by their size. */
 const AT_ONCE = 100;
 
 /** All that is somebody's, page by page: no connection is held while somebody downloads slowly. */
@@ -27,7 +27,7 @@ export class ExportRepository {
       const page = await this.sql.rows<Exported>(statement, [ofId, after, AT_ONCE]);
       yield* page;
       const last = page.at(-1);
-      if (!last || page.length < AT_ONCE) return;
+      if (!last) return;
       after = last.id;
     }
   }
