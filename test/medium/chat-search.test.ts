@@ -265,6 +265,21 @@ describe('the search over one’s own messages', () => {
     expect(ids(await findOwn(eve, 'bongo'))).toEqual([sent[4], sent[2], sent[0]]);
   });
 
+  it('waits while the index itself is broken, and leaves nothing out', async () => {
+    const alone = await openAnother();
+    await alone.rows(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'the index is broken' USING ERRCODE = 'XX002'; END $$`);
+    await alone.rows('CREATE TRIGGER broken BEFORE INSERT ON message_search EXECUTE FUNCTION broken()');
+    const eve = await alone.person(await alone.start('all'));
+    const chat = await eve.chat((await eve.agent()).id);
+    const sent = [(await eve.post(chat.id, 'a bongo')).id, (await eve.post(chat.id, 'a bongo')).id];
+    await eve.reply(chat.id, sent.at(-1) as number);
+    await sleep(4000); // long enough to get to one at a time
+    await alone.rows('DROP TRIGGER broken ON message_search');
+    await untilIndexed(alone);
+    expect((await held(sent, alone)).map((row) => row.message_id)).toEqual(sent);
+  });
+
   it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'a numbat');

@@ -15,8 +15,10 @@ const REST_MS = 20;
 const LOOK_AGAIN_MS = 10;
 /** Somebody writes for longer than this: the next round asks again. */
 const PATIENCE_MS = 5000;
-/** What a single message can raise: its text or its row is broken, it has too much of something, it takes too long. */
-const RAISED_BY_ONE = /^(22|54|XX|57014$)/;
+/** What a message raises: its text is broken, or has too much of something. */
+const RAISED_BY_ONE = /^(22|54)/;
+/** What a message can raise, if its row is broken or it takes too long; a broken or blocked index raises it as well. */
+const RAISED_BY_ONE_OR_ALL = /^(XX|57014$)/;
 
 /**
  * Brings new messages into the search. Ids are taken before the commit, so a message can appear below one that is there
@@ -70,10 +72,24 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
       this.atOnce = Math.min(AT_ONCE, 2 * this.atOnce);
       return reached;
     } catch (error) {
-      if (!RAISED_BY_ONE.test(sqlState(error) ?? '')) throw error;
-      if (this.atOnce === 1) return await this.pass(from, to, error);
-      this.atOnce = Math.floor(this.atOnce / 2);
-      return from;
+      const isOfAll = is(RAISED_BY_ONE_OR_ALL, error);
+      if (!isOfAll && !is(RAISED_BY_ONE, error)) throw error;
+      if (this.atOnce > 1) {
+        this.atOnce = Math.floor(this.atOnce / 2);
+        return from;
+      }
+      // Left out is left out for good, so it must be this message's fault.
+      if (isOfAll && !(await this.isUnreadable(from, to))) throw error;
+      return await this.pass(from, to, error);
+    }
+  }
+
+  private async isUnreadable(from: number, to: number): Promise<boolean> {
+    try {
+      await this.index.read(from, to);
+      return false;
+    } catch (error) {
+      return is(RAISED_BY_ONE, error) || is(RAISED_BY_ONE_OR_ALL, error);
     }
   }
 
@@ -102,3 +118,5 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     return true;
   }
 }
+
+const is = (kind: RegExp, error: unknown): boolean => kind.test(sqlState(error) ?? '');

@@ -54,6 +54,12 @@ const ADD = statement(
   UPDATE message_search_progress SET indexed_to = coalesce((SELECT max(id) FROM batch), $2) WHERE id = 1 RETURNING indexed_to`,
 );
 
+/** The next message alone, as far as it is read for the search. */
+const READ = statement(
+  'read',
+  `SELECT length(${WORDS_OF_SQL('body')}) FROM message WHERE id > $1 AND id <= $2 ORDER BY id LIMIT 1`,
+);
+
 /** Past the next message, which is not added. */
 const PASS = statement(
   'pass',
@@ -98,6 +104,11 @@ export class MessageIndexRepository {
       if (recheckTo > checked) await sql.row(RECHECK, [checked, recheckTo]);
       return (await sql.row<{ indexed_to: number }>(ADD, [from, to, limit]))?.indexed_to;
     });
+  }
+
+  /** Reads the next message above `from`, up to `to`, and adds nothing: what it throws is the fault of that message. */
+  async read(from: number, to: number): Promise<void> {
+    await this.sql.row(READ, [from, to]);
   }
 
   /**
