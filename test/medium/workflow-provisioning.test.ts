@@ -291,6 +291,23 @@ describe('the workflows of agents', () => {
       await asItWas();
     });
 
+    it('stay switched off where that cannot be and their creator has switched them off', async () => {
+      const { id, workflow } = await published();
+      Object.assign(workflow, { active: false, activeVersion: null });
+      expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(refused(NO_MODEL));
+      await now(id);
+      await settled(id);
+      expect(workflow.active).toBe(false);
+      expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
+    });
+
+    it('are made for an agent that was published when there was nothing to make them with', async () => {
+      const { id } = await make({ template_type: null });
+      await at.rows(`UPDATE agent SET status = 'ready' WHERE id = $1`, [id]);
+      expect((await patch(id, { template_type: 'simple' })).body).toMatchObject({ status: 'ready' });
+      await until('published', () => workflowOf(id)[0]?.active === true);
+    });
+
     it('are published from it where that can be, and the agent stays published', async () => {
       withModel(true);
       const { id } = await published();

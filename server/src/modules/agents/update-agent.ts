@@ -140,9 +140,10 @@ const tooManySkills = (): ApiError =>
 function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
   if (changes.status !== undefined) return changes.status === 'ready';
   if (agent.status !== 'ready') return false;
-  // Who gives a template up keeps the workflow that is there.
+  if (changes.n8nWorkflowId !== undefined) return true;
+  // Who gives a template up keeps the workflow that is there; where none is there, none is replaced.
   const { templateType } = changes;
-  return changes.n8nWorkflowId !== undefined || (Boolean(templateType) && templateType !== agent.templateType);
+  return Boolean(templateType) && templateType !== agent.templateType && agent.n8nWorkflowId !== null;
 }
 
 /** What is published is what was checked, whoever changed the agent meanwhile. */

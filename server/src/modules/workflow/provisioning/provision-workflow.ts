@@ -19,6 +19,8 @@ import { WorkflowKeeper } from './workflow-keeper.js';
 
 /** More than the calls of one go take, if not every one of them hangs. */
 const LEASE_MS = 60_000;
+/** Publishing looks at the workflow too, and may have to put another one back. */
+const PUBLISH_LEASE_MS = 180_000;
 /** After so long what was published is compared with its agent: it may not have been stored as published after all. */
 const LOOK_BACK_MS = 60_000;
 /** A slow n8n takes its time over a workflow that is just being made. */
@@ -78,7 +80,7 @@ export class ProvisionWorkflow {
    */
   async publish(candidate: PublishCandidate, look: Publication['look']): Promise<N8nError | null> {
     for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
-      const stored = await this.workflows.claim(candidate.agentId, LEASE_MS);
+      const stored = await this.workflows.claim(candidate.agentId, PUBLISH_LEASE_MS);
       if (stored) {
         const held = wantedBy(candidate, stored);
         const isTrial = stored.agent?.template_type !== candidate.templateType;

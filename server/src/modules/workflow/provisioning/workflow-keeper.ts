@@ -81,8 +81,9 @@ export class WorkflowKeeper {
     await n8n.updateWorkflow(id, { ...before, settings: settingsOf(before) });
     // Also where n8n has taken it off when it refused the other one.
     if (active) await n8n.publish(id);
-    const { template_type, workflow_name } = held;
-    await this.workflows.remember(held, { template_type, workflow_name, published: active });
+    // What was known, and not what n8n said: its creator may have taken it off by hand, and it stays so.
+    const { template_type, workflow_name, published } = held;
+    await this.workflows.remember(held, { template_type, workflow_name, published });
   }
 
   /** It is published, or not. */
