@@ -29,6 +29,8 @@ import type { AgentStatus, HiddenBy, TemplateType } from '../../contract/limits.
 @Index('agent_type_name_ordered', { synchronize: false })
 @Index('agent_popular_named', { synchronize: false })
 @Index('agent_name_ordered', { synchronize: false })
+@Index('agent_name_lowered', { synchronize: false }) // of the version before, as the next one
+@Index('agent_type_name_lowered', { synchronize: false })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
 @Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })
