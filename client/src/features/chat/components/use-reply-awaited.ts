@@ -13,6 +13,9 @@ import {
   selectRunningText,
 } from '../store/selectors';
 
+/** A chat that was held learns of what came meanwhile only now. */
+const CATCH_UP = 3000;
+
 export interface AwaitedReply {
   /** A message of the person waits for its reply: there is something to stop. */
   pending: boolean;
@@ -40,14 +43,17 @@ export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply
     if (wait === null || hasText || givenUp === wait) return;
     // Who comes back does not wait anew.
     const waited = sign === null ? 0 : serverNow() - sign;
-    const timer = setTimeout(() => {
-      setGivenUp(wait);
-      notify.error({
-        id: `offline:${chatId}`,
-        title: t('offline.title'),
-        description: t('offline.text', { name: agentName }),
-      });
-    }, TIMES.agentNotOnline - waited);
+    const timer = setTimeout(
+      () => {
+        setGivenUp(wait);
+        notify.error({
+          id: `offline:${chatId}`,
+          title: t('offline.title'),
+          description: t('offline.text', { name: agentName }),
+        });
+      },
+      Math.max(TIMES.agentNotOnline - waited, CATCH_UP),
+    );
     return () => clearTimeout(timer);
   }, [chatId, wait, sign, hasText, givenUp, agentName, t]);
 

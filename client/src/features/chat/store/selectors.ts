@@ -62,12 +62,13 @@ const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
 
 /**
  * When the agent was last asked, or was last known to be there: it said something, or told what it does (ms since
- * 1970). Null where that is not known.
+ * 1970). Null where that is not known: it was asked once more, and has told nothing since.
  */
 export const selectLastSign = (state: ChatRoot, chatId: number): number | null => {
   const asked = sentAt(selectTimeline(state, chatId).byId[selectLastPending(state, chatId) ?? 0]);
-  if (asked === null) return null;
-  return Math.max(asked, selectLastSaid(state, chatId) ?? 0, selectChat(state).chats[chatId]?.activity?.at ?? 0);
+  const told = selectChat(state).chats[chatId]?.activity?.at ?? null;
+  if (asked === null) return told;
+  return Math.max(asked, selectLastSaid(state, chatId) ?? 0, told ?? 0);
 };
 
 /** What the agent was last said to do for the reply that is awaited now; null: nothing was said. */
