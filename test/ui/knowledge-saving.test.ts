@@ -116,7 +116,10 @@ describe('saving a knowledge base', () => {
         await page.goBack();
         await screen.button(next).click();
         await screen.question.waitFor({ state: 'hidden' });
-        expect(page.url()).toBe(url);
+        await eventually(
+          () => page.evaluate(() => history.state?.idx),
+          (place) => expect(place).toBe(1),
+        );
         if (next === 'common:unsaved.keep') expect(await screen.name.inputValue()).toBe('Handbook, new');
       }
       await screen.dialog.waitFor({ state: 'hidden' });

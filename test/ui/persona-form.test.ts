@@ -1,5 +1,6 @@
 import { DESKTOP, type Look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { PersonasScreen } from '../support/personas-screen.js';
 import { png } from '../support/pictures.js';
@@ -10,6 +11,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
+const PERSONA = /\/api\/studio\/persona\/\d+\/?$/;
 const UPLOAD = /\/api\/studio\/persona\/image\/?$/;
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
@@ -152,6 +154,25 @@ describe('the form of a persona', () => {
       await screen.page.getByRole('alertdialog').waitFor();
       await screen.page.getByRole('button', { name: screen.t('common:unsaved.keep') }).click();
       expect(await screen.name.inputValue()).toBe('Writer');
+    });
+
+    it('G13: while it is being stored nothing is asked, and nothing closes', async () => {
+      const { page } = screen;
+      await make('Reader');
+      await screen.open();
+      await screen.edit('Reader');
+      await screen.name.fill('Writer');
+      const saving = await hold(page, PERSONA, 'PATCH');
+      await screen.name.press('Enter');
+      await eventually(saving.count, (count) => expect(count).toBe(1));
+      await page.goBack();
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(300); // what must not come, would
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      expect(await screen.name.inputValue()).toBe('Writer');
+      saving.release();
+      await screen.dialog.waitFor({ state: 'hidden' });
+      await screen.card('Writer').waitFor();
     });
 
     it('G13: Back and Forward ask too, and go where they would have gone once nothing is lost', async () => {

@@ -1,3 +1,4 @@
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look } from '../support/browser.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../support/fake-workflow-host.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -68,6 +69,23 @@ describe('one’s own n8n', () => {
       await screen.said('profile:ownN8n.removed');
       await screen.button('profile:ownN8n.connect').waitFor();
       expect(await person.call('GET', '/api/account/n8n/')).toMatchObject({ base_url: null });
+    });
+
+    it('gives the field its focus back when nothing came of it', async () => {
+      await screen.open();
+      await screen.button('profile:ownN8n.connect').click();
+      await screen.dialog.getByLabel(screen.t('profile:ownN8n.address'), { exact: true }).fill(ownN8n.url);
+      const key = screen.dialog.getByLabel(screen.t('profile:ownN8n.apiKey'), { exact: true });
+      await key.fill(OWN_KEY);
+      await screen.page.route(/\/api\/account\/n8n\/?$/, async (route) => {
+        if (route.request().method() === 'GET') return route.fallback();
+        await screen.page.waitForTimeout(500); // the fields are switched off meanwhile
+        await route.abort();
+      });
+      await key.press('Enter');
+      await screen.dialog.getByRole('button', { name: screen.t('profile:ownN8n.checking') }).waitFor();
+      await screen.dialog.getByRole('button', { name: screen.t('profile:ownN8n.save'), exact: true }).waitFor();
+      await hasFocus(screen.page, key);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { hasFocus } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -71,6 +72,7 @@ describe('one’s own data', () => {
       await world.sql('DELETE FROM rate_limit');
       await screen.button('profile:data.sendCode').click();
       await dialog.getByText(screen.t('profile:data.codeSent', { email: ann.email })).waitFor();
+      await hasFocus(page, code);
       await screen.button('profile:data.deleteForever').click();
       await page.waitForURL(/\/auth$/);
       await screen.said('profile:data.deleted');

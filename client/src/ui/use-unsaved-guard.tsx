@@ -11,8 +11,11 @@ export interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** Keeps what was typed from being lost by a key or a press beside the dialog, by Back, or by closing the page. */
-export function useUnsavedGuard(isChanged: boolean, onClose: () => void): UnsavedGuard {
+/**
+ * Keeps what was typed from being lost by a key or a press beside the dialog, by Back, or by closing the page.
+ * @param isBusy it is being stored: nothing closes, and nothing is asked
+ */
+export function useUnsavedGuard(isChanged: boolean, isBusy: boolean, onClose: () => void): UnsavedGuard {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);
   const { key } = useLocation();
@@ -28,10 +31,16 @@ export function useUnsavedGuard(isChanged: boolean, onClose: () => void): Unsave
   }, [isChanged]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that another entry is to be held
-  useEffect(() => (isChanged ? holdPage(() => setAsking(true)) : undefined), [isChanged, key]);
+  useEffect(() => (isChanged ? holdPage(() => setAsking(!isBusy)) : undefined), [isChanged, isBusy, key]);
 
   return {
-    requestClose: () => (isChanged ? setAsking(true) : onClose()),
+    requestClose: () => {
+      if (isBusy) return;
+      // A key that is pressed in the instant the question opens is still heard below it, and meant for it.
+      if (asking) setAsking(false);
+      else if (isChanged) setAsking(true);
+      else onClose();
+    },
     question: (
       <ConfirmDialog
         open={asking}

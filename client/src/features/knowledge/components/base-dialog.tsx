@@ -15,10 +15,10 @@ export interface BaseDialogProps {
 export function BaseDialog({ base, onClose }: BaseDialogProps) {
   const [isChanged, setIsChanged] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { requestClose, question } = useUnsavedGuard(isChanged, onClose);
+  const { requestClose, question } = useUnsavedGuard(isChanged, isBusy, onClose);
   const shared = { onChanged: setIsChanged, onBusy: setIsBusy, onClose: requestClose, onDone: onClose };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && requestClose()}>
+    <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogPanel
         aria-describedby={undefined}
         // Of one height: chapters open and close in it all the time.

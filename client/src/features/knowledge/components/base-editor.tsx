@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../ui/counted-field';
 import { DialogBody } from '../../../ui/dialog';
 import { useFirstFocus } from '../../../ui/use-first-focus';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import type { KnowledgeBaseDetail } from '../api/knowledge-api';
 import { useBaseDraft } from '../hooks/use-base-draft';
 import { useSaveBase } from '../hooks/use-save-base';
@@ -36,9 +37,11 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
   const { save, saving, isPartial } = useSaveBase(base?.id, work.setDraft);
   const [deleting, setDeleting] = useState(false);
   const changed = isChanged(draft);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   useFirstFocus(nameField, !base);
+  useFocusKept(fields, saving);
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(changed), [changed, onChanged]);
   useEffect(() => onBusy(saving), [saving, onBusy]);
@@ -65,7 +68,7 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
         />
       }
     >
-      <fieldset disabled={saving} className="grid min-w-0 gap-6">
+      <fieldset ref={fields} disabled={saving} className="grid min-w-0 gap-6">
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <CountedField
             ref={nameField}

@@ -8,6 +8,7 @@ import { Choice } from '../../../ui/choice';
 import { CountedField } from '../../../ui/counted-field';
 import { Dialog, DialogContent } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import { useAgentsReportMutation, useMessagesReportMutation } from '../api/report-api';
 
 /** Says what is wrong with an agent, or with a message of it. */
@@ -15,6 +16,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const { t } = useTranslation(['report', 'common']);
   const errorText = useErrorText();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const [reportAgent, agentState] = useAgentsReportMutation();
   const [reportMessage, messageState] = useMessagesReportMutation();
@@ -22,6 +24,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const busy = agentState.isLoading || messageState.isLoading;
+  useFocusKept(form, busy);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +63,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
           </>
         }
       >
-        <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)}>
           <fieldset disabled={busy} className="grid min-w-0 gap-4">
             <fieldset aria-describedby={missing ? `${id}-missing` : undefined} className="grid min-w-0 gap-2">
               <legend className="mb-2 text-sm font-medium">{t('reason')}</legend>

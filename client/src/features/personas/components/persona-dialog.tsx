@@ -17,7 +17,7 @@ export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(persona));
   const [file, setFile] = useState<File | null>(null);
   const { save, saving } = useSavePersona(persona);
-  const { requestClose, question } = useUnsavedGuard(file !== null || isChanged(persona, draft), onClose);
+  const { requestClose, question } = useUnsavedGuard(file !== null || isChanged(persona, draft), saving, onClose);
 
   const submit = async () => {
     if (saving) return;
@@ -25,7 +25,7 @@ export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !saving && requestClose()}>
+    <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogPanel aria-describedby={undefined} className="md:max-w-[560px]">
         <PersonaForm
           persona={persona}

@@ -6,6 +6,7 @@ import { CountedField } from '../../../ui/counted-field';
 import { DialogBody } from '../../../ui/dialog';
 import { EditActions } from '../../../ui/edit-actions';
 import { useFirstFocus } from '../../../ui/use-first-focus';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import type { Persona } from '../api/personas-api';
 import { descriptionMax, type PersonaDraft } from '../model/persona-draft';
 import { DeletePersona } from './delete-persona';
@@ -29,12 +30,14 @@ export function PersonaForm(props: PersonaFormProps) {
   const { persona, draft, file, saving, onChange, onFile, onSubmit, onCancel, onDeleted } = props;
   const { t } = useTranslation(['personas', 'common']);
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isNameless, setIsNameless] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const label = persona ? (saving ? 'dialog.saving' : 'dialog.save') : saving ? 'dialog.creating' : 'dialog.create';
 
   useFirstFocus(name, !persona);
+  useFocusKept(form, saving);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +61,7 @@ export function PersonaForm(props: PersonaFormProps) {
         />
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
         <fieldset disabled={saving} className="grid min-w-0 gap-5">
           <PersonaPicture
             persona={persona}

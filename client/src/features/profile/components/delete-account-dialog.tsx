@@ -7,6 +7,7 @@ import { Choice } from '../../../ui/choice';
 import { Dialog, DialogContent } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import { useDeleteAccount } from '../hooks/use-delete-account';
 import { DeleteCodeField } from './delete-code-field';
 
@@ -18,6 +19,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
   const account = useDeleteAccount(me);
   const { fields, problems, kind, setKind, set, submit, deleting } = account;
   const email = me.email ?? '';
+  useFocusKept(form, deleting);
   const problem = (name: keyof typeof problems) => {
     const key = problems[name];
     return key && t(`data.${key}`);

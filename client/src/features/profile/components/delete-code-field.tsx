@@ -1,4 +1,5 @@
 import { LIMITS } from '@contract/limits';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../lib/use-countdown';
 import { Button } from '../../../ui/button';
@@ -18,6 +19,13 @@ export function DeleteCodeField({ account, email, error }: DeleteCodeFieldProps)
   const { t } = useTranslation('profile');
   const { fields, set, send, sending, againAt } = account;
   const seconds = useCountdown(againAt ?? 0);
+  const box = useRef<HTMLInputElement>(null);
+  const seenAgainAt = useRef(againAt);
+  // The button that was pressed counts down now, and takes no focus.
+  useEffect(() => {
+    if (againAt !== seenAgainAt.current) box.current?.focus();
+    seenAgainAt.current = againAt;
+  }, [againAt]);
   const label = againAt === null ? t('data.sendCode') : t('data.sendAgain');
   return (
     <div className="grid gap-3">
@@ -31,6 +39,7 @@ export function DeleteCodeField({ account, email, error }: DeleteCodeFieldProps)
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
             <Input
               {...control}
+              ref={box}
               inputMode="numeric"
               autoComplete="one-time-code"
               className="tabular tracking-[0.2em]"

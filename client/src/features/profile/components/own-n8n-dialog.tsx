@@ -8,6 +8,7 @@ import { EditActions } from '../../../ui/edit-actions';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { useFirstFocus } from '../../../ui/use-first-focus';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import { useOwnN8nForm } from '../hooks/use-own-n8n-form';
 
 export interface OwnN8nDialogProps {
@@ -26,6 +27,7 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
   useFirstFocus(first);
+  useFocusKept(form, saving);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Dialog, DialogContent } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
+import { useFocusKept } from '../../../ui/use-focus-kept';
 import { usePasswordForm } from '../hooks/use-password-form';
 import type { PasswordFields } from '../model/password';
 
@@ -19,6 +20,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   const { fields, problems, needsCurrent, saving, set, save } = usePasswordForm(me.has_password, () => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
+  useFocusKept(form, saving);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -23,18 +23,19 @@ export interface AgentSettingsDialogProps {
  */
 export function AgentSettingsDialog({ agentId, open, onOpenChange, tab = 'general' }: AgentSettingsDialogProps) {
   const [isChanged, setChanged] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const close = () => {
     setChanged(false);
     onOpenChange(false);
   };
-  const guard = useUnsavedGuard(isChanged, close);
+  const guard = useUnsavedGuard(isChanged, isBusy, close);
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.requestClose())}>
       <DialogPanel
         aria-describedby={undefined}
         className="max-md:h-[calc(100dvh-var(--keyboard,0px))] max-md:max-h-none max-md:rounded-none md:h-[min(85dvh,760px)] md:max-w-[720px]"
       >
-        <Content agentId={agentId} tab={tab} onChanged={setChanged} onClose={close} />
+        <Content agentId={agentId} tab={tab} onChanged={setChanged} onBusy={setBusy} onClose={close} />
         {guard.question}
       </DialogPanel>
     </Dialog>
@@ -45,6 +46,7 @@ interface ContentProps {
   agentId: number;
   tab: SettingsTab;
   onChanged: (isChanged: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 

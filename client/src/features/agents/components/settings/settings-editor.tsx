@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { DialogBody, DialogClose } from '../../../../ui/dialog';
 import { Tab, TabList, TabPanel, Tabs } from '../../../../ui/tabs';
+import { useFocusKept } from '../../../../ui/use-focus-kept';
 import type { Agent } from '../../api/agents-api';
 import { type SettingsErrors, useSaveSettings } from '../../hooks/use-save-settings';
 import { useSettingsForm } from '../../hooks/use-settings-form';
@@ -17,6 +18,7 @@ export interface SettingsEditorProps {
   /** Where it begins. */
   tab: SettingsTab;
   onChanged: (isChanged: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const tabOf = (errors: SettingsErrors): SettingsTab | undefined => {
 };
 
 /** Three tabs over one form, and the button that saves it. */
-export function SettingsEditor({ agent, tab: firstTab, onChanged, onClose }: SettingsEditorProps) {
+export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClose }: SettingsEditorProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -41,6 +43,8 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onClose }: Set
 
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(isChanged), [onChanged, isChanged]);
+  useLayoutEffect(() => onBusy(isSaving), [onBusy, isSaving]);
+  useFocusKept(box, isSaving);
 
   // After a refusal: to the first field that is wrong, on whichever tab it is.
   useEffect(() => {
@@ -70,7 +74,9 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onClose }: Set
         // Side by side on a phone too: the form needs the height.
         <div className="grid grid-cols-2 gap-2 md:flex">
           <DialogClose asChild>
-            <Button variant="secondary">{t('common:cancel')}</Button>
+            <Button variant="secondary" disabled={isSaving}>
+              {t('common:cancel')}
+            </Button>
           </DialogClose>
           <Button type="submit" form={formId} busy={isSaving} disabled={!isChanged}>
             {t('save')}
