@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../contract/errors.js';
+import { composed } from './composed.js';
 import { instanceOf, ReadAs } from './read-as.js';
 import { type TextRule, textProblem } from './text-rule.js';
 
@@ -65,7 +66,7 @@ function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecor
 }
 
 function tidy(text: string, trim = false): string {
-  return (trim ? text.trim() : text).normalize('NFC');
+  return composed(trim ? text.trim() : text);
 }
 
 /** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
