@@ -19,6 +19,7 @@ const EXPECTED: Record<string, { text: string; ending: string }> = {
   'crlf-bom-blank.ndjson': { text: 'Строка two', ending: 'answered' },
   'plain-lines.ndjson': { text: 'Before: a plain line — да\nand another 🙂 after42', ending: 'answered' },
   'respond-node.ndjson': { text: 'ok', ending: 'answered' },
+  'keepalive-first.ndjson': { text: 'After a minute in the queue.', ending: 'answered' },
   'cut-emoji.ndjson': { text: 'half 😀 nul .', ending: 'answered' },
 };
 
@@ -211,6 +212,15 @@ describe('stream or not', () => {
       expect(read([bytesOf(body)]).ending).toBe('empty_reply');
     },
   );
+
+  it('waits while n8n only says that it is still there, whatever comes then', () => {
+    const alive = '{"type":"keepalive"}\n';
+    const wholeOf = (body: string) => read([bytesOf(alive), bytesOf(`${alive}${body}`)]);
+    expect(wholeOf('{"output":"slow"}')).toMatchObject({ text: 'slow', pieces: [], ending: 'answered' });
+    expect(wholeOf('plain\ntext')).toMatchObject({ text: 'plain\ntext', ending: 'answered' });
+    expect(wholeOf('')).toMatchObject({ text: '', ending: 'empty_reply' });
+    expect(wholeOf(alive.trim())).toMatchObject({ text: '', ending: 'empty_reply' });
+  });
 
   it('says that the workflow was started', () => {
     expect(read([bytesOf('{"message":"Workflow was started"}')]).ending).toBe('deferred');

@@ -3,7 +3,7 @@ import type { RunStep } from '../../../contract/limits.js';
 import { asBuffer, ByteBuffer } from './byte-buffer.js';
 import { readReplyBody } from './reply-body.js';
 import { StepLog } from './step-log.js';
-import { isStreamLine, type StreamEvent, StreamReader } from './stream-reader.js';
+import { kindOfLine, type StreamEvent, StreamReader } from './stream-reader.js';
 import { TextPieces } from './text-pieces.js';
 
 const NEWLINE = 0x0a;
@@ -22,8 +22,8 @@ export type ReplyEnd =
   | { kind: 'failed'; code: FailureCode; piece: string };
 
 /**
- * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line decides:
- * a line of n8n's stream is passed on at once, everything else is kept until the body ends.
+ * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line that says
+ * something decides: a line of n8n's stream is passed on at once, everything else is kept until the body ends.
  */
 export class ReplyReader {
   readonly #contentType: string;
@@ -33,6 +33,7 @@ export class ReplyReader {
   readonly #steps = new StepLog();
   #stream: StreamReader | null = null;
   #isWhole = false;
+  /** Of the first line that may say what the body is. */
   #lineStart = 0;
   #received = 0;
 
@@ -79,21 +80,21 @@ export class ReplyReader {
     return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream, atMs);
   }
 
-  /** Looks at the lines that are complete, until one is not blank. */
+  /** Looks at the lines that are complete, until one says what the body is. */
   #decide(atMs: number): ReplyStep {
     while (this.#stream === null && !this.#isWhole) {
       const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);
       if (end < 0) return { piece: '', failure: null };
       this.#decideBy(decode(this.#held.view(this.#lineStart, end)));
-      this.#lineStart = end + 1;
+      if (!this.#isWhole) this.#lineStart = end + 1;
     }
     return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream), atMs);
   }
 
   #decideBy(line: string): void {
-    if (line.trim() === '') return;
-    if (isStreamLine(line)) this.#stream = new StreamReader(this.#maxBytes);
-    else this.#isWhole = true;
+    const kind = kindOfLine(line);
+    if (kind === 'stream') this.#stream = new StreamReader(this.#maxBytes);
+    else if (kind === 'whole') this.#isWhole = true;
   }
 
   #startEvents(stream: StreamReader): StreamEvent[] {
@@ -120,7 +121,7 @@ export class ReplyReader {
   }
 
   #endWhole(): ReplyEnd {
-    const reading = readReplyBody(decode(this.#held.view()), this.#contentType);
+    const reading = readReplyBody(decode(this.#held.view(this.#lineStart)), this.#contentType);
     if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
     return reading.kind === 'failed' ? { ...reading, piece: '' } : reading;
   }

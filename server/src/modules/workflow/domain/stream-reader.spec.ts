@@ -1,4 +1,4 @@
-import { isStreamLine, type StreamEvent, StreamReader } from './stream-reader.js';
+import { kindOfLine, type StreamEvent, StreamReader } from './stream-reader.js';
 
 const MAX = 1_000;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -106,18 +106,27 @@ describe('StreamReader', () => {
   });
 });
 
-describe('isStreamLine', () => {
+describe('kindOfLine', () => {
   it.each(['{"type":"begin"}', ' {"type":"item","content":"a"}', '{"type":"end"}', '{"type":"error"}\r'])(
-    '%j',
+    '%j is of a stream',
     (line) => {
-      expect(isStreamLine(line)).toBe(true);
+      expect(kindOfLine(line)).toBe('stream');
     },
   );
 
-  it.each(['', 'begin', '{"type":"text"}', '{"output":"begin"}', '[{"type":"begin"}]', '{"type":"begin"', 'null'])(
-    'not %j',
-    (line) => {
-      expect(isStreamLine(line)).toBe(false);
-    },
-  );
+  it.each([
+    'begin',
+    '{"type":"text"}',
+    '{"output":"begin"}',
+    '[{"type":"begin"}]',
+    '{"type":"begin"',
+    'null',
+    '{"type":"keepalive","output":"a reply"}',
+  ])('%j is not', (line) => {
+    expect(kindOfLine(line)).toBe('whole');
+  });
+
+  it.each(['', ' \r', '{"type":"keepalive"}', '{"type":"keepalive"}\r'])('%j says nothing yet', (line) => {
+    expect(kindOfLine(line)).toBeNull();
+  });
 });

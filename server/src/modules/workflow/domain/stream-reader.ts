@@ -107,10 +107,17 @@ export class StreamReader {
   }
 }
 
-/** Whether a line belongs to a stream, and not to an ordinary JSON or text body. */
-export function isStreamLine(line: string): boolean {
-  const type = parseObject(line)?.type;
-  return type === 'begin' || type === 'item' || type === 'end' || type === 'error';
+const EVENTS: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
+
+/**
+ * What a line says of the body that it is in: a part of a stream, or of an ordinary JSON or text body. Null: nothing yet;
+ * n8n sends a `keepalive` every 30 s of a workflow that is to stream, also before it begins.
+ */
+export function kindOfLine(line: string): 'stream' | 'whole' | null {
+  if (line.trim() === '') return null;
+  const fields = parseObject(line);
+  if (fields?.type === 'keepalive' && Object.keys(fields).length === 1) return null;
+  return EVENTS.has(fields?.type) ? 'stream' : 'whole';
 }
 
 function parseObject(line: string): Record<string, unknown> | null {
