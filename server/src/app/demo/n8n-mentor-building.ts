@@ -72,7 +72,7 @@ Only nodes that can stream send anything in this mode, above all the AI Agent. A
 
 When a tool is called, the stream begins and ends more than once. That is normal: the reply is complete when the connection closes. If an error occurs in the middle, n8n sends an error line and the status stays 200; Regent marks the message as failed and keeps what had come for the user to see.
 
-The template “openrouter” is ready for streaming: Webhook, AI Agent, OpenRouter model, memory and a tool that searches your agent’s knowledge base. It needs a second credential, of type OpenRouter.`,
+The template “openrouter” is ready for streaming: Webhook, AI Agent, OpenRouter model and a tool that searches your agent’s knowledge base; the persona and what was said before go into the system message. It needs a second credential, of type OpenRouter.`,
   },
   {
     title: 'Long tasks: replying by callback',

@@ -30,6 +30,19 @@ export const webhook = (id: string, path: string, responseMode: string, key: Cre
 
 const FIELDS = { chatInput: 'string', sessionId: 'string', messageId: 'number', callbackUrl: 'string' };
 
+const CONTEXT = "={{ $json.body.agent?.context || 'You are a helpful assistant.' }}";
+const PERSONA =
+  "={{ $json.body.persona ? 'You are talking to ' + $json.body.persona.name + '. ' + $json.body.persona.description : '' }}";
+/**
+ * What was said before comes along with each message. n8n's own chat memory lies in one process: with several workers a
+ * model would remember some of it, and after a restart nothing.
+ */
+const HISTORY =
+  "={{ ($json.body.history || []).map((said) => (said.role === 'user' ? 'They: ' : 'You: ') + said.content).join('\\n\\n') }}";
+/** All that the model is told before the message itself. */
+const SYSTEM =
+  "={{ [$json.context, $json.persona, $json.history && 'The conversation so far:\\n\\n' + $json.history].filter(Boolean).join('\\n\\n') }}";
+
 /** Lifts what a creator needs out of the request's body. */
 export const message = (): TemplateNode => ({
   id: 'in',
@@ -41,7 +54,9 @@ export const message = (): TemplateNode => ({
     assignments: {
       assignments: [
         ...Object.entries(FIELDS).map(([name, type]) => assignment(name, `={{ $json.body.${name} }}`, type)),
-        assignment('context', "={{ $json.body.agent?.context || 'You are a helpful assistant.' }}", 'string'),
+        assignment('context', CONTEXT, 'string'),
+        assignment('persona', PERSONA, 'string'),
+        assignment('history', HISTORY, 'string'),
       ],
     },
     options: {},
@@ -109,7 +124,7 @@ export const aiAgent = (): TemplateNode => ({
   parameters: {
     promptType: 'define',
     text: '={{ $json.chatInput }}',
-    options: { systemMessage: '={{ $json.context }}', enableStreaming: true },
+    options: { systemMessage: SYSTEM, enableStreaming: true },
   },
 });
 
@@ -121,15 +136,6 @@ export const model = (position: Place): TemplateNode => ({
   position,
   parameters: { model: 'openai/gpt-5-mini', options: {} },
   credentials: { openRouterApi: { id: null, name: 'OpenRouter account' } },
-});
-
-export const memory = (position: Place): TemplateNode => ({
-  id: 'mem',
-  name: 'Chat memory',
-  type: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
-  typeVersion: 1.3,
-  position,
-  parameters: { sessionIdType: 'customKey', sessionKey: '={{ $json.sessionId }}', contextWindowLength: 10 },
 });
 
 /** Lets the model look into the agent's knowledge base. */

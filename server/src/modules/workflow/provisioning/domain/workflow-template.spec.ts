@@ -38,3 +38,34 @@ describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
     expect(nodes.flatMap((node) => Object.values(node.credentials ?? {})).every(({ id }) => id === null)).toBe(true);
   });
 });
+
+describe('what the model of the openrouter template is told', () => {
+  /** Runs an expression of n8n as n8n does. */
+  const run = (expression: string, json: object): string =>
+    new Function('$json', `return ${expression.replace(/^=\{\{|\}\}$/g, '')}`)(json);
+  const told = (body: object): string => {
+    const { nodes } = make('openrouter');
+    const of = (name: string) => nodes.find((node) => node.name === name)?.parameters as never;
+    const { assignments } = (of('Message') as { assignments: { assignments: { name: string; value: string }[] } })
+      .assignments;
+    const lifted = Object.fromEntries(assignments.map(({ name, value }) => [name, run(value, { body })]));
+    return run((of('AI Agent') as { options: { systemMessage: string } }).options.systemMessage, lifted);
+  };
+
+  it('is the context, who asks, and what was said before', () => {
+    expect(
+      told({
+        agent: { context: 'Be kind.' },
+        persona: { name: 'Ann', description: 'Likes books.' },
+        history: [
+          { role: 'user', content: 'Hi "you"' },
+          { role: 'assistant', content: 'Hello\nAnn' },
+        ],
+      }),
+    ).toBe(
+      'Be kind.\n\nYou are talking to Ann. Likes books.\n\nThe conversation so far:\n\nThey: Hi "you"\n\nYou: Hello\nAnn',
+    );
+    expect(told({})).toBe('You are a helpful assistant.');
+    expect(told({ agent: { context: 'Be kind.' }, persona: null, history: [] })).toBe('Be kind.');
+  });
+});

@@ -62,8 +62,7 @@ const PARTS: Record<WorkflowKind, Make> = {
     chain: [entry('streaming'), nodes.message(), nodes.aiAgent()],
     helpers: [
       ['ai_languageModel', nodes.model([440, 220])],
-      ['ai_memory', nodes.memory([600, 220])],
-      ['ai_tool', nodes.knowledge([760, 220], base, key)],
+      ['ai_tool', nodes.knowledge([600, 220], base, key)],
     ],
   }),
 };
