@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/config.js';
 
+/** Of this host alone: what else runs below its name may have no TLS. */
 const TLS_ONLY_S = 31_536_000;
 
 const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
@@ -20,7 +21,7 @@ export function securityHeaders(config: HeaderConfig): RequestHandler {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(config.behindTls && { 'Strict-Transport-Security': `max-age=${TLS_ONLY_S}; includeSubDomains` }),
+    ...(config.behindTls && { 'Strict-Transport-Security': `max-age=${TLS_ONLY_S}` }),
   });
   return (request, response, next) => {
     if (!isApi(request)) return ofPages(request, response, next);
@@ -55,7 +56,7 @@ function pageHeaders(config: HeaderConfig): RequestHandler {
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: config.behindTls ? { maxAge: TLS_ONLY_S } : false,
+    strictTransportSecurity: config.behindTls ? { maxAge: TLS_ONLY_S, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
