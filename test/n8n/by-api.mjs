@@ -1,7 +1,10 @@
 // The three templates, brought into n8n by its public API, answer in a chat.
 import assert from 'node:assert/strict';
-import { answered, answerTo, ask, deltasOf, failed, wire } from './conversation.mjs';
+import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from './conversation.mjs';
 import { until } from './regent.mjs';
+
+/** So often n8n says in a stream that it is still there. */
+const KEEPALIVE_S = 30;
 
 export async function byApi({ step, n8n, person }) {
   await step('simple: answers in a chat, its webhook refuses a wrong key', async () => {
@@ -34,20 +37,35 @@ export async function byApi({ step, n8n, person }) {
 
   await step('openrouter: a tool that fails is no end, what the model says to it is the answer', async () => {
     const { chat, agent, workflow } = await wire(n8n, person, 'openrouter');
-    const { name, nodes, connections, settings } = workflow;
-    const tool = nodes.find((node) => node.name === 'search_knowledge');
+    const tool = workflow.nodes.find((node) => node.name === 'search_knowledge');
     tool.parameters.url = tool.parameters.url.replace('/knowledge/search', '/nothing/here');
-    await n8n.api('PUT', `/workflows/${workflow.id}`, { name, nodes, connections, settings });
-    await until('the new version', async () => {
-      const { activeVersion } = await n8n.api('GET', `/workflows/${workflow.id}`);
-      return JSON.stringify(activeVersion.nodes).includes('/nothing/here');
-    });
-    await new Promise((done) => setTimeout(done, 1500));
+    await change(n8n, workflow, '/nothing/here');
     assert.match(
       await answered(person, chat, 'Please search for it'),
       /The knowledge base says: .*(error|not)/i,
       agent.name,
     );
+  });
+
+  await step('openrouter: knows what was said before, also where n8n keeps nothing of it', async () => {
+    const { chat } = await wire(n8n, person, 'openrouter');
+    await answered(person, chat, 'My cat is called Mimi');
+    const told = await answered(person, chat, 'Repeat what you were told');
+    assert.match(told, /They: My cat is called Mimi\s+You: Turn 1\. You asked: My cat is called Mimi/);
+  });
+
+  await step('openrouter: a stream begins after n8n has only said for a while that it is there', async () => {
+    const { chat, workflow } = await wire(n8n, person, 'openrouter');
+    const parameters = { amount: KEEPALIVE_S + 5, unit: 'seconds' };
+    const type = 'n8n-nodes-base.wait';
+    workflow.nodes.push({ id: 'wait', name: 'Wait', type, typeVersion: 1.1, position: [360, 0], parameters });
+    workflow.connections.Wait = workflow.connections.Message;
+    workflow.connections.Message = { main: [[{ node: 'Wait', type: 'main', index: 0 }]] };
+    await change(n8n, workflow, type);
+    const sent = await ask(person, chat, 'Take your time to begin');
+    const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
+    assert.match(end.message ?? end.code, /You asked: Take your time to begin/);
+    assert.ok(deltasOf(person, sent).length > 1);
   });
 
   await step('callback: the reply comes by the Integration API', async () => {
@@ -66,6 +84,16 @@ export async function byApi({ step, n8n, person }) {
   });
 
   return streaming;
+}
+
+/** Stores a workflow that was changed, and waits until what is published has this in it. */
+async function change(n8n, { id, name, nodes, connections, settings }, seen) {
+  await n8n.api('PUT', `/workflows/${id}`, { name, nodes, connections, settings });
+  await until('the new version', async () => {
+    const { activeVersion } = await n8n.api('GET', `/workflows/${id}`);
+    return JSON.stringify(activeVersion.nodes).includes(seen);
+  });
+  await new Promise((done) => setTimeout(done, 1500));
 }
 
 const joined = (deltas) =>

@@ -26,6 +26,7 @@ function toolCall(body, messages) {
 function answerOf(messages) {
   const last = messages.at(-1);
   if (last?.role === 'tool') return `The knowledge base says: ${textOf(last).slice(0, 300)}`;
+  if (/what you were told/i.test(textOf(last))) return textOf(messages.find((message) => message.role === 'system'));
   const turns = messages.filter((message) => message.role === 'user').length;
   return `Turn ${turns}. You asked: ${textOf(messages.findLast((message) => message.role === 'user'))}`;
 }
