@@ -4,11 +4,12 @@ import { paths } from '../lib/paths';
 import { whenIdle } from '../lib/when-idle';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
-import { type OpenSocket, openSocket, type SocketListener } from './socket';
+import { openSharedSocket } from './shared-socket';
+import type { OpenSocket, SocketListener } from './socket';
 import { sync } from './sync';
 
-/** Opens the connection; the returned function closes it. */
-export function openConnection(dispatch: Dispatch): () => void {
+/** Opens this person's connection; the returned function closes it. */
+export function openConnection(userId: number, dispatch: Dispatch): () => void {
   let socket: OpenSocket | null = null;
   let closed = false;
   dispatch(statusChanged('connecting'));
@@ -29,7 +30,7 @@ export function openConnection(dispatch: Dispatch): () => void {
     onEvent: (name, payload) => serverEvents.publish(name, payload),
   };
   soonEnough()
-    .then(() => openSocket(listener))
+    .then(() => openSharedSocket(userId, listener))
     .then(
       (opened) => {
         if (closed) opened.close();

@@ -9,8 +9,7 @@ import { openConnection } from './connection';
 export function RealtimeProvider({ userId, children }: { userId: number; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, another socket
-  useEffect(() => openConnection(dispatch), [userId, dispatch]);
+  useEffect(() => openConnection(userId, dispatch), [userId, dispatch]);
 
   return children;
 }

@@ -35,7 +35,8 @@ const NAMES: Record<EventName, true> = {
 };
 
 const CONNECT_TIMEOUT = 8000;
-const ACK_TIMEOUT = 5000;
+/** How long the server has for an answer, in ms. */
+export const ACK_TIMEOUT = 5000;
 const STABLE_AFTER = 30_000;
 const LONGEST_WAIT = 30_000;
 

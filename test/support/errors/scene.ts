@@ -107,9 +107,12 @@ export class Scene {
     return page;
   }
 
-  /** A tab that is told nothing: without a socket, and, once it is there, without what it would ask for by itself. */
+  /**
+   * A tab that is told nothing: without a socket, in a browser of its own, or the tab beside it would tell it, and, once it
+   * is there, without what it would ask for by itself.
+   */
   async deafPage(path: string, person: WebPerson, isThere: (page: Page) => Locator, before?: Before): Promise<Page> {
-    const page = await this.tabBeside(path, person, async (tab) => {
+    const page = await this.freshPage(path, person, async (tab) => {
       await tab.routeWebSocket(/socket\.io/, (socket) => socket.close());
       await before?.(tab);
     });
