@@ -86,6 +86,15 @@ test('a read that the server failed at is tried once more, never twice; a write 
   expect(calls).toHaveLength(6);
 });
 
+test('a page is no answer, whatever its status: a read is tried once more, a write is not', async () => {
+  const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+  serve(page, { body: { ok: true } });
+  await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
+  serve(page, { body: {} });
+  await expect(run({ url: '/api/chat', method: 'POST' })).resolves.toMatchObject({ error: { code: 'network_error' } });
+  expect(calls).toHaveLength(3);
+});
+
 test('an empty body is an empty object', async () => {
   serve({ status: 200 });
   await expect(run('/api/x')).resolves.toMatchObject({ data: {} });

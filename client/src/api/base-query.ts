@@ -13,6 +13,8 @@ export interface ResponseMeta {
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, ResponseMeta>;
 
 const RETRY_DELAY = 300;
+/** A read that hangs would hold up all later ones of the same. */
+const READ_TIMEOUT = 60_000;
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -34,6 +36,10 @@ const send = fetchBaseQuery({
 });
 
 const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+const limited = (args: string | FetchArgs): string | FetchArgs =>
+  isRead(args) ? { ...(typeof args === 'string' ? { url: args } : args), timeout: READ_TIMEOUT } : args;
+/** The API answers with data, never with a page: that is of whatever stands before it, and nothing was done. */
+const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;
 /** Whether the next answer may be another: no answer at all, or one that the server itself is to blame for. */
 const isPassing = ({ code, status }: ApiError): boolean => code === 'network_error' || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,10 +51,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
     const askedAt = Date.now();
-    const result = await send(await withFiles(args), api, extra);
+    const result = await send(await withFiles(limited(args)), api, extra);
     const headers = result.meta?.response?.headers;
     noteServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
+    if (isPage(headers)) return { error: toApiError({ status: 'FETCH_ERROR', error: 'A page instead of data' }) };
     const total = headers?.get('x-total-count');
     return { data: result.data, meta: { totalCount: total ? Number(total) : undefined } };
   };

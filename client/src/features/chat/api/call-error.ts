@@ -9,9 +9,12 @@ export type Verdict =
   /** Nobody knows whether it arrived: try again. */
   | { kind: 'unreached' };
 
-/** There is no such thing, or it is not for this person; an id that nothing can have is refused with 400. */
+/**
+ * There is no such thing, or it is not for this person; an id that nothing can have is refused with 400. The server itself
+ * says of what: a bare 404 may come from whatever stands in for it while it is away, and unsent messages hang on this.
+ */
 export const isNotFound = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 404 || error.code === 'invalid_id');
+  isApiError(error) && ((error.status === 404 && error.code !== 'not_found') || error.code === 'invalid_id');
 
 /** A message that is gone and is named in the body is a field that is not right: for a person it is the same as elsewhere. */
 export const asMissingMessage = (error: unknown): unknown =>

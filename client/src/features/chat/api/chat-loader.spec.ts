@@ -31,14 +31,15 @@ function setUp() {
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
-const notFound = toApiError({ status: 404 });
+const notFound = toApiError({ status: 404, data: { code: 'chat_not_found' } });
 
 /** A loader over a chat on a server that answers at most `atMost` messages at a time. */
 function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
   const store = configureStore({ reducer: { chat: chatReducer } });
-  const all = rows.map(({ seq, rev }): MessageView => {
+  const messageOf = ({ seq, rev }: { seq: number; rev: number }): MessageView => {
     return { id: seq * 10, seq, rev, message: 'm', is_agent_message: true, created_at: '2026-01-01T00:00:00Z' };
-  });
+  };
+  const all = rows.map(messageOf);
   const asked: string[] = [];
   const loader = createChatLoader(
     store as unknown as ChatStore,
@@ -46,6 +47,8 @@ function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
       newest: async () => all.slice(-atMost),
       older: async (_chatId: number, before: number) => {
         asked.push(`older ${before}`);
+        await soon(); // on its way
+        await soon();
         return all.filter(({ id }) => id < before).slice(-atMost);
       },
       since: async (_chatId: number, rev: number) => {
@@ -59,7 +62,8 @@ function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
     () => undefined,
   );
   const timeline = () => selectChat(store.getState()).chats[1]!.timeline;
-  return { loader, asked, timeline, shown: () => savedMessages(timeline()).map(({ message }) => message.seq) };
+  const add = (row: { seq: number; rev: number }): void => void all.push(messageOf(row));
+  return { loader, asked, timeline, add, shown: () => savedMessages(timeline()).map(({ message }) => message.seq) };
 }
 
 describe('chat loader', () => {
@@ -99,6 +103,30 @@ describe('chat loader', () => {
     loader.source.gone(1);
     expect(load()).toBe('missing');
     expect(loader.source.held()).toEqual([]);
+  });
+
+  it('does not take the 404 of whatever stands before the server for a chat that is gone', async () => {
+    const { loader, fail, load } = setUp();
+    loader.open(1);
+    await soon();
+    fail(toApiError({ status: 404 }));
+    await expect(loader.source.fetchSince(1, 0)).rejects.toMatchObject({ status: 404 });
+    await loader.reload(1);
+    expect(load()).toBe('ready');
+  });
+
+  it('leaves out an older page that was asked for before the chat was loaded afresh', async () => {
+    const rows = [1, 2, 3, 4].map((seq) => ({ seq, rev: seq }));
+    const { loader, add, shown } = setUpLong(rows, 2);
+    loader.open(1);
+    await soon();
+    const older = loader.loadOlder(1);
+    for (let seq = 5; seq <= 9; seq++) add({ seq, rev: seq });
+    loader.source.merge({ chat_id: 1, messages: [], reset: true });
+    await soon();
+    await older;
+    while (shown()[0] !== 1) await loader.loadOlder(1);
+    expect(shown()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it.each([

@@ -90,10 +90,13 @@ export function createChatLoader(
       const chat = chatOf(chatId);
       const before = chat ? oldestShownId(chat.timeline) : null;
       if (!chat || before === null || chat.older === 'loading') return;
+      const { floor } = chat.timeline;
       dispatch(slice.olderChanged({ chatId, older: 'loading' }));
       try {
         const messages = await calls.older(chatId, before);
-        dispatch(slice.olderLoaded({ chatId, messages, complete: isStart(messages) }));
+        // The chat was loaded afresh meanwhile, and may begin much later: what lies between them would be missing.
+        if (chatOf(chatId)?.timeline.floor !== floor) dispatch(slice.olderChanged({ chatId, older: 'idle' }));
+        else dispatch(slice.olderLoaded({ chatId, messages, complete: isStart(messages) }));
       } catch {
         dispatch(slice.olderChanged({ chatId, older: 'error' }));
       }

@@ -113,6 +113,20 @@ describe('outbox sender', () => {
     expect(tab.outbox()).toEqual([]);
   });
 
+  it('takes no answer for its message but the message itself', async () => {
+    const disk = new Disk();
+    const answers = ['<html>Sorry</html>', {}, { ...stored(entry('2')) }];
+    const tab = openTab(disk, async (each) => (answers.shift() as MessageView | undefined) ?? stored(each));
+    tab.sender.add(entry('1'));
+    for (let left = 2; left >= 0; left--) {
+      await jest.advanceTimersByTimeAsync(10);
+      expect([answers.length, tab.outbox().length, disk.entries.length]).toEqual([left, 1, 1]);
+      tab.sender.wake();
+    }
+    await jest.advanceTimersByTimeAsync(10);
+    expect([tab.outbox(), disk.entries]).toEqual([[], []]);
+  });
+
   it('keeps a refused text until the person says what to do', async () => {
     const disk = new Disk();
     let answer: 'no' | 'yes' = 'no';

@@ -70,6 +70,8 @@ export function createSender(parts: SenderParts): OutboxSender {
     }
     try {
       const message = await parts.post(entry);
+      // Whatever else was answered, it was not the server that answered.
+      if (message?.client_id !== id) throw new Error('It does not answer with the message.');
       dispatch(slice.messageArrived({ chatId: entry.chat_id, message }));
       drop(id);
     } catch (error) {
