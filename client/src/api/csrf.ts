@@ -21,12 +21,26 @@ function askForToken(): Promise<Response> {
   return early ?? fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' });
 }
 
+async function readToken(): Promise<string | undefined> {
+  const response = await askForToken();
+  if (!response.ok) return undefined;
+  return ((await response.json()) as { csrfToken?: string }).csrfToken;
+}
+
+/** All calls wait for it: one that hangs must not hold them for ever. */
+const TIMEOUT = 15_000;
+const inTime = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT, undefined);
+  });
+  return await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+};
+
 async function fetchToken(): Promise<string | undefined> {
   const begun = era;
   try {
-    const response = await askForToken();
-    if (!response.ok) return undefined;
-    const { csrfToken } = (await response.json()) as { csrfToken?: string };
+    const csrfToken = await inTime(readToken());
     if (!csrfToken) return undefined;
     if (begun === era) cached = { token: csrfToken, expires: Date.now() + TIMES.csrfTokenCache };
     return csrfToken;
