@@ -14,6 +14,8 @@ const SHOWN = { found: 6, choice: 12 };
 
 export interface PaletteAgentsProps {
   search: string;
+  /** Something else has been typed since: these lines belong to other words, and none is chosen by a quick Enter. */
+  isOld: boolean;
   /** Choosing one starts a chat with it, instead of opening its page. */
   isNewChat: boolean;
   onLead: () => void;
@@ -22,13 +24,13 @@ export interface PaletteAgentsProps {
 }
 
 /** Agents by their name, as the server finds them. */
-export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAgentsProps) {
+export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: PaletteAgentsProps) {
   const { t } = useTranslation('quick');
   const textOf = useErrorText();
   const navigate = useNavigate();
   const defaultName = useDefaultChatName();
   const [create, { isLoading: isStarting }] = useChatsCreateMutation();
-  const { data, error, isFetching } = useAgentsListQuery({
+  const { data, currentData, error, isFetching } = useAgentsListQuery({
     ...(search === '' ? { sort: 'popular' } : { search }),
     ...(isNewChat ? { status: 'ready' } : {}),
     pageSize: isNewChat ? SHOWN.choice : SHOWN.found,
@@ -49,6 +51,7 @@ export function PaletteAgents({ search, isNewChat, onLead, onLines }: PaletteAge
     }
   }
   const choose = (agentId: number, name: string): void => {
+    if (isOld || currentData === undefined) return;
     if (isNewChat) {
       void start(agentId, name);
       return;

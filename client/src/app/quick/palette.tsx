@@ -124,12 +124,18 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 md:min-h-[200px]"
           >
             {choosing ? (
-              <PaletteAgents search={settled} isNewChat onLead={lead} onLines={chooseFirst} />
+              <PaletteAgents search={settled} isOld={settled !== words} isNewChat onLead={lead} onLines={chooseFirst} />
             ) : (
               <>
                 <PaletteChats search={words} onLead={lead} onLines={chooseFirst} />
                 {settled !== '' && words !== '' && (
-                  <PaletteAgents search={settled} isNewChat={false} onLead={lead} onLines={chooseFirst} />
+                  <PaletteAgents
+                    search={settled}
+                    isOld={settled !== words}
+                    isNewChat={false}
+                    onLead={lead}
+                    onLines={chooseFirst}
+                  />
                 )}
                 <PaletteActions
                   search={words}
