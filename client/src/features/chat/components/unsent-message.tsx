@@ -16,6 +16,8 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
   const { sender } = useChatRuntime();
   const failed = entry.state === 'failed';
   const waiting = entry.state === 'queued' && (entry.attempts > 0 || !navigator.onLine);
+  // It may never get there, and those behind it wait for it: it can be taken back.
+  const isStuck = !failed && (waiting || entry.attempts > 0);
   return (
     <OwnRow
       text={entry.text}
@@ -27,15 +29,22 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
         </>
       }
     >
-      {failed && (
+      {(failed || isStuck) && (
         <div className="mb-1 grid justify-items-end gap-2 text-sm">
-          <p className="text-right text-danger">{ofUnsent(entry.error)}</p>
+          {failed && <p className="text-right text-danger">{ofUnsent(entry.error)}</p>}
           <div className="flex gap-2">
-            <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
-              <RotateCcw aria-hidden="true" />
-              {t('actions.retry')}
-            </Button>
-            <Button variant="danger-ghost" size="sm" onClick={handingFocusOn(() => sender.discard(entry.client_id))}>
+            {failed && (
+              <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
+                <RotateCcw aria-hidden="true" />
+                {t('actions.retry')}
+              </Button>
+            )}
+            <Button
+              variant="danger-ghost"
+              size="sm"
+              disabled={entry.state === 'sending'}
+              onClick={handingFocusOn(() => sender.discard(entry.client_id))}
+            >
               <Trash2 aria-hidden="true" />
               {t('actions.discard')}
             </Button>

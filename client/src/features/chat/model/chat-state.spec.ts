@@ -118,6 +118,14 @@ describe('chat state', () => {
     expect(running(takeChanges(lost, 1, { messages: [], running: known }))).toBe('whole');
   });
 
+  it('lets go of a running reply that is here, also where its question is not', () => {
+    const newest = own(9, { id: 90, seq: 9, delivery: 'answered' });
+    let state = takeDelta(takeNewest(openChat(initialChatState, 1), 1, [newest], false), delta(0, 'whole'));
+    expect(running(state)).toBe('whole');
+    state = takeMessage(state, 1, reply(10, { message: 'whole' }));
+    expect(running(state)).toBeNull();
+  });
+
   it('keeps what the agent does until the agent is done, or does something else', () => {
     const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: 1, steps: 2 };

@@ -53,11 +53,17 @@ function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => Op
 
 /** A running reply ends where its message no longer waits: answered, failed, stopped, deleted. */
 function settleRunning(chat: OpenChat): OpenChat {
-  const source = chat.timeline.byId[questionOf(chat) ?? 0];
-  if (!source) return chat;
+  const question = questionOf(chat);
+  if (question === undefined) return chat;
+  const source = chat.timeline.byId[question];
+  // The question may lie further back than what is held; its answer does not.
+  if (!source) return isAnswered(chat.timeline, question) ? withoutReply(chat) : chat;
   const waits = source.message !== null && deliveryById(chat.timeline, source.id) === 'queued';
   return waits ? chat : withoutReply(chat);
 }
+
+const isAnswered = ({ byId }: Timeline, question: number): boolean =>
+  Object.values(byId).some((each) => each.is_agent_message && each.reply_to === question && each.message !== null);
 
 /** The message whose reply is being written here. */
 const questionOf = ({ running, held }: OpenChat): number | undefined => running?.replyTo ?? held?.replyTo;
