@@ -129,6 +129,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
         <TextareaAutosize
           {...FIELD.composer}
           ref={box}
+          dir="auto"
           value={text}
           minRows={1}
           maxRows={5}

@@ -113,6 +113,8 @@ const look = [
   '[&_:not(pre)>code]:rounded-[6px] [&_:not(pre)>code]:bg-muted [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5',
   '[&_code]:font-mono [&_code]:text-[0.875em]',
   '[&_.footnotes]:mt-4 [&_.footnotes]:border-t [&_.footnotes]:border-line [&_.footnotes]:pt-1 [&_.footnotes]:text-sm',
+  // Each paragraph runs the way that its language is written.
+  '[&_:is(p,li,h1,h2,h3,h4,h5,h6,td,th)]:[unicode-bidi:plaintext] [&_:is(p,li)]:text-start',
   // Below the header that stays at the top of a shared chat's page.
   '[&_[id]]:scroll-my-16',
 ].join(' ');

@@ -1,9 +1,11 @@
 import { useLanguage } from '../../../i18n/use-language';
 import { formatMessageTime } from '../../../lib/format-date';
+import { useMinute } from '../../../lib/use-minute';
 
 /** When a message was written. */
 export function MessageTime({ iso }: { iso: string }) {
   const { language } = useLanguage();
+  useMinute();
   return (
     <time dateTime={iso} className="tabular whitespace-nowrap">
       {formatMessageTime(iso, new Date(), language)}

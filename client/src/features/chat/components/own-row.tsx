@@ -21,6 +21,7 @@ export function OwnRow({ text, failed, footer, children }: OwnRowProps) {
       <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
         <p
+          dir="auto"
           className={cn(
             'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
             failed && 'outline-1 outline-danger',

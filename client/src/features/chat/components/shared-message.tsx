@@ -35,7 +35,10 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
     <article aria-label={person.name} className="flex flex-row-reverse gap-3 py-2">
       <PersonAvatar {...person} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
-        <p className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {message.message}
         </p>
         <p className="mt-1 text-xs text-fg2">

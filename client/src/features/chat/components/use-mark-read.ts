@@ -1,7 +1,9 @@
 import type { ChatView } from '@contract/realtime';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ShownMessage } from '../model/timeline-view';
 import { useChatRuntime } from './runtime-context';
+
+const AGAIN_AFTER = 5000;
 
 const attends = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
@@ -21,9 +23,11 @@ export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newe
   const { calls, list } = useChatRuntime();
   const attentive = useSyncExternalStore(subscribe, attends);
   const told = useRef({ chatId: 0, seq: 0 });
+  const [failures, setFailures] = useState(0);
   const newest = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
   const seq = newest?.kind === 'saved' ? newest.message.seq : 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure it is said again
   useEffect(() => {
     if (!attentive || !newestInSight || seq <= chat.last_read_seq) return;
     if (told.current.chatId === chat.id && told.current.seq >= seq) return;
@@ -31,9 +35,9 @@ export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newe
     calls.read(chat.id, seq).then(
       (answer) => list.upsert(answer),
       () => {
-        // Said again with the next message or visit.
         told.current = { chatId: 0, seq: 0 };
+        setTimeout(() => setFailures((count) => count + 1), AGAIN_AFTER);
       },
     );
-  }, [attentive, newestInSight, seq, chat.id, chat.last_read_seq, calls, list]);
+  }, [attentive, newestInSight, seq, chat.id, chat.last_read_seq, calls, list, failures]);
 }

@@ -86,7 +86,9 @@ export function useStickToBottom(
   const release = useCallback(() => {
     sticking.current = false;
     setAtBottom(false);
-  }, []);
+    // What is shown may lie at the end: then nothing scrolls, and nobody would say so.
+    setTimeout(onScroll, HAND_LASTS);
+  }, [onScroll]);
 
   return { atBottom, onScroll, toBottom, release };
 }
