@@ -227,6 +227,23 @@ describe('who operates Regent', () => {
     expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
   });
 
+  it('dismisses people for this agent: what they report of its messages hides it no more, what others report does', async () => {
+    const agent = await hiddenAgent();
+    await judge(agent.id, 'dismiss');
+    for (const person of crowd.slice(0, 3)) {
+      const chat = await person.chat(agent.id);
+      const { id } = await person.post(chat.id, 'Say something');
+      const answer = await person.reply(chat.id, id);
+      await person.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
+    }
+    expect(await caseOf('open', agent)).toMatchObject({ is_open: true, reports: 6, people: 3 });
+    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    for (const person of crowd.slice(3, 5)) await report(person, agent.id);
+    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    await report(crowd[5]!, agent.id);
+    expect(await seenBy(crowd[4]!, agent.id)).toBe(404);
+  });
+
   it('hides, and shows again; what was published before is published then', async () => {
     const agent = await ann.agent();
     await report(crowd[0]!, agent.id);

@@ -63,7 +63,7 @@ export class Report {
   @Column('text', { nullable: true })
   outcome: ReportOutcome | null;
 
-  /** It was dismissed before: it hides no agent by itself any more. */
+  /** It was dismissed before: no report of the same person hides this agent by itself any more. */
   @Column('boolean', { default: false })
   discounted: boolean;
 }

@@ -64,11 +64,15 @@ const OPEN_CASE = statement(
     ON CONFLICT (agent_id) DO UPDATE SET open = true, last_report_at = now()`,
 );
 
-/** After the agent's lock: all that were filed before are seen. */
+/**
+ * After the agent's lock: all that were filed before are seen. Who was dismissed with a report of this agent counts no
+ * more for it, whatever else of it they report: their few reports of it are found by the index that keeps them apart.
+ */
 const PEOPLE = statement(
   'people',
   `SELECT count(DISTINCT r.reporter_id) AS people FROM report r JOIN "user" u ON u.id = r.reporter_id
-    WHERE r.agent_id = $1 AND r.closed_at IS NULL AND NOT r.discounted
+    WHERE r.agent_id = $1 AND r.closed_at IS NULL
+      AND NOT EXISTS (SELECT FROM report d WHERE d.reporter_id = r.reporter_id AND d.agent_id = r.agent_id AND d.discounted)
       AND u.created_at < now() - interval '1 day' AND u.disabled_at IS NULL`,
 );
 
