@@ -250,6 +250,25 @@ describe('The limit of a key', () => {
     expect((await workflow.message(chat.id, { message: 'short' })).status).toBe(429);
   });
 
+  it('counts by its size what answers a message a second time, however many come at once', async () => {
+    const agent = await ann.agent();
+    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    const workflow = workflowOf(agent, limited.url);
+    const chat = await ann.chat(agent.id);
+    const asked = await ann.post(chat.id, 'Hi');
+    const again = (characters: number, key: string) =>
+      workflow.message(chat.id, { message: 'x'.repeat(characters), reply_to: asked.id, idempotency_key: key });
+    expect((await workflow.message(chat.id, { message: 'Here', reply_to: asked.id })).status).toBe(201);
+    const half = 1000 * LIMIT;
+    const statuses = await Promise.all(Array.from({ length: 6 }, async (_, at) => (await again(half, `${at}`)).status));
+    expect(statuses.sort()).toEqual([201, 201, 429, 429, 429, 429]);
+    expect((await again(1, 'short')).status).toBe(429);
+    expect((await workflow.message(chat.id, { message: 'By the way' })).status).toBe(429);
+    // What is waited for passes all the same.
+    const second = await ann.post(chat.id, 'And now?');
+    expect((await workflow.message(chat.id, { message: 'x'.repeat(half), reply_to: second.id })).status).toBe(201);
+  });
+
   it('is of one key: another agent is not held up', async () => {
     const [one, two] = await Promise.all([ann.agent(), ann.agent()]);
     expect(await statusesOf(LIMIT + 1, () => workflowOf(one, limited.url).agent())).toContain(429);

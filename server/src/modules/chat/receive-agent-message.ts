@@ -16,6 +16,9 @@ export interface AgentMessage {
   idempotency_key?: string | null;
 }
 
+/** Comes before a message is stored that nobody waits for. Throws to refuse it. */
+type BeforeUnasked = () => Promise<void>;
+
 interface Received {
   /** False: this idempotency key was here before, and the message is the one it made then. */
   created: boolean;
@@ -35,26 +38,36 @@ export class ReceiveAgentMessage {
     private readonly tracing: Tracing,
   ) {}
 
-  async run(agentId: number, chatId: number, input: AgentMessage): Promise<Received> {
+  async run(agentId: number, chatId: number, input: AgentMessage, before: BeforeUnasked): Promise<Received> {
     const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
     if (userId === undefined) throw new ApiError('chat_not_found');
     const key = input.idempotency_key ?? null;
     const earlier = key && (await this.changes.byIdempotencyKey(chatId, key));
     if (earlier) return repeated(earlier);
     try {
-      return await this.store(userId, chatId, input, key);
+      return await this.store(userId, chatId, input, key, before);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       const first = key && (await this.changes.byIdempotencyKey(chatId, key));
       if (first) return repeated(first);
       // The user has just sent the failed message again: it is the new turn that is answered.
-      return this.store(userId, chatId, input, key);
+      return this.store(userId, chatId, input, key, before);
     }
   }
 
-  private async store(userId: number, chatId: number, input: AgentMessage, key: string | null): Promise<Received> {
+  private async store(
+    userId: number,
+    chatId: number,
+    input: AgentMessage,
+    key: string | null,
+    before: BeforeUnasked,
+  ): Promise<Received> {
     const replyTo = input.reply_to ?? null;
-    if (replyTo === null) return this.further(userId, chatId, input.message, null, key);
+    const further = async () => {
+      await before();
+      return this.further(userId, chatId, input.message, replyTo, key);
+    };
+    if (replyTo === null) return further();
     const turn = await this.turns.newestOfMessage(chatId, replyTo);
     if (!turn && !(await this.turns.isMessageOf(chatId, replyTo))) {
       throw ApiError.field('reply_to', 'reply_to is not a message of this chat');
@@ -70,7 +83,7 @@ export class ReceiveAgentMessage {
       return { created: true, awaited: true, message: messageView(answer) };
     }
     if (key === null) throw new ApiError('reply_already_given');
-    return this.further(userId, chatId, input.message, replyTo, key);
+    return further();
   }
 
   private async further(

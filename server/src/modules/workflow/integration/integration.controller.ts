@@ -48,7 +48,7 @@ export class IntegrationController {
     operationId: 'integrationPostMessage',
     summary: 'Send a message into a chat: a reply by callback, or unprompted',
     description:
-      'An unprompted message counts towards the limit of the key as one call for each 2,000 characters that it begins.',
+      'An unprompted message, or a further one to a message that has its reply, counts towards the limit of the key as one call for each 2,000 characters that it begins.',
   })
   @ApiCreatedResponse({ type: MessageDto })
   @ApiOkResponse({

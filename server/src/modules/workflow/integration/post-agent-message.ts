@@ -8,7 +8,8 @@ const CHARACTERS_A_CALL = 2000;
 
 /**
  * Takes a workflow's message. The answers that people wait for are as many as what they ask: they do not count, so that
- * a busy workflow loses none. Whatever else comes has the limit of its key.
+ * a busy workflow loses none. Whatever else comes has the limit of its key; what says that it is an answer, as soon as it
+ * shows that nobody waits for it, and before it is stored.
  */
 @Injectable()
 export class PostAgentMessage {
@@ -24,10 +25,14 @@ export class PostAgentMessage {
     input: AgentMessageDto,
   ): Promise<{ created: boolean; message: MessageDto }> {
     const isReply = (input.reply_to ?? null) !== null;
-    await (isReply ? this.limits.checkVain(agentId) : this.limits.consumeKey(agentId, callsOf(input.message)));
+    const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
+    await (isReply ? this.limits.checkVain(agentId) : count());
     let inVain = isReply;
     try {
-      const received = await this.receive.run(agentId, chatId, input);
+      const received = await this.receive.run(agentId, chatId, input, async () => {
+        inVain = false;
+        if (isReply) await count();
+      });
       inVain &&= !received.awaited;
       return received;
     } finally {
