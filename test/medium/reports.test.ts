@@ -2,6 +2,7 @@ import { MailBox } from '../support/mail-box.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 import { until } from '../support/until.js';
+import { Workflow } from '../support/workflow.js';
 
 const ADMIN = 'boss@example.com';
 
@@ -156,6 +157,36 @@ describe('an agent that enough people have reported', () => {
     expect(
       await at.rows('SELECT status, hidden_at IS NOT NULL AS hidden FROM agent WHERE id = $1', [other.id]),
     ).toEqual([{ status: 'not_published', hidden: true }]);
+  });
+
+  it('writes and types nothing into people’s chats by itself any more; what they wait for comes', async () => {
+    const agent = await ann.agent();
+    at.host.behave(agent.id, { kind: 'raw', status: 202 });
+    const workflow = new Workflow(regent.url, agent.api_key);
+    const bob = crowd[3]!;
+    const [quiet, asking] = await Promise.all([bob.chat(agent.id), bob.chat(agent.id)]);
+    const news = { message: 'News', idempotency_key: 'news' };
+    expect((await workflow.message(quiet.id, news)).status).toBe(201);
+    const { id } = await bob.post(asking.id, 'Hello');
+    await at.host.waitForCalls(1, agent.id);
+    for (const person of crowd.slice(0, 3)) await report(person, agent.id);
+
+    const refused = { status: 409, body: { code: 'agent_hidden' } };
+    const reply = { message: 'Here', reply_to: id };
+    expect(await workflow.message(quiet.id, { message: 'More news' })).toMatchObject(refused);
+    expect(await workflow.typing(quiet.id, true, { activity: 'Look at me' })).toMatchObject(refused);
+    expect((await workflow.message(quiet.id, news)).status).toBe(200);
+    expect((await workflow.typing(asking.id, true)).status).toBe(200);
+    expect((await workflow.message(asking.id, reply)).status).toBe(201);
+    expect(await workflow.typing(asking.id, true)).toMatchObject(refused);
+    expect((await workflow.typing(asking.id, false)).status).toBe(200);
+    expect(await workflow.message(asking.id, { ...reply, idempotency_key: 'again' })).toMatchObject(refused);
+    const said = async (chatId: number) => (await bob.list(chatId)).map(({ message }) => message);
+    expect([await said(quiet.id), await said(asking.id)]).toEqual([['News'], ['Hello', 'Here']]);
+
+    await judge(agent.id, 'unhide');
+    expect((await workflow.message(quiet.id, { message: 'More news' })).status).toBe(201);
+    expect((await workflow.typing(quiet.id, true)).status).toBe(200);
   });
 
   it('is hidden exactly once, however many report it at the same time', async () => {

@@ -120,6 +120,7 @@ describe('built-in answers of the demo agents', () => {
       name,
       type: '',
       status: 'ready' as const,
+      hidden: false,
       shortDescription: '',
       description: '',
       context: '',

@@ -8,6 +8,7 @@ export interface KeyedAgent {
   name: string;
   type: string;
   status: AgentStatus;
+  hidden: boolean;
   short_description: string;
   description: string;
   agent_context: string;
@@ -18,7 +19,7 @@ export interface KeyedAgent {
   previous_api_key_hash: Buffer | null;
 }
 
-const COLUMNS = `a.id, a.name, a.type, a.status, a.short_description, a.description, a.agent_context, a.welcome_message,
+const COLUMNS = `a.id, a.name, a.type, a.status, a.hidden_at IS NOT NULL AS hidden, a.short_description, a.description, a.agent_context, a.welcome_message,
   a.knowledge_base_id, a.api_key_hash, CASE WHEN a.previous_api_key_until > now() THEN a.previous_api_key_hash END AS previous_api_key_hash`;
 
 const BY_HASH: Statement = {

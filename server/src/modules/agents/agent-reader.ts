@@ -38,6 +38,8 @@ export interface RunnerAgent {
   name: string;
   type: string;
   status: AgentStatus;
+  /** After reports: it writes to nobody by itself. */
+  hidden: boolean;
   shortDescription: string;
   description: string;
   /** What the agent is told about itself. */
@@ -110,6 +112,7 @@ const toRunnerAgent = (row: KeyedAgent): RunnerAgent => ({
   name: row.name,
   type: row.type,
   status: row.status,
+  hidden: row.hidden,
   shortDescription: row.short_description,
   description: row.description,
   context: row.agent_context,

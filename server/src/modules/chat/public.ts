@@ -9,6 +9,7 @@ export type { MessageRow } from './domain/views.js';
 export { AgentMessagesQueryDto, ChatMessageDto } from './dto/agent-chat.dto.js';
 export { MessageDto } from './dto/message.dto.js';
 export { EraseChats } from './erase-chats.js';
+export { hiddenAgent } from './hidden-agent.js';
 export { ListAgentChat } from './list-agent-chat.js';
 export { ReceiveAgentMessage } from './receive-agent-message.js';
 export { RepeatPushes } from './repeat-pushes.js';

@@ -4,6 +4,13 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { TypingGate } from './domain/typing-gate.js';
+import { hiddenAgent } from './hidden-agent.js';
+import { TurnsRepository } from './turns.repository.js';
+
+interface TypingAgent {
+  id: number;
+  hidden: boolean;
+}
 
 /** A workflow says that its agent is at work in a chat, or is not any more. */
 @Injectable()
@@ -12,17 +19,19 @@ export class ShowAgentTyping {
 
   constructor(
     private readonly changes: ChangesRepository,
+    private readonly turns: TurnsRepository,
     private readonly push: ChatPush,
   ) {}
 
   /**
    * Shows it to the chat's person, unless it shows already.
    * @param activity what it does; absent: what was told before still holds
-   * @throws ApiError 404 for a chat that is not with this agent.
+   * @throws ApiError 404 for a chat that is not with this agent, 409 `agent_hidden` where nobody waits for it.
    */
-  async run(agentId: number, chatId: number, isTyping: boolean, activity?: Activity): Promise<void> {
-    const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
+  async run(agent: TypingAgent, chatId: number, isTyping: boolean, activity?: Activity): Promise<void> {
+    const userId = await this.changes.ownerOfAgentChat(chatId, agent.id);
     if (userId === undefined) throw new ApiError('chat_not_found');
+    if (agent.hidden && isTyping && !(await this.turns.isAwaited(chatId))) throw hiddenAgent();
     const told = activity && JSON.stringify(activity);
     if (this.gate.passes(chatId, isTyping, Date.now(), told)) {
       this.push.typing(userId, chatId, null, isTyping, activity);

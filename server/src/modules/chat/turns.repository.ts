@@ -216,6 +216,11 @@ const NEWEST_OF_MESSAGE: Statement = {
 
 const IS_MESSAGE: Statement = { name: 'turn.is-message', text: 'SELECT 1 FROM message WHERE id = $2 AND chat_id = $1' };
 
+const IS_AWAITED: Statement = {
+  name: 'turn.is-awaited',
+  text: `SELECT 1 FROM turn WHERE chat_id = $1 AND state IN ${OPEN} LIMIT 1`,
+};
+
 const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHERE id = $1' };
 
 /** The outbox: turns from queued to their end. Every state change is one conditional statement. */
@@ -280,6 +285,11 @@ export class TurnsRepository {
 
   async stateOf(turnId: number): Promise<string | undefined> {
     return (await this.sql.row<{ state: string }>(STATE, [turnId]))?.state;
+  }
+
+  /** Whether somebody waits for a reply in this chat. */
+  async isAwaited(chatId: number): Promise<boolean> {
+    return (await this.sql.row(IS_AWAITED, [chatId])) !== undefined;
   }
 
   /** Whether the chat has, or had, this message. */

@@ -60,6 +60,7 @@ export class IntegrationController {
     'validation_failed',
     'invalid_api_key',
     'chat_not_found',
+    'agent_hidden',
     'reply_already_given',
     'reply_not_expected',
   )
@@ -69,7 +70,7 @@ export class IntegrationController {
     @Body() body: AgentMessageDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageDto> {
-    const { created, message } = await this.postAgentMessage.run(agent.id, chatId, body);
+    const { created, message } = await this.postAgentMessage.run(agent, chatId, body);
     response.status(created ? 201 : 200);
     return message;
   }
@@ -98,13 +99,13 @@ export class IntegrationController {
     summary: 'Show the chat’s person that the agent is at work, and at what, or is not any more',
   })
   @ApiOkResponse({ type: AgentTypingView })
-  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found')
+  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'agent_hidden')
   async typing(
     @CallingAgent() agent: RunnerAgent,
     @IdParam('chatId') chatId: number,
     @Body() body: AgentTypingDto,
   ): Promise<AgentTypingView> {
-    await this.showAgentTyping.run(agent.id, chatId, body.is_typing, activityOf(body));
+    await this.showAgentTyping.run(agent, chatId, body.is_typing, activityOf(body));
     return { is_typing: body.is_typing };
   }
 

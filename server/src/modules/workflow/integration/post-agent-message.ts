@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { type MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
+import type { RunnerAgent } from '../../agents/public.js';
+import { hiddenAgent, type MessageDto, ReceiveAgentMessage } from '../../chat/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
 /** What nobody asked for goes to all tabs of a person, and is kept: a long text counts as so many calls. */
@@ -9,7 +10,7 @@ const CHARACTERS_A_CALL = 2000;
 /**
  * Takes a workflow's message. The answers that people wait for are as many as what they ask: they do not count, so that
  * a busy workflow loses none. Whatever else comes has the limit of its key; what says that it is an answer, as soon as it
- * shows that nobody waits for it, and before it is stored.
+ * shows that nobody waits for it, and before it is stored. An agent that is hidden gives answers alone.
  */
 @Injectable()
 export class PostAgentMessage {
@@ -18,9 +19,9 @@ export class PostAgentMessage {
     private readonly receive: ReceiveAgentMessage,
   ) {}
 
-  /** @throws ApiError 400, 404, 409 by what the message answers, 429. */
+  /** @throws ApiError 400, 404, 409 by what the message answers, 409 `agent_hidden`, 429. */
   async run(
-    agentId: number,
+    { id: agentId, hidden }: RunnerAgent,
     chatId: number,
     input: AgentMessageDto,
   ): Promise<{ created: boolean; message: MessageDto }> {
@@ -32,6 +33,7 @@ export class PostAgentMessage {
       const received = await this.receive.run(agentId, chatId, input, async () => {
         inVain = false;
         if (isReply) await count();
+        if (hidden) throw hiddenAgent();
       });
       inVain &&= !received.awaited;
       return received;
