@@ -2253,8 +2253,6 @@ export type ProofSentView = {
 export type DeleteAccountDto = {
   /** The account's e-mail address, typed once more. */
   confirm: string;
-  /** The password, where there is one. */
-  password?: string | null;
   /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
   code?: string | null;
 };

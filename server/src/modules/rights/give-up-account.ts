@@ -15,12 +15,12 @@ export class GiveUpAccount {
     private readonly events: AgentEvents,
   ) {}
 
-  /** @throws ApiError 400 for a field, `invalid_otp`; 429. */
-  async run(user: SignedIn, { confirm, password, code }: DeleteAccountDto): Promise<void> {
+  /** @throws ApiError 400 for a field, `invalid_otp`. */
+  async run(user: SignedIn, { confirm, code }: DeleteAccountDto): Promise<void> {
     if (confirm.toLowerCase() !== user.email) {
       throw ApiError.field('confirm', "confirm must be the account's e-mail address");
     }
-    await this.proof.check(user, { password, code });
+    await this.proof.check(user, code);
     const ended = await this.erasures.begin(user.userId);
     // Another tab was first.
     if (!ended) throw new ApiError('not_signed_in');

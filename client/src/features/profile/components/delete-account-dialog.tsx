@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session';
 import { Button } from '../../../ui/button';
-import { Choice } from '../../../ui/choice';
 import { Dialog, DialogContent } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
@@ -11,13 +10,13 @@ import { useFocusKept } from '../../../ui/use-focus-kept';
 import { useDeleteAccount } from '../hooks/use-delete-account';
 import { DeleteCodeField } from './delete-code-field';
 
-/** Deletes the account: after the address was typed, and a fresh proof was given. */
+/** Deletes the account: after the address was typed, and a mailed code proves who is there. */
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const account = useDeleteAccount(me);
-  const { fields, problems, kind, setKind, set, submit, deleting } = account;
+  const { fields, problems, set, submit, deleting } = account;
   const email = me.email ?? '';
   useFocusKept(form, deleting);
   const problem = (name: keyof typeof problems) => {
@@ -69,37 +68,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
                 />
               )}
             </Field>
-            {me.has_password && (
-              <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
-                <legend className="mb-2 text-sm font-medium">{t('data.proof')}</legend>
-                {(['password', 'code'] as const).map((one) => (
-                  <Choice
-                    key={one}
-                    type="radio"
-                    name={`${id}-proof`}
-                    label={t(one === 'password' ? 'data.byPassword' : 'data.byCode')}
-                    checked={kind === one}
-                    onChange={() => setKind(one)}
-                  />
-                ))}
-              </fieldset>
-            )}
-            {kind === 'password' ? (
-              <Field label={t('data.password')} required error={problem('password')}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="password"
-                    autoComplete="current-password"
-                    maxLength={LIMITS.passwordMax}
-                    value={fields.password}
-                    onChange={(event) => set('password', event.target.value)}
-                  />
-                )}
-              </Field>
-            ) : (
-              <DeleteCodeField account={account} email={email} error={problem('code')} />
-            )}
+            <DeleteCodeField account={account} email={email} error={problem('code')} />
           </fieldset>
         </form>
       </DialogContent>

@@ -9,24 +9,17 @@ import { announceSessionEnd } from '../../../api/session-events';
 import { paths } from '../../../lib/paths';
 import { notify } from '../../../ui/notify';
 import { useAccountDeleteMutation, useAccountSendDeleteCodeMutation } from '../api/profile-api';
-import {
-  type DeleteFields,
-  type DeleteProblems,
-  type ProofKind,
-  problemsOf,
-  problemsOfRefusal,
-} from '../model/delete-account';
+import { type DeleteFields, type DeleteProblems, problemsOf, problemsOfRefusal } from '../model/delete-account';
 
-const EMPTY: DeleteFields = { confirm: '', password: '', code: '' };
+const EMPTY: DeleteFields = { confirm: '', code: '' };
 
 /** The fields of the dialog that deletes the account, the code for it, and deleting. */
-export function useDeleteAccount({ email, has_password }: Me) {
+export function useDeleteAccount({ email }: Me) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [sendCode, { isLoading: sending }] = useAccountSendDeleteCodeMutation();
   const [erase, { isLoading: deleting }] = useAccountDeleteMutation();
-  const [kind, setKind] = useState<ProofKind>(has_password ? 'password' : 'code');
   const [fields, setFields] = useState(EMPTY);
   const [problems, setProblems] = useState<DeleteProblems>({});
   /** When the code may be sent again; null: none was. */
@@ -50,14 +43,12 @@ export function useDeleteAccount({ email, has_password }: Me) {
 
   /** Resolves to whether fields are wrong. When all is well, the person is signed out everywhere. */
   const submit = async (): Promise<boolean> => {
-    const found = problemsOf(fields, email ?? '', kind, LIMITS.otpLength);
+    const found = problemsOf(fields, email ?? '', LIMITS.otpLength);
     setProblems(found);
     if (Object.keys(found).length > 0) return true;
-    const { confirm, password, code } = fields;
+    const { confirm, code } = fields;
     try {
-      await erase({
-        deleteAccountDto: { confirm: confirm.trim(), ...(kind === 'password' ? { password } : { code }) },
-      }).unwrap();
+      await erase({ deleteAccountDto: { confirm: confirm.trim(), code } }).unwrap();
     } catch (error) {
       const refused = isApiError(error) ? problemsOfRefusal(error) : {};
       setProblems(refused);
@@ -72,5 +63,5 @@ export function useDeleteAccount({ email, has_password }: Me) {
     return false;
   };
 
-  return { fields, problems, kind, setKind, set, send: () => void send(), sending, againAt, submit, deleting };
+  return { fields, problems, set, send: () => void send(), sending, againAt, submit, deleting };
 }

@@ -1,23 +1,22 @@
 import { downloadAddress, problemsOf, problemsOfRefusal } from './delete-account';
 
-const fields = { confirm: ' Ann@Example.com ', password: 'secret', code: '123456' };
+const fields = { confirm: ' Ann@Example.com ', code: '123456' };
 
 describe('deleting an account', () => {
-  it('needs the address, whatever its case, and a proof of the kind that is chosen', () => {
-    expect(problemsOf(fields, 'ann@example.com', 'password', 6)).toEqual({});
-    expect(problemsOf({ ...fields, password: '' }, 'ann@example.com', 'code', 6)).toEqual({});
-    expect(problemsOf({ confirm: 'ann', password: '', code: '' }, 'ann@example.com', 'password', 6)).toEqual({
+  it('needs the address, whatever its case, and a whole code', () => {
+    expect(problemsOf(fields, 'ann@example.com', 6)).toEqual({});
+    expect(problemsOf({ confirm: 'ann', code: '' }, 'ann@example.com', 6)).toEqual({
       confirm: 'confirmWrong',
-      password: 'passwordWrong',
+      code: 'codeMissing',
     });
-    expect(problemsOf({ ...fields, code: '12345' }, 'ann@example.com', 'code', 6)).toEqual({ code: 'codeMissing' });
+    expect(problemsOf({ ...fields, code: '12345' }, 'ann@example.com', 6)).toEqual({ code: 'codeMissing' });
   });
 
   it('shows at its field what the server refuses', () => {
     expect(problemsOfRefusal({ code: 'invalid_otp' })).toEqual({ code: 'codeWrong' });
-    const errors = ['password', 'confirm', 'other'].map((field) => ({ field, message: '' }));
+    const errors = ['code', 'confirm', 'other'].map((field) => ({ field, message: '' }));
     expect(problemsOfRefusal({ code: 'validation_failed', errors })).toEqual({
-      password: 'passwordWrong',
+      code: 'codeMissing',
       confirm: 'confirmWrong',
     });
     expect(problemsOfRefusal({ code: 'rate_limited' })).toEqual({});

@@ -1,28 +1,21 @@
 import type { ErrorCode, FieldError } from '@contract/errors';
 
-/** What somebody proves with that the account is theirs. */
-export type ProofKind = 'password' | 'code';
-
 export interface DeleteFields {
   confirm: string;
-  password: string;
   code: string;
 }
 
 /** What is wrong, by field: the key of a text. */
-export type DeleteProblems = Partial<
-  Record<keyof DeleteFields, 'confirmWrong' | 'passwordWrong' | 'codeWrong' | 'codeMissing'>
->;
+export type DeleteProblems = Partial<Record<keyof DeleteFields, 'confirmWrong' | 'codeWrong' | 'codeMissing'>>;
 
 /** Where a download begins. */
 export const downloadAddress = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
 
 /** What can be seen to be wrong without asking the server. */
-export function problemsOf(fields: DeleteFields, email: string, kind: ProofKind, codeLength: number): DeleteProblems {
+export function problemsOf(fields: DeleteFields, email: string, codeLength: number): DeleteProblems {
   const problems: DeleteProblems = {};
   if (fields.confirm.trim().toLowerCase() !== email.toLowerCase()) problems.confirm = 'confirmWrong';
-  if (kind === 'password' && fields.password === '') problems.password = 'passwordWrong';
-  if (kind === 'code' && fields.code.length !== codeLength) problems.code = 'codeMissing';
+  if (fields.code.length !== codeLength) problems.code = 'codeMissing';
   return problems;
 }
 
@@ -35,7 +28,6 @@ export function problemsOfRefusal(error: {
   const problems: DeleteProblems = {};
   for (const { field } of error.errors ?? []) {
     if (field === 'confirm') problems.confirm = 'confirmWrong';
-    if (field === 'password') problems.password = 'passwordWrong';
     if (field === 'code') problems.code = 'codeMissing';
   }
   return problems;

@@ -1,18 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import { Field, OptionalText, Text } from '../../../platform/http/validation.js';
+import { Field, Text } from '../../../platform/http/validation.js';
 
 const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);
 
-/** Deletes an account: typed on purpose, and proved afresh by one of both. */
+/** Deletes an account: typed on purpose, and proved afresh. */
 export class DeleteAccountDto {
   /** The account's e-mail address, typed once more. */
   @Text({ max: LIMITS.email, trim: true })
   confirm: string;
-
-  /** The password, where there is one. */
-  @OptionalText({ max: LIMITS.passwordMax, blank: true })
-  password?: string | null;
 
   /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
   @ApiProperty({ type: 'string', minLength: LIMITS.otpLength, maxLength: LIMITS.otpLength, pattern: CODE.source })
