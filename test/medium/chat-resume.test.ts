@@ -1,5 +1,9 @@
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation } from '../support/regent.js';
+import { Scrape } from '../support/scrape.js';
+import type { Tab } from '../support/tab.js';
 
 const ANSWERED = 50;
 
@@ -73,3 +77,121 @@ describe('A resume of very many chats', () => {
     expect(found).toMatchObject([{ chat_id: own, reset: false, messages: [{ message: 'Hello' }] }]);
   });
 });
+
+describe('Who asks faster than they are answered, or does not listen', () => {
+  let place: Installation;
+  let ann: Person;
+  let chat: number;
+  let metrics: string;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    const port = await freePort();
+    metrics = `http://127.0.0.1:${port}/metrics`;
+    ann = await place.person(await place.start('all', { METRICS_PORT: String(port) }));
+    const agent = await ann.agent();
+    chat = (await ann.chat(agent.id)).id;
+    await ann.reply(chat, (await ann.post(chat, 'Hello')).id);
+  });
+  afterEach(() => ann.close());
+  afterAll(() => place.close());
+
+  const count = async (name: string, labels: Record<string, string> = {}) =>
+    (await Scrape.of(metrics)).value(name, labels) ?? 0;
+  const resumes = (outcome: string) => count('regent_resumes_total', { outcome });
+  const ask = (tab: Tab) => tab.send('resume', { chats: [{ chat_id: chat, rev: 0 }] }, () => undefined);
+
+  /** Messages cannot be read meanwhile. */
+  async function held(work: (reading: (times: number) => Promise<void>) => Promise<void>): Promise<void> {
+    const sql = await place.sql.connect();
+    const reads = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%AS behind%'`;
+    const reading = (times: number) =>
+      eventually(
+        () => place.rows(reads),
+        (found) => expect(found).toHaveLength(times),
+      );
+    try {
+      await sql.query('BEGIN; LOCK TABLE message IN ACCESS EXCLUSIVE MODE');
+      await work(reading);
+    } finally {
+      await sql.query('ROLLBACK');
+      sql.release();
+    }
+  }
+
+  /** How many more were let go without an answer than before. */
+  const left = (before: number) =>
+    eventually(
+      () => resumes('left'),
+      (now) => expect(now - before).toBe(3),
+    );
+
+  it('has three questions wait behind one, and is closed with the next', async () => {
+    const before = await resumes('left');
+    await held(async (reading) => {
+      const tab = await ann.tab();
+      for (let at = 0; at < 4; at++) ask(tab);
+      await reading(1);
+      expect(await tab.resume(null as never)).toEqual({ chats: [] });
+      expect(tab.closed).toBeNull();
+      ask(tab);
+      await tab.gone();
+    });
+    await left(before);
+  });
+
+  it('is answered nothing after having gone', async () => {
+    const [before, chats] = [await resumes('left'), await count('regent_resumed_chats_total', { missed: 'messages' })];
+    await held(async (reading) => {
+      const tab = await ann.tab();
+      for (let at = 0; at < 4; at++) ask(tab);
+      await reading(1);
+      tab.close();
+      await eventually(
+        () => count('regent_sockets_open'),
+        (open) => expect(open).toBe(0),
+      );
+    });
+    await left(before);
+    expect((await count('regent_resumed_chats_total', { missed: 'messages' })) - chats).toBe(1);
+  });
+
+  it('is answered on two sockets at once, and on the third one after that', async () => {
+    const before = await resumes('answered');
+    await held(async (reading) => {
+      const tabs = [await ann.tab(), await ann.tab(), await ann.tab()];
+      for (const tab of tabs) {
+        ask(tab);
+        expect(await tab.resume(null as never)).toEqual({ chats: [] });
+      }
+      await reading(2);
+    });
+    await eventually(
+      () => resumes('answered'),
+      (now) => expect(now - before).toBe(3),
+    );
+  });
+
+  it('is cut once too much lies here that is not taken', async () => {
+    await place.rows(`INSERT INTO message (chat_id, seq, rev, is_agent, body)
+      SELECT ${chat}, n, n, true, repeat('x', 3900000) FROM generate_series(101, 101) n`);
+    const tab = await ann.tab();
+    pauseReading(tab);
+    for (let at = 0; at < 20 && (await count('regent_sockets_open')) > 0; at++) {
+      const before = await resumes('answered');
+      ask(tab);
+      await eventually(
+        async () => [await resumes('answered'), await count('regent_sockets_open')],
+        ([now, open]) => expect(now !== before || open === 0).toBe(true),
+      );
+    }
+    expect(await count('regent_sockets_open')).toBe(0);
+  });
+});
+
+/** What comes over the wire stays there. */
+function pauseReading(tab: Tab): void {
+  const { transport } = tab.socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
+  transport.ws.pause();
+}

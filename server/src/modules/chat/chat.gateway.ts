@@ -8,13 +8,20 @@ import {
 } from '@nestjs/websockets';
 import type { Logger } from 'pino';
 import { type ResumeAnswer, sessionRoom, userRoom } from '../../contract/realtime.js';
+import { GateFullError } from '../../platform/concurrency/gate.js';
+import { Gates } from '../../platform/concurrency/gates.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../platform/metrics/metrics.js';
 import { Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
 import { SessionEvents, SessionReader } from '../account/public.js';
-import { readResumeRequest } from './domain/resume-request.js';
+import { type AskedFor, readResumeRequest } from './domain/resume-request.js';
 import { ResumeChats } from './resume-chats.js';
+
+/** A client asks one question after the other; one that it has given up may still wait, and then the next. */
+const WAITING_ON_SOCKET = 3;
+/** Questions of one person at once in this process, over all sockets. */
+const OF_USER_AT_ONCE = 2;
 
 /** The sockets of people. A socket is in its user's room, joined by the server alone; it can ask for nothing but `resume`. */
 @WebSocketGateway()
@@ -23,7 +30,9 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   private readonly server: RealtimeServer;
 
   private readonly resumes: Count;
-  private readonly resuming = new WeakMap<RealtimeSocket, Promise<unknown>>();
+  /** One at a time for each socket: whoever asks faster than we answer waits for their own. */
+  private readonly ofSocket = new Gates<RealtimeSocket>(1, WAITING_ON_SOCKET);
+  private readonly ofUser: Gates<number>;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -34,6 +43,7 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     private readonly resumeChats: ResumeChats,
     metrics: Metrics,
   ) {
+    this.ofUser = new Gates(OF_USER_AT_ONCE, config.SOCKETS_PER_USER);
     this.resumes = metrics.counter('regent_resumes_total', 'How often clients asked for what they missed', ['outcome']);
   }
 
@@ -75,20 +85,27 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
       return { chats: [] };
     }
     try {
-      // One at a time for each socket: whoever asks faster than we answer waits for their own.
-      const before = this.resuming.get(socket) ?? Promise.resolve();
-      const answer = before.catch(() => {}).then(() => this.resumeChats.run(socket.data.userId, request));
-      this.resuming.set(socket, answer);
-      const found = await answer;
-      this.resumes({ outcome: 'answered' });
-      return found;
+      return await this.ofSocket.pass(socket, () =>
+        this.ofUser.pass(socket.data.userId, () => this.answer(socket, request)),
+      );
     } catch (error) {
-      this.resumes({ outcome: 'failed' });
+      const isTooMuch = error instanceof GateFullError;
+      this.resumes({ outcome: isTooMuch ? 'refused' : 'failed' });
+      if (!isTooMuch) this.logger.warn({ err: error }, 'resume failed');
       // No answer would leave the client waiting; a closed socket makes it come again.
-      this.logger.warn({ err: error }, 'resume failed');
       socket.disconnect(true);
       return { chats: [] };
     }
+  }
+
+  private async answer(socket: RealtimeSocket, request: AskedFor): Promise<ResumeAnswer> {
+    if (!socket.connected) {
+      this.resumes({ outcome: 'left' });
+      return { chats: [] };
+    }
+    const found = await this.resumeChats.run(socket.data.userId, request);
+    this.resumes({ outcome: 'answered' });
+    return found;
   }
 
   /** A sign-out between the handshake and the joining found no socket to close. */

@@ -4,6 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { RealtimeAdapter } from './adapter.js';
 import { cutFloods } from './flood-guard.js';
+import { cutSlowReaders } from './slow-reader-guard.js';
 
 /** Nest's socket.io with our limits. CORS does not cover WebSockets, so the Origin is checked in the handshake. */
 export class RegentIoAdapter extends IoAdapter {
@@ -30,7 +31,10 @@ export class RegentIoAdapter extends IoAdapter {
       allowRequest: (request: IncomingMessage, decide: (error: string | null | undefined, allowed: boolean) => void) =>
         decide(null, this.fromHere(request.headers.origin)),
     } as unknown as ServerOptions);
-    server.engine.on('connection', (connection: Socket['conn']) => cutFloods(connection));
+    server.engine.on('connection', (connection: Socket['conn']) => {
+      cutFloods(connection);
+      cutSlowReaders(connection);
+    });
     return server;
   }
 
