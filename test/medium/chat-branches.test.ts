@@ -124,6 +124,61 @@ describe('chats that branched from each other', () => {
     ]);
   });
 
+  it('come from each other two hundred times at most', async () => {
+    const root = await ann.chat(agent.id, { name: 'Deep' });
+    const first = await said(root.id, 'a');
+    const branches = async (levels: number) => {
+      await place.rows('UPDATE chat SET lineage = array_fill($2::bigint, ARRAY[$3::int]) WHERE id = $1', [
+        root.id,
+        root.id,
+        2 * levels,
+      ]);
+      return ann.call('POST', `/api/chat/${root.id}/branch/`, { message_id: first, name: 'Deeper' });
+    };
+    expect((await branches(199)).status).toBe(201);
+    const refused = await branches(200);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { field: 'message_id', message: 'message_id is in a chat with 200 chats before it, which is the most' },
+    ]);
+  });
+
+  it('count by what they copy, and hold up nothing else', async () => {
+    const strict = await place.start('api', { REQUESTS_PER_MINUTE: '60' });
+    const here = bob.at(strict.url);
+    const fill = async (messages: number, length: number) => {
+      const { id } = await bob.chat(agent.id);
+      const rows = await place.rows<{ id: string }>(
+        `INSERT INTO message (chat_id, seq, rev, is_agent, body)
+         SELECT $1, n, n, true, repeat('x', $3) FROM generate_series(2, $2::int + 1) n RETURNING id`,
+        [id, messages, length],
+      );
+      await place.rows('UPDATE chat SET head = $2 + 1 WHERE id = $1', [id, messages]);
+      return { id, last: Number(rows.at(-1)?.id) };
+    };
+    const copy = async ({ id, last }: { id: number; last: number }) =>
+      (await here.call('POST', `/api/chat/${id}/branch/`, { message_id: last, name: 'Copy' })).status;
+    const long = await fill(2, 640_000);
+    const many = await fill(400, 1);
+    const small = await fill(1, 1);
+    // 20 each, and 1 each for itself; a small one fits beside two of them.
+    expect([await copy(long), await copy(many), await copy(small)]).toEqual([201, 201, 201]);
+    expect([await copy(many), await copy(small)]).toEqual([429, 429]);
+    expect((await here.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(201);
+    // One that is more than all that may be copied passes when nothing else was.
+    const cat = await place.person(regent);
+    const huge = await cat.chat(agent.id);
+    await place.rows(
+      `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT $1, n, n, true, 'x' FROM generate_series(2, 3000) n`,
+      [huge.id],
+    );
+    const [last] = await place.rows<{ id: string }>('SELECT max(id) AS id FROM message WHERE chat_id = $1', [huge.id]);
+    const answer = await cat
+      .at(strict.url)
+      .call('POST', `/api/chat/${huge.id}/branch/`, { message_id: Number(last?.id), name: 'Huge' });
+    expect(answer.status).toBe(201);
+  });
+
   it('are nobody else’s', async () => {
     const root = await ann.chat(agent.id);
     for (const what of ['branches', 'forks']) {

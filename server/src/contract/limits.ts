@@ -14,6 +14,8 @@ export const LIMITS = {
   skillsOfAgent: 1000,
   skillsInRequest: 100,
   chatName: 50,
+  /** Chats on the way from the first one to a branch. */
+  branchDepth: 200,
   knowledgeBaseName: 50,
   chapterTitle: 50,
   chapterContent: 10_000,

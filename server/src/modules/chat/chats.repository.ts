@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import type { ChatRow } from './domain/views.js';
 import { OPEN } from './turn-state-sql.js';
+import { WEIGHT } from './within-bytes-sql.js';
 
 const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id, c.last_read_seq, c.unread_count,
   c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;
@@ -64,6 +65,16 @@ const READ: Statement = {
     WHERE c.id = $1 AND c.user_id = $2 RETURNING ${COLUMNS}`,
 };
 
+const BEFORE_BRANCH: Statement = {
+  name: 'chat.before-branch',
+  text: `SELECT cardinality(coalesce(c.lineage, '{}')) / 2 AS depth, w.messages, w.bytes
+    FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 AND k.body IS NOT NULL
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS messages, coalesce(sum(${WEIGHT}), 0) AS bytes FROM message
+      WHERE chat_id = c.id AND seq <= k.seq AND body IS NOT NULL) w
+    WHERE c.id = $1 AND c.user_id = $2`,
+};
+
 /**
  * A new chat with every message up to and including one. New ids are taken in the order of the messages, so that they
  * rise with seq here too; replies point at the copies.
@@ -99,6 +110,14 @@ export interface NewChat {
   personaId: number | null;
   name: string;
   welcome: string | null;
+}
+
+/** What a branch goes on from, and what it would copy. */
+export interface BeforeBranch {
+  /** Chats on the way from the first one to the chat that is branched. */
+  depth: number;
+  messages: number;
+  bytes: number;
 }
 
 /** One's own chats. `undefined` means: there is no such chat of this user's. */
@@ -151,6 +170,11 @@ export class ChatsRepository {
       const chat = await sql.row(LOCK, [chatId, userId]);
       return chat && sql.row<ChatRow>(READ, [chatId, userId, seq]);
     });
+  }
+
+  /** Undefined also when the message is not of this chat or was deleted. */
+  beforeBranch(chatId: number, userId: number, messageId: number): Promise<BeforeBranch | undefined> {
+    return this.sql.row<BeforeBranch & Record<string, unknown>>(BEFORE_BRANCH, [chatId, userId, messageId]);
   }
 
   /** Undefined also when the message is not of this chat or was deleted. */

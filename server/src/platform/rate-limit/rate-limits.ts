@@ -26,6 +26,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: RedisClient | undefined;
   private readonly messages: Limiter;
   private readonly writes: CoarseLimiter;
+  private readonly copies: CoarseLimiter;
   private readonly reads: CoarseLimiter;
   private readonly anonymous: CoarseLimiter;
   private readonly cleanUp = new Repeated(
@@ -42,6 +43,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.messages = this.limiter({ name: 'message', points: config.MESSAGES_PER_MINUTE, seconds: 60, remember: true });
     const perMinute = (name: string, points: number) => new CoarseLimiter({ name, points, seconds: 60 }, this.store);
     this.writes = perMinute('request', config.REQUESTS_PER_MINUTE);
+    this.copies = perMinute('copy', config.REQUESTS_PER_MINUTE);
     this.reads = perMinute('read', config.READS_PER_MINUTE);
     this.anonymous = perMinute('anonymous', config.ANONYMOUS_PER_MINUTE);
   }
@@ -64,6 +66,19 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** Before any change that a person makes. @throws ApiError 429 past `REQUESTS_PER_MINUTE`. */
   consumeWrite(userId: number): Promise<Standing | undefined> {
     return this.writes.consume(userId);
+  }
+
+  /**
+   * Before it is looked up how much one request of a person would copy.
+   * @throws ApiError 429 past `REQUESTS_PER_MINUTE`, with all that they copied.
+   */
+  checkCopies(userId: number): Promise<void> {
+    return this.copies.check(userId);
+  }
+
+  /** @param times as how many requests it counts; apart from the others, of which none is refused for it */
+  async consumeCopies(userId: number, times: number): Promise<void> {
+    await this.copies.consume(userId, times);
   }
 
   /** Before anything that a person reads. @throws ApiError 429 past `READS_PER_MINUTE`. */
