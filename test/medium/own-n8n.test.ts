@@ -49,6 +49,7 @@ describe("A creator's own n8n", () => {
     ann = await at.person(regent);
     own.n8n.key = OWN_KEY;
     own.n8n.keysSeen.clear();
+    tarpitCalls = 0;
   });
   afterAll(async () => {
     tarpit.close();
@@ -118,6 +119,35 @@ describe("A creator's own n8n", () => {
       expect(down).toMatchObject({ status: 422, body: { code: 'n8n_unreachable' } });
       expect(JSON.stringify(down.body)).not.toMatch(/127\.0\.0\.1|ECONN|refused/);
       expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: null });
+    });
+
+    it('however much it answers, of which no more is read than tells what it is', async () => {
+      own.n8n.broken = { status: 200, body: `{"data":["${'x'.repeat(10_000_000)}"]}` };
+      expect((await put()).status).toBe(200);
+      own.n8n.broken.body = `<html>${'x'.repeat(10_000_000)}`;
+      const page = await put();
+      own.n8n.broken = null;
+      expect(page).toMatchObject({ status: 422, body: { code: 'n8n_unreachable' } });
+    });
+
+    it('by two requests of a creator at once, and the others after them', async () => {
+      const { port } = tarpit.address() as AddressInfo;
+      const body = { base_url: `http://127.0.0.1:${port}`, api_key: OWN_KEY };
+      let open = 4;
+      const setBy = (person: Person) => person.call('PUT', PATH, body).finally(() => (open -= 1));
+      const answers = [setBy(ann), setBy(ann), setBy(ann)];
+      await until('two calls', async () => tarpitCalls === 2);
+      await ann.ok('GET', PATH);
+      answers.push(setBy(bob));
+      await until("Bob's call", async () => tarpitCalls === 3);
+      await sleep(50);
+      expect(tarpitCalls).toBe(3);
+      await until('every answer', async () => {
+        for (const socket of stuck) socket.destroy();
+        return open === 0;
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+      expect(tarpitCalls).toBe(4);
     });
 
     it("not when it is the operator's", async () => {

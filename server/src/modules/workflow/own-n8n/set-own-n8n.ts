@@ -8,6 +8,7 @@ import { CreatorN8nRepository } from '../../agents/public.js';
 import type { N8nClient } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { OwnN8nLooks } from '../provisioning/own-n8n-looks.js';
 import { GetOwnN8n } from './get-own-n8n.js';
 import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 
@@ -21,6 +22,7 @@ export class SetOwnN8n {
     @Inject(CONFIG) private readonly config: Config,
     private readonly n8ns: CreatorN8nRepository,
     private readonly hosts: N8nHosts,
+    private readonly looks: OwnN8nLooks,
     private readonly limits: RateLimits,
     private readonly secrets: SecretBox,
     private readonly getOwnN8n: GetOwnN8n,
@@ -31,7 +33,7 @@ export class SetOwnN8n {
     const baseUrl = this.#addressOf(input.base_url);
     const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
     await this.limits.consumeMessage(userId);
-    await assertUsable(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey }));
+    await this.looks.pass(userId, () => assertUsable(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
     await this.n8ns.put(userId, baseUrl, this.secrets.seal(apiKey));
     return await this.getOwnN8n.run(userId);
   }

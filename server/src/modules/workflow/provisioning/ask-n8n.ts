@@ -4,7 +4,15 @@ import { faultOf } from './domain/n8n-fault.js';
 import { N8nError } from './n8n-error.js';
 
 export const TIMEOUT_MS = 10_000;
-const BODY_MAX = 8 * 1024 * 1024;
+/** What is read of an answer, decoded: it is read and parsed between the requests of everybody else. */
+export const READ = {
+  /** Of one that only has to be there, or to say why not. */
+  start: 64 * 1024,
+  /** One workflow. */
+  workflow: 2 * 1024 * 1024,
+  /** Up to a hundred of them. */
+  workflows: 8 * 1024 * 1024,
+} as const;
 
 /** One n8n. */
 export interface N8nTarget {
@@ -20,10 +28,19 @@ export interface N8nTarget {
 
 export interface N8nAnswer {
   status: number;
-  /** Undefined: it is none. */
+  /** Undefined: it is none, or more than was read. */
   json: Record<string, unknown> | undefined;
+  /** More than was read, and it begins like one. */
+  isLong: boolean;
   /** What it sets, as it is sent back. */
   cookie: string;
+}
+
+/** What goes with a request. */
+interface N8nRequest {
+  body?: object;
+  /** How much of the answer is read; without it, one workflow. */
+  most?: number;
 }
 
 /** One request to an n8n; redirects are not followed. @throws N8nError `workflow_unreachable` when no answer comes. */
@@ -32,7 +49,7 @@ export async function askN8n(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body?: object,
+  { body, most = READ.workflow }: N8nRequest = {},
 ): Promise<N8nAnswer> {
   try {
     const answer = await send(baseUrl + path, {
@@ -42,20 +59,29 @@ export async function askN8n(
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await readStart(answer.body, String(answer.headers['content-encoding'] ?? ''), BODY_MAX);
+    const text = await readStart(answer.body, String(answer.headers['content-encoding'] ?? ''), most);
+    const json = parse(text);
     const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
-    return { status: answer.statusCode, json: parse(text), cookie: cookie.join('; ') };
+    const isLong = json === undefined && Buffer.byteLength(text) >= most && /^\s*[[{]/.test(text);
+    return { status: answer.statusCode, json, isLong, cookie: cookie.join('; ') };
   } catch (error) {
     throw new N8nError('workflow_unreachable', undefined, { cause: error });
   }
 }
 
 /** What an answer holds. @throws N8nError for one that is no success. */
-export function goodOf({ status, json }: N8nAnswer): Record<string, unknown> {
-  if (status < 200 || status > 299) throw new N8nError(faultOf(status, json !== undefined));
+export function goodOf(answer: N8nAnswer): Record<string, unknown> {
+  assertGood(answer);
+  if (!answer.json) throw new N8nError('workflow_unreachable');
+  return answer.json;
+}
+
+/** Where what it holds does not matter. @throws N8nError for one that is no success. */
+export function assertGood({ status, json, isLong }: N8nAnswer): void {
+  const isJson = json !== undefined || isLong;
+  if (status < 200 || status > 299) throw new N8nError(faultOf(status, isJson));
   // Something else may stand at this address.
-  if (!json) throw new N8nError('workflow_unreachable');
-  return json;
+  if (!isJson) throw new N8nError('workflow_unreachable');
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -10,6 +10,7 @@ import { checkText } from './domain/check-texts.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nHosts } from './n8n-hosts.js';
+import { OwnN8nLooks } from './own-n8n-looks.js';
 import { SendTestMessage } from './send-test-message.js';
 
 /** Tells a creator step by step whether an agent can answer, with a test message. */
@@ -20,6 +21,7 @@ export class CheckConnection {
     private readonly limits: RateLimits,
     private readonly hosts: N8nHosts,
     private readonly look: LookAtWorkflow,
+    private readonly looks: OwnN8nLooks,
     private readonly workflows: AgentWorkflowRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
@@ -32,11 +34,17 @@ export class CheckConnection {
     if (!agent) throw new ApiError('agent_not_found');
     await this.limits.consumeMessage(userId);
     const n8n = await this.hosts.ofWorkflow(agentId, agent.n8nWorkflowId);
+    const isOwn = n8n.ownBase !== null;
+    const check = (): Promise<CheckedSteps> => this.#check(agent, n8n, locale);
+    const steps = await (isOwn ? this.looks.pass(userId, check) : check());
+    await this.#keep(agentId, steps);
+    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale, isOwn)) };
+  }
+
+  async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {
     const { steps, webhookPath } = await this.#lookAt(agent, n8n);
     if (!steps.failed) await this.#test(agent, n8n, webhookPath ?? agent.webhookPath, locale, steps);
-    await this.#keep(agentId, steps);
-    const isOwn = n8n.ownBase !== null;
-    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale, isOwn)) };
+    return steps;
   }
 
   /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */

@@ -71,11 +71,11 @@ export class N8nMembersClient {
   }
 
   #api(method: string, path: string, body?: object): Promise<N8nAnswer> {
-    return askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, body);
+    return askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, { body });
   }
 
   #rest(method: string, path: string, cookie: string, body?: object): Promise<N8nAnswer> {
-    return askN8n(this.target, method, `/rest${path}`, cookie ? { cookie } : {}, body);
+    return askN8n(this.target, method, `/rest${path}`, cookie ? { cookie } : {}, { body });
   }
 }
 

@@ -1,4 +1,4 @@
-import { askN8n, goodOf, type N8nAnswer, type N8nTarget } from './ask-n8n.js';
+import { askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { N8nError } from './n8n-error.js';
 
@@ -59,12 +59,12 @@ export class N8nClient {
 
   /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
   async ping(): Promise<void> {
-    assertThere(await this.#send('GET', '/healthz/readiness', {}));
+    assertThere(await this.#look('GET', '/healthz/readiness'));
   }
 
   /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
   async tryKey(): Promise<void> {
-    await this.#api('GET', '/workflows?limit=1&excludePinnedData=true');
+    await this.#do('GET', '/workflows?limit=1&excludePinnedData=true');
   }
 
   async workflow(id: string): Promise<N8nWorkflow> {
@@ -74,7 +74,7 @@ export class N8nClient {
   /** Those of exactly this name. */
   async workflowsNamed(name: string): Promise<N8nWorkflow[]> {
     const query = new URLSearchParams({ name, limit: '100', excludePinnedData: 'true' });
-    const { data } = await this.#api('GET', `/workflows?${query}`);
+    const { data } = goodOf(await this.#apiAnswer('GET', `/workflows?${query}`, undefined, READ.workflows));
     // n8n finds every name that contains it.
     return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
   }
@@ -100,44 +100,46 @@ export class N8nClient {
    * @throws N8nError `workflow_refused` with what n8n has against it
    */
   async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
-    const answer = await this.#apiAnswer('PUT', `/workflows/${idOf(id)}`, { name, nodes, connections, settings });
+    const draft = { name, nodes, connections, settings };
+    const answer = await this.#apiAnswer('PUT', `/workflows/${idOf(id)}`, draft, READ.start);
     assertPublished(answer, 'workflow_refused');
   }
 
   /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */
   async publish(id: string): Promise<void> {
-    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`);
+    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`, undefined, READ.start);
     assertPublished(answer, 'workflow_inactive');
   }
 
   async unpublish(id: string): Promise<void> {
-    await this.#api('POST', `/workflows/${idOf(id)}/unpublish`);
+    await this.#do('POST', `/workflows/${idOf(id)}/unpublish`);
   }
 
   /** False: n8n is still unpublishing it, and wants to be asked again. @throws N8nError `workflow_missing`. */
   async deleteWorkflow(id: string): Promise<boolean> {
-    const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`);
+    const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`, undefined, READ.start);
     if (answer.status === 409) return false;
-    goodOf(answer);
+    assertGood(answer);
     return true;
   }
 
   /** False: there is one with this id. */
   async createCredential({ id, name, value }: HeaderCredential): Promise<boolean> {
     const data = { name: 'X-API-Key', value };
-    const answer = await this.#apiAnswer('POST', '/credentials', { id, name, type: 'httpHeaderAuth', data });
+    const credential = { id, name, type: 'httpHeaderAuth', data };
+    const answer = await this.#apiAnswer('POST', '/credentials', credential, READ.start);
     if (answer.status === 409) return false;
-    goodOf(answer);
+    assertGood(answer);
     return true;
   }
 
   /** @throws N8nError `workflow_missing` when it is not there. */
   async updateCredential({ id, value }: HeaderCredential): Promise<void> {
-    await this.#api('PATCH', `/credentials/${idOf(id)}`, { data: { name: 'X-API-Key', value } });
+    await this.#do('PATCH', `/credentials/${idOf(id)}`, { data: { name: 'X-API-Key', value } });
   }
 
   async deleteCredential(id: string): Promise<void> {
-    await this.#api('DELETE', `/credentials/${idOf(id)}`);
+    await this.#do('DELETE', `/credentials/${idOf(id)}`);
   }
 
   /**
@@ -145,22 +147,28 @@ export class N8nClient {
    * nothing runs. Without the key.
    */
   async isRegistered(path: string, method: string): Promise<boolean> {
-    const { status, json } = assertThere(await this.#send(method, `/webhook/${path}`, {}));
+    const { status, json } = assertThere(await this.#look(method, `/webhook/${path}`));
     if (status !== 404) return true;
     if (!json) throw new N8nError('workflow_unreachable');
     return /^This webhook is not registered for /.test(String(json.message));
+  }
+
+  /** What comes back does not matter. */
+  async #do(method: string, path: string, body?: object): Promise<void> {
+    assertGood(await this.#apiAnswer(method, path, body, READ.start));
   }
 
   async #api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     return goodOf(await this.#apiAnswer(method, path, body));
   }
 
-  #apiAnswer(method: string, path: string, body?: object): Promise<N8nAnswer> {
-    return this.#send(method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, body);
+  #apiAnswer(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
+    return askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, { body, most });
   }
 
-  #send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<N8nAnswer> {
-    return askN8n(this.target, method, path, headers, body);
+  /** Without the key, and with little to be heard. */
+  #look(method: string, path: string): Promise<N8nAnswer> {
+    return askN8n(this.target, method, path, {}, { most: READ.start });
   }
 }
 
@@ -175,7 +183,7 @@ function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workf
   if (answer.status === 400 || answer.status === 409) {
     throw new N8nError(refused, publishRefusal(String(answer.json?.message ?? '')));
   }
-  goodOf(answer);
+  assertGood(answer);
 }
 
 /** Not a proxy that found nobody behind it, nor an n8n that is not ready. */

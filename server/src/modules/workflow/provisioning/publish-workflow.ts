@@ -12,6 +12,7 @@ import { checkText } from './domain/check-texts.js';
 import { isOurs } from './domain/is-ours.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
 import { N8nHosts } from './n8n-hosts.js';
+import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 
 type Refusal = Extract<PublishVerdict, { ok: false }>;
@@ -26,11 +27,19 @@ export class PublishWorkflow {
     private readonly workflows: AgentWorkflowRepository,
     private readonly provision: ProvisionWorkflow,
     private readonly look: LookAtWorkflow,
+    private readonly looks: OwnN8nLooks,
     private readonly availability: AgentAvailability,
   ) {}
 
   async run(candidate: PublishCandidate): Promise<PublishVerdict> {
-    if (await this.#weMakeIt(candidate)) return await this.#publish(candidate);
+    const { creatorId } = candidate;
+    const isOwn = (await this.own.ofUser(creatorId)) !== undefined;
+    const see = (): Promise<PublishVerdict> => this.#see(candidate, isOwn);
+    return await (isOwn ? this.looks.pass(creatorId, see) : see());
+  }
+
+  async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
+    if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate);
     const { agentId, n8nWorkflowId: workflowId } = candidate;
     if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
     return await this.#verdict(agentId, await this.look.run({ agentId, workflowId, webhookPath: null }));
@@ -59,10 +68,10 @@ export class PublishWorkflow {
   }
 
   /** In the operator's n8n, or in the creator's own. */
-  async #weMakeIt({ agentId, creatorId, templateType, n8nWorkflowId }: PublishCandidate): Promise<boolean> {
+  async #weMakeIt({ agentId, templateType, n8nWorkflowId }: PublishCandidate, isOwn: boolean): Promise<boolean> {
     const standing = await this.workflows.standing(agentId);
     if (standing === undefined || !isOurs(templateType, n8nWorkflowId, standing.workflow_id)) return false;
-    return this.hosts.operator.hasKey || (await this.own.ofUser(creatorId)) !== undefined;
+    return this.hosts.operator.hasKey || isOwn;
   }
 }
 

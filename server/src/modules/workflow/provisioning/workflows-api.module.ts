@@ -10,6 +10,7 @@ import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check-connection.js';
 import { GetTemplate } from './get-template.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
+import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisioningModule } from './provisioning.module.js';
 import { PublishWorkflow } from './publish-workflow.js';
 import { SendTestMessage } from './send-test-message.js';
@@ -27,6 +28,7 @@ import { WorkflowsController } from './workflows.controller.js';
     SetOwnN8n,
     GetTemplate,
     LookAtWorkflow,
+    OwnN8nLooks,
     PublishWorkflow,
     SendTestMessage,
     WireAgents,
