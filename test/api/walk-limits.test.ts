@@ -52,6 +52,19 @@ describe('Limits of somebody who is signed in', () => {
     expect((await bob.call('PATCH', '/api/account/me/', {})).status).toBe(200);
   });
 
+  it('changes less often with a lot each time, whether or not it is said before how much it is', async () => {
+    const dan = await place.person(regent);
+    const body = JSON.stringify({ bio: 'x'.repeat(900_000) });
+    const write = (sent: BodyInit) => {
+      const headers = { ...dan.headers, 'content-type': 'application/json' };
+      const init = { method: 'PATCH', headers, body: sent, duplex: 'half' };
+      return fetch(`${regent.url}/api/account/me/`, init as RequestInit);
+    };
+    const unsaid = () => write(new Blob([body]).stream());
+    expect([(await write(body)).status, (await unsaid()).status]).toEqual([400, 400]);
+    expect([(await write(body)).status, (await unsaid()).status]).toEqual([429, 429]);
+  });
+
   it('reads only so much in a minute, and is told how much is left', async () => {
     const first = await ann.call('GET', '/api/chat/');
     expect(first.headers.get('x-ratelimit-limit')).toBe('50');

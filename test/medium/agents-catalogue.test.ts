@@ -258,6 +258,19 @@ describe('agents', () => {
     expect(body).toEqual([...new Set(body)].sort());
   });
 
+  it('list a thousand types at most', async () => {
+    await app.database.query(
+      `INSERT INTO agent (creator_id, name, type, short_description, description, status)
+       SELECT creator_id, 'Kind ' || n, 'kind ' || lpad(n::text, 4, '0'), '', '', CASE n % 2 WHEN 0 THEN 'ready' ELSE 'not_published' END
+       FROM agent, generate_series(1, 2200) n WHERE id = $1`,
+      [await create(anna, 'Of many kinds')],
+    );
+    const { body } = await app.call(anna, 'GET', '/api/studio/agent/types/');
+    expect(body).toHaveLength(1000);
+    expect(body).toEqual([...body].sort());
+    await app.database.query(`DELETE FROM agent WHERE name LIKE 'Kind %'`);
+  });
+
   it('tell whoever listens about publishing, unpublishing and deleting', async () => {
     const { AgentEvents } = await import('../../server/src/modules/agents/public.js');
     const told: unknown[] = [];

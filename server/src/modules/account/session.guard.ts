@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/api-error.js';
 import { assertReadable } from '../../platform/http/body-problem.js';
-import { isMutation } from '../../platform/http/read-body.js';
+import { bytesRead, isMutation } from '../../platform/http/read-body.js';
 import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
 import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
@@ -11,6 +11,12 @@ import { Csrf } from './csrf.js';
 import { MARKS, type Mark, markKey, rememberSession } from './route-marks.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionReader } from './session-reader.js';
+
+/**
+ * A write counts one more for so much of its body: at the limit, what somebody writes in a minute is at most 75 MB, and
+ * not a megabyte each time. Files do not count by it; they have limits of their own.
+ */
+const BYTES_A_TIME = 64 * 1024;
 
 /**
  * On every route: who calls, may they, and is it really they. Refuses in the contract's order: 401, 403, and only then
@@ -48,13 +54,14 @@ export class SessionGuard implements CanActivate {
     if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
       throw new ApiError('profile_incomplete');
     }
-    if (user) tellStanding(http.getResponse<Response>(), await this.count(user.userId, changes));
+    if (user) tellStanding(http.getResponse<Response>(), await this.count(user.userId, changes, request));
     assertReadable(request.body);
     return true;
   }
 
-  private count(userId: number, changes: boolean): Promise<Standing | undefined> {
-    return changes ? this.limits.consumeWrite(userId) : this.limits.consumeRead(userId);
+  private count(userId: number, changes: boolean, request: Request): Promise<Standing | undefined> {
+    if (!changes) return this.limits.consumeRead(userId);
+    return this.limits.consumeWrite(userId, 1 + Math.floor(bytesRead(request) / BYTES_A_TIME));
   }
 
   /** Looked up once a handler: metadata does not change. */

@@ -26,6 +26,9 @@ export interface Outlook extends Reckoning {
   way: Way;
 }
 
+/** Types that are listed: creators may name as many as they like. */
+const TYPES_LISTED = 1000;
+
 /** Walks from one type to the next in the index, so that it costs as many steps as there are types. */
 const TYPES = /* sql */ `
 WITH RECURSIVE ready AS (
@@ -36,10 +39,10 @@ WITH RECURSIVE ready AS (
   FROM ready WHERE ready.type IS NOT NULL
 )
 SELECT type FROM (
-  SELECT type FROM ready WHERE type IS NOT NULL
+  (SELECT type FROM ready WHERE type IS NOT NULL LIMIT ${TYPES_LISTED})
   UNION
   SELECT type FROM agent WHERE creator_id = $1 AND status = 'not_published' AND deleted_at IS NULL AND type > ''
-) types ORDER BY type`;
+) types ORDER BY type LIMIT ${TYPES_LISTED}`;
 
 const STATS = /* sql */ `
 SELECT a.id AS agent_id, a.chats_count AS conversation_count, coalesce(t.answered, 0) AS answered_count,
@@ -84,7 +87,7 @@ export class AgentListRepository {
     return (await this.outlook(filter)).total;
   }
 
-  /** The categories of the agents that this person sees, sorted. */
+  /** The categories of the agents that this person sees, sorted; the first thousand. */
   async types(viewerId: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ type: string }[]>(TYPES, [viewerId]);
     return rows.map((row) => row.type);

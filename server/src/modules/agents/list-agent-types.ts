@@ -6,7 +6,7 @@ import { AgentListRepository } from './agent-list.repository.js';
 export class ListAgentTypes {
   constructor(private readonly agents: AgentListRepository) {}
 
-  /** Each once, sorted. */
+  /** Each once, sorted; the first thousand. */
   async run(viewerId: number): Promise<string[]> {
     return await this.agents.types(viewerId);
   }

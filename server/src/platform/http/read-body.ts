@@ -10,12 +10,20 @@ export function isMutation(request: Pick<Request, 'method'>): boolean {
   return !READING.has(request.method);
 }
 
+const lengths = new WeakMap<object, number>();
+
+/** How long the body is that was read, in bytes, without its compression; 0: none was. */
+export const bytesRead = (request: object): number => lengths.get(request) ?? 0;
+
+/** Also where the header says nothing of it. */
+const verify = (request: object, _response: unknown, body: Buffer): void => void lengths.set(request, body.length);
+
 /**
  * Reads JSON bodies. What cannot be read becomes a `BodyProblem`, refused later in its place. Files (`multipart`) are
  * left to the routes that `uploads` matches; everywhere else only JSON is taken.
  */
 export function readBody(limits: { json: string; integration: string }, uploads: RegExp): RequestHandler {
-  const usual = json({ limit: limits.json, type: 'application/json' });
+  const usual = json({ limit: limits.json, type: 'application/json', verify });
   const integration = json({ limit: limits.integration, type: 'application/json' });
   return (request: Request, response: Response, next: NextFunction): void => {
     // A GET's body has no meaning, whatever it is: nobody reads it.

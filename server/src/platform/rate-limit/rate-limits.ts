@@ -63,9 +63,13 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.messages.giveBack(userId);
   }
 
-  /** Before any change that a person makes. @throws ApiError 429 past `REQUESTS_PER_MINUTE`. */
-  consumeWrite(userId: number): Promise<Standing | undefined> {
-    return this.writes.consume(userId);
+  /**
+   * Before any change that a person makes.
+   * @param times as how many it counts
+   * @throws ApiError 429 past `REQUESTS_PER_MINUTE`.
+   */
+  consumeWrite(userId: number, times = 1): Promise<Standing | undefined> {
+    return this.writes.consume(userId, times);
   }
 
   /**
