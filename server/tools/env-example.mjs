@@ -17,11 +17,26 @@ const COMPOSE = [
     'Password of the PostgreSQL that docker-compose.yml runs. Required there; letters and digits.',
   ],
   [
+    'REDIS_PASSWORD',
+    '',
+    'Password of the two Redis that docker-compose.yml runs, of Regent and of n8n. Required there; letters and digits.',
+  ],
+  [
     'N8N_ENCRYPTION_KEY',
     '',
     'Encrypts the credentials in n8n. Required there; keep it, n8n cannot read its data without.',
   ],
   ['N8N_SECURE_COOKIE', 'false', 'true when N8N_PUBLIC_URL is https.'],
+  [
+    'N8N_SSRF_ALLOWED_HOSTNAMES',
+    '',
+    'Hosts in private networks that workflows may call over HTTP, beside Regent: names, by comma.',
+  ],
+  [
+    'N8N_SSRF_ALLOWED_IP_RANGES',
+    '',
+    'Private networks that workflows may call over HTTP, like 192.168.7.0/24, by comma.',
+  ],
   [
     'GRAFANA_PASSWORD',
     'admin',

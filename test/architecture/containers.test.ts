@@ -24,10 +24,12 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   configs?: { source: string; target: string }[];
+  networks?: string[] | Record<string, { aliases: string[] } | null>;
 }
 
 interface Compose {
   services: Record<string, Service>;
+  networks: Record<string, unknown>;
   volumes: Record<string, unknown>;
   configs: Record<string, { content?: string; file?: string }>;
 }
@@ -35,6 +37,7 @@ interface Compose {
 const REQUIRED = {
   APP_SECRET: 'an application secret of more than 32 characters',
   POSTGRES_PASSWORD: 'secret',
+  REDIS_PASSWORD: 'quiet',
   N8N_ENCRYPTION_KEY: 'another secret',
 };
 
@@ -53,6 +56,15 @@ function compose(variables: Record<string, string>): Compose {
 
 const parsed = compose(REQUIRED);
 const service = (name: string): Service => parsed.services[name] as Service;
+const networksOf = (name: string): string[] => {
+  const { networks = ['default'] } = service(name);
+  return Array.isArray(networks) ? networks : Object.keys(networks);
+};
+/** Whom a service can reach by this network. */
+const on = (network: string): string[] =>
+  Object.keys(parsed.services)
+    .filter((name) => networksOf(name).includes(network))
+    .sort();
 const settings = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(service(name).environment).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
@@ -66,6 +78,7 @@ describe('docker-compose.yml', () => {
       'grafana',
       'mailpit',
       'n8n',
+      'n8n-redis',
       'n8n-worker',
       'postgres',
       'prometheus',
@@ -164,17 +177,70 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('keeps what Redis holds, and drops nothing of it', () => {
-    expect(service('redis').command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
+  it.each(['redis', 'n8n-redis'])(
+    'keeps what %s holds, drops nothing of it, and lets nobody in without a password',
+    (name) => {
+      const { command, healthcheck } = service(name);
+      expect(command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
+      expect(command?.slice(-2)).toEqual(['--requirepass', REQUIRED.REDIS_PASSWORD]);
+      // The check has it from its environment: arguments are seen by everybody on the machine.
+      expect(settings(name).REDISCLI_AUTH).toBe(REQUIRED.REDIS_PASSWORD);
+      expect(healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
+    },
+  );
+
+  it('gives each its own Redis, with the password', () => {
+    for (const role of ['api', 'worker']) {
+      const { hostname, password } = new URL(settings(role).REDIS_URL ?? '');
+      expect([hostname, password]).toEqual(['redis', REQUIRED.REDIS_PASSWORD]);
+    }
+    for (const name of ['n8n', 'n8n-worker']) {
+      const { QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD } = settings(name);
+      expect([QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD]).toEqual(['n8n-redis', REQUIRED.REDIS_PASSWORD]);
+    }
   });
 
-  it('declares every volume and config that it uses', () => {
+  it('shows to workflows what they need, and nothing else of Regent', () => {
+    expect(networksOf('n8n-worker')).toEqual(['workflows']);
+    expect(on('workflows')).toEqual(['n8n', 'n8n-redis', 'n8n-worker', 'postgres', 'proxy']);
+    expect(on('calls')).toEqual(['api', 'n8n', 'worker']);
+    expect(Object.keys(parsed.networks).sort()).toEqual(['calls', 'workflows']);
+    // n8n itself runs none of them, not even those that are only tried.
+    expect(settings('n8n')).toMatchObject({ EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' });
+  });
+
+  it('has workflows call Regent through the proxy, where that is let through alone which is meant for them', () => {
+    const { hostname, port } = new URL(settings('api').CALLBACK_BASE_URL ?? '');
+    expect(service('proxy').networks).toEqual({ default: null, workflows: { aliases: [hostname] } });
+    const [, site = ''] = (parsed.configs.caddyfile?.content ?? '').split(`http://:${port} {`);
+    expect(site).toMatch(/^\s*request_header -X-Forwarded-\*\s+handle \/api\/integration\/\* \{\s+import regent\s/);
+    expect(site).toMatch(/handle \{\s+respond 404\s/);
+    expect(read('server/src/modules/workflow/domain/addresses.ts')).toContain('/api/integration/chat/');
+    expect((service('proxy').ports ?? []).map((one) => one.split(':')[1])).not.toContain(port);
+    // To the proxy itself that name would be two.
+    const { aliases = [] } = Object(service('api').networks).default as { aliases?: string[] };
+    expect(parsed.configs.caddyfile?.content).toContain(`name ${aliases[0]}\n`);
+    expect(Object.keys(parsed.services)).not.toContain(aliases[0]);
+  });
+
+  it('keeps workflows from private networks, but for Regent and what .env names', () => {
+    const { N8N_SSRF_PROTECTION_ENABLED, N8N_SSRF_ALLOWED_HOSTNAMES, CALLBACK_BASE_URL } = {
+      ...settings('api'),
+      ...settings('n8n-worker'),
+    };
+    expect(N8N_SSRF_PROTECTION_ENABLED).toBe('true');
+    expect(N8N_SSRF_ALLOWED_HOSTNAMES).toBe(`${new URL(CALLBACK_BASE_URL ?? '').hostname},`);
+  });
+
+  it('declares every volume, network and config that it uses', () => {
     const used = Object.values(parsed.services).flatMap(({ volumes = [] }) =>
       volumes.map((one) => one.split(':')[0] ?? ''),
     );
     const isFolder = (name: string): boolean => name.startsWith('.');
     const declared = [...new Set(used)].filter((name) => !isFolder(name));
     expect(declared.sort()).toEqual(Object.keys(parsed.volumes).sort());
+    const joined = Object.keys(parsed.services).flatMap(networksOf);
+    expect(joined.filter((name) => name !== 'default' && !(name in parsed.networks))).toEqual([]);
     const read = Object.values(parsed.services).flatMap(({ configs = [] }) => configs.map(({ source }) => source));
     expect(read.sort()).toEqual(Object.keys(parsed.configs).sort());
     for (const { file } of Object.values(parsed.configs)) if (file) expect(existsSync(join(root, file))).toBe(true);
