@@ -43,15 +43,19 @@ const REQUIRED = {
 
 /** The file as Compose reads it with these variables set. */
 function compose(variables: Record<string, string>): Compose {
-  const text = read('docker-compose.yml').replace(
-    /\$\{(\w+)(?::?([-?])([^}]*))?\}/g,
-    (_all, name: string, kind: string | undefined, rest: string | undefined) => {
-      if (variables[name]) return variables[name];
-      if (kind === '-') return rest ?? '';
-      throw new Error(`${name} is required: ${rest ?? ''}`);
-    },
-  );
-  return parse(text, { merge: true }) as Compose;
+  // One variable may stand in the default of another: from within to without.
+  const fill = (text: string): string => {
+    const filled = text.replace(
+      /\$\{(\w+)(?::?([-?])([^${}]*))?\}/g,
+      (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+        if (variables[name]) return variables[name];
+        if (kind === '-') return rest ?? '';
+        throw new Error(`${name} is required: ${rest ?? ''}`);
+      },
+    );
+    return filled === text ? text : fill(filled);
+  };
+  return parse(fill(read('docker-compose.yml')), { merge: true }) as Compose;
 }
 
 const parsed = compose(REQUIRED);
@@ -65,9 +69,11 @@ const on = (network: string): string[] =>
   Object.keys(parsed.services)
     .filter((name) => networksOf(name).includes(network))
     .sort();
-const settings = (name: string): Record<string, string> =>
+const settings = (name: string, { services } = parsed): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(service(name).environment).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+    Object.entries((services[name] as Service).environment).flatMap(([key, value]) =>
+      value === null ? [] : [[key, String(value)]],
+    ),
   );
 
 describe('docker-compose.yml', () => {
@@ -119,6 +125,16 @@ describe('docker-compose.yml', () => {
     expect(config).toMatchObject({ NODE_ENV: 'production', ROLE: role, HOST: '0.0.0.0', OTP_DEBUG: false });
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
     expect(service('proxy').ports).toContain('8080:80');
+  });
+
+  it('takes services of somebody else, as .env names them', () => {
+    const own = {
+      DATABASE_URL: 'postgres://user:password@db.example.com:5432/regent?sslmode=verify-full',
+      REDIS_URL: 'rediss://:password@redis.example.com:6379',
+    };
+    const elsewhere = compose({ ...REQUIRED, ...own });
+    for (const role of ['api', 'worker']) expect(settings(role, elsewhere)).toMatchObject(own);
+    expect(settings('backup', elsewhere).DATABASE_URL).toBe(own.DATABASE_URL);
   });
 
   it('names only hosts that are there', () => {

@@ -6,13 +6,16 @@ import { parse } from 'yaml';
  * @param {Record<string, string>} variables
  */
 export function readCompose(file, variables) {
-  const fill = (text) =>
-    text.replace(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
+  // One variable may stand in the default of another: from within to without.
+  const fill = (text) => {
+    const filled = text.replace(/\$\{(\w+)(?:(:?[-?])([^${}]*))?\}/g, (_all, name, kind, rest) => {
       const value = variables[name];
       if (value || (value === '' && kind === '-')) return value;
       if (kind?.endsWith('-')) return rest;
       throw new Error(`${name} is required: ${rest}`);
     });
+    return filled === text ? text : fill(filled);
+  };
   const fillAll = (value) => {
     if (typeof value === 'string') return fill(value);
     if (Array.isArray(value)) return value.map(fillAll);

@@ -104,12 +104,14 @@ export const configSchema = z.object({
     'Secret of at least 32 characters: signs tokens and encrypts stored keys. Required in production; else made once in DATA_DIR.',
   ),
 
-  DATABASE_URL: service('postgres', 'postgresql').describe('PostgreSQL. Without it, npm start runs an embedded one.'),
+  DATABASE_URL: service('postgres', 'postgresql').describe(
+    'PostgreSQL. Without it, npm start runs an embedded one, and docker-compose.yml its own.',
+  ),
   DATABASE_POOL_SIZE: integer(10, 1, 500).describe(
     'Database connections of each process. Without Redis it has up to 10 more, for queue and events.',
   ),
   REDIS_URL: service('redis', 'rediss', redisNodes).describe(
-    'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL.',
+    'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL. docker-compose.yml has its own.',
   ),
   REDIS_CLUSTER: flag(false).describe(
     'REDIS_URL is a Redis Cluster: its address, or several of its nodes by comma. The other nodes are found.',
