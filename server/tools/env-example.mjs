@@ -26,7 +26,13 @@ const COMPOSE = [
     '',
     'Encrypts the credentials in n8n. Required there; keep it, n8n cannot read its data without.',
   ],
+  [
+    'N8N_SITE_ADDRESS',
+    '',
+    'Where the proxy serves n8n, for creators: a domain name of its own. Empty: n8n is reached from this machine only.',
+  ],
   ['N8N_SECURE_COOKIE', 'false', 'true when N8N_PUBLIC_URL is https.'],
+  ['N8N_PROXY_HOPS', '1', 'Proxies before n8n. 2 when PROXIES_BEFORE is set.'],
   [
     'N8N_SSRF_ALLOWED_HOSTNAMES',
     '',

@@ -239,6 +239,23 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(parsed.services)).not.toContain(aliases[0]);
   });
 
+  it('serves n8n to other machines only where it is given an address', () => {
+    const sites = (variables: Record<string, string>): string => {
+      const { configs } = compose({ ...REQUIRED, ...variables });
+      return configs.caddyfile?.content ?? '';
+    };
+    const toN8n = /^(\S+) \{\s+reverse_proxy n8n:5678 \{/m;
+    const { port } = new URL(toN8n.exec(sites({}))?.[1] ?? '');
+    expect([...(service('proxy').ports ?? []), ...(service('n8n').ports ?? [])]).toEqual([
+      '8080:80',
+      '8443:443',
+      '127.0.0.1:5678:5678',
+    ]);
+    expect(port).toBe('5679');
+    expect(toN8n.exec(sites({ N8N_SITE_ADDRESS: 'n8n.example.com' }))?.[1]).toBe('n8n.example.com');
+    expect(settings('n8n')).toMatchObject({ N8N_PROXY_HOPS: '1', N8N_SECURE_COOKIE: 'false' });
+  });
+
   it('keeps workflows from private networks, but for Regent and what .env names', () => {
     const { N8N_SSRF_PROTECTION_ENABLED, N8N_SSRF_ALLOWED_HOSTNAMES, CALLBACK_BASE_URL } = {
       ...settings('api'),

@@ -12,7 +12,7 @@ export function tryCaddy() {
   const { configs } = parse(readFileSync(resolve('docker-compose.yml'), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'regent-caddy-'));
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, configs.caddyfile.content.replace(/\$\{SITE_ADDRESS:-([^}]*)\}/, '$1'));
+  writeFileSync(file, configs.caddyfile.content.replace(/\$\{\w+:-([^}]*)\}/g, '$1'));
   try {
     execFileSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file], { stdio: 'pipe' });
     return true;
