@@ -49,6 +49,11 @@ const COMPOSE = [
     'Password of admin in the Grafana of the profile monitoring, when it starts for the first time.',
   ],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
+  [
+    'PROXIES_BEFORE',
+    '127.0.0.1/32',
+    'Load balancers before the proxy, whose X-Forwarded-For it believes: addresses or networks, by spaces. Public ones belong into TRUSTED_PROXIES too, beside uniquelocal.',
+  ],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
   ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],
   ['API_SCALE', '1', 'How many API processes run. With two, one may die.'],

@@ -74,6 +74,8 @@ it('a socket that pings lives: the silence that ends it is longer than two pings
 it('what the client says about its own address is replaced', () => {
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
+  // Caddy does so by itself, but for those that .env names: without them it believes nobody who can get here.
+  expect(caddy).toMatch(/trusted_proxies static \$\{PROXIES_BEFORE:-127\.0\.0\.1\/32\}\n\s*trusted_proxies_strict\n/);
 });
 
 it('errors of nginx have the shape of ours', () => {
