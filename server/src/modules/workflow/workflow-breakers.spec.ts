@@ -83,11 +83,12 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('forgets what nobody has called for long', async () => {
+  it('is told of until it works again, and forgotten where nobody has called it for long', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
-    jest.advanceTimersByTime(601_000);
-    breakers.refused(TWO);
+    jest.advanceTimersByTime(599_000);
+    expect([await count('open'), await count('half-open')]).toEqual([0, 1]);
+    jest.advanceTimersByTime(2_000);
     expect([await count('open'), await count('half-open')]).toEqual([0, 0]);
   });
 });

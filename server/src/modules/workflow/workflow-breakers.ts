@@ -7,7 +7,7 @@ import { Breaker } from './domain/breaker.js';
 
 /** A workflow that was let through has this long to be refused at the gateway; then it counts as well again. */
 const SETTLED_AFTER_MS = 3000;
-/** What has not failed for so long is forgotten, also when nobody has called it since. */
+/** What has not failed for so long is forgotten, also when nobody has called it since: it may be gone. */
 const FORGET_AFTER_MS = 600_000;
 
 const hostOf = (url: string): string => new URL(url).origin;
@@ -123,6 +123,7 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
 
   #count(): { labels: Record<string, string>; value: number }[] {
     const now = Date.now();
+    this.#forgetOld(now);
     const states = [...this.#failing.values()].map((breaker) => breaker.state(now));
     return (['open', 'half-open'] as const).map((state) => ({
       labels: { state },
