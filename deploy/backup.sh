@@ -7,6 +7,7 @@
 # copy elsewhere. What is not in it: APP_SECRET, and n8n's N8N_ENCRYPTION_KEY. Keep them in another place: without them
 # stored keys cannot be read. Redis needs no backup. pg_dump must not be older than the server.
 set -euo pipefail
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/database.sh"
 
 fail() {
   echo "$1" >&2
@@ -27,7 +28,7 @@ trap 'rm -rf "$unfinished"' EXIT
 
 # dump URL FILE
 dump() {
-  pg_dump --dbname="$1" --format=custom --no-owner --no-privileges --file="$unfinished/$2"
+  with_database "$1" pg_dump --format=custom --no-owner --no-privileges --file="$unfinished/$2"
   pg_restore --list "$unfinished/$2" >/dev/null # it can be read
 }
 

@@ -8,6 +8,7 @@
 # Start Regent afterwards with the APP_SECRET of the backup, n8n with its N8N_ENCRYPTION_KEY: newer versions bring their
 # databases up to date themselves.
 set -euo pipefail
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/database.sh"
 
 fail() {
   printf '%s\n' "$@" >&2
@@ -36,7 +37,7 @@ in_the_way=()
 # look_at URL: remembers a database that has tables.
 look_at() {
   local found
-  found=$(psql --dbname="$1" --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --command="
+  found=$(with_database "$1" psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --command="
     SELECT count(*), quote_ident(current_database()) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
   local tables=${found%% *} name=${found#* }
   if ((tables > 0)); then
@@ -58,7 +59,7 @@ fi
 
 # restore URL FILE: all of it or nothing.
 restore() {
-  pg_restore --dbname="$1" --no-owner --no-privileges --exit-on-error --single-transaction "$backup/$2"
+  with_database "$1" pg_restore --no-owner --no-privileges --exit-on-error --single-transaction "$backup/$2"
 }
 
 restore "$DATABASE_URL" database.dump

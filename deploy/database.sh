@@ -1,0 +1,26 @@
+# For backup.sh and restore.sh, which read it.
+
+# decode TEXT: %XX of an address as what it stands for.
+decode() {
+  local rest=$1 text='' sign
+  while [[ $rest =~ ^([^%]*)%([[:xdigit:]]{2})(.*)$ ]]; do
+    printf -v sign "\\x${BASH_REMATCH[2]}"
+    text+=${BASH_REMATCH[1]}$sign
+    rest=${BASH_REMATCH[3]}
+  done
+  printf '%s' "$text$rest"
+}
+
+# with_database URL COMMAND...: runs it on this database. The password goes by its environment, because everybody on the
+# machine sees arguments.
+with_database() {
+  local url=$1 password
+  shift
+  if [[ $url =~ ^([^:]+://[^:@/]*):([^@/]*)(@.*)$ ]]; then
+    url=${BASH_REMATCH[1]}${BASH_REMATCH[3]}
+    password=$(decode "${BASH_REMATCH[2]}")
+    PGPASSWORD=$password "$@" --dbname="$url"
+  else
+    "$@" --dbname="$url"
+  fi
+}
