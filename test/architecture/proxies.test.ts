@@ -78,6 +78,24 @@ it('what the client says about its own address is replaced', () => {
   expect(caddy).toMatch(/trusted_proxies static \$\{PROXIES_BEFORE:-127\.0\.0\.1\/32\}\n\s*trusted_proxies_strict\n/);
 });
 
+it('what nginx logs opens no shared chat', () => {
+  const [, pattern = '', told = ''] =
+    /map \$uri \$logged_uri \{\s+default \$uri;\s+"~([^"]+)" "([^"]+)";/.exec(nginx) ?? [];
+  const logged = (uri: string): string => {
+    const { shared } = new RegExp(pattern).exec(uri)?.groups ?? {};
+    return shared === undefined ? uri : told.replace(/\$\{shared\}/, shared);
+  };
+  expect(['/share/secret', '/api/share/secret/', '/api/chat/7/share/', '/shared'].map(logged)).toEqual([
+    '/share/...',
+    '/api/share/...',
+    '/api/chat/7/share/',
+    '/shared',
+  ]);
+  const formats = [...nginx.matchAll(/log_format[^;]+;/g)].join('');
+  expect(formats).toContain('$logged_uri');
+  expect(formats).not.toMatch(/\$(uri|request|request_uri|http_referer)\b/);
+});
+
 it('errors of nginx have the shape of ours', () => {
   const bodies = [...nginx.matchAll(/return \d+ '([^']+)'/g)].map((match) => JSON.parse(match[1] ?? '') as object);
   expect(bodies.length).toBeGreaterThan(1);
