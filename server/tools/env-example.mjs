@@ -60,6 +60,7 @@ const COMPOSE = [
   ['WORKER_SCALE', '1', 'How many workers run. With two, one may die.'],
   ['N8N_WORKER_SCALE', '1', 'How many workers of n8n run.'],
   ['N8N_WORKER_CONCURRENCY', '20', 'Workflows that one worker of n8n runs at once; further ones wait. Five or more.'],
+  ['N8N_MEMORY', '2g', 'Memory that n8n may take, and each of its workers.'],
   ['BACKUP_DIR', './backups', 'Where `docker compose run --rm backup` puts what it makes.'],
 ];
 

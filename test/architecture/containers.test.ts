@@ -24,6 +24,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   configs?: { source: string; target: string }[];
+  mem_limit?: string;
   networks?: string[] | Record<string, { aliases: string[] } | null>;
 }
 
@@ -263,6 +264,23 @@ describe('docker-compose.yml', () => {
     };
     expect(N8N_SSRF_PROTECTION_ENABLED).toBe('true');
     expect(N8N_SSRF_ALLOWED_HOSTNAMES).toBe(`${new URL(CALLBACK_BASE_URL ?? '').hostname},`);
+  });
+
+  it('bounds the memory of Regent, as Kubernetes does, of n8n and of Redis', () => {
+    for (const role of ['api', 'worker']) {
+      const limit = /limits: \{ memory: (\w+)i \}/.exec(read(`deploy/kubernetes/base/${role}.yaml`))?.[1];
+      expect(service(role).mem_limit).toBe(limit?.toLowerCase());
+    }
+    for (const name of ['n8n', 'n8n-worker']) {
+      expect(service(name).mem_limit).toBe('2g');
+      expect(compose({ ...REQUIRED, N8N_MEMORY: '4g' }).services[name]?.mem_limit).toBe('4g');
+    }
+    for (const name of ['redis', 'n8n-redis']) {
+      const command = service(name).command as string[];
+      const most = command[command.indexOf('--maxmemory') + 1] ?? '';
+      // Less than its limit: it refuses what is new before it is killed.
+      expect([most, service(name).mem_limit]).toEqual(['512mb', '768m']);
+    }
   });
 
   it('declares every volume, network and config that it uses', () => {
