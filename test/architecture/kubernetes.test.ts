@@ -69,7 +69,12 @@ const overlay = parse(read('deploy/kubernetes/overlays/example/kustomization.yam
 const pairs = (lines: string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 const literals = pairs(overlay.configMapGenerator.flatMap((one) => one.literals));
-const secrets = pairs(read('deploy/kubernetes/overlays/example/secrets.example.env').trim().split('\n'));
+const secrets = pairs(
+  read('deploy/kubernetes/overlays/example/secrets.example.env')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#')),
+);
 const ROLES = ['api', 'worker'] as const;
 
 const isIn = (own: object, selector: object): boolean =>
@@ -83,13 +88,18 @@ describe('deploy/kubernetes', () => {
   });
 
   it('sets only what the configuration knows, to values that it starts with', () => {
-    const given = { ...settings(), ...literals, ...secrets };
+    const given = { ...settings(), ...literals, ...secrets, APP_SECRET: 'a secret of more than 32 characters' };
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(Object.keys(given)));
     for (const role of ROLES) {
       const own = pairs(containerOf(role).env.map(({ name, value }) => `${name}=${value}`));
       const config = parseConfig({ ...given, ...own });
       expect(config).toMatchObject({ NODE_ENV: 'production', ROLE: role, HOST: '0.0.0.0', behindTls: true });
     }
+  });
+
+  it('starts with no secret that is printed', () => {
+    expect(secrets.APP_SECRET).toBe('');
+    expect(() => parseConfig({ ...settings(), ...literals, ...secrets })).toThrow('APP_SECRET: is required');
   });
 
   it('gives each role the settings and the secrets', () => {
