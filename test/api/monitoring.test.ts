@@ -98,6 +98,10 @@ describe('What the processes tell', () => {
     expect(api.value('regent_resumed_messages_total', {})).toBeGreaterThanOrEqual(3);
     expect(api.value('regent_mails_total', { outcome: 'sent' })).toBe(1);
     expect(api.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBe(2);
+    // Nothing of this has happened, and alerts would miss the first time if it were not told of before.
+    expect(api.value('regent_resumes_total', { outcome: 'failed' })).toBe(0);
+    expect(api.value('regent_mails_total', { outcome: 'failed' })).toBe(0);
+    expect(api.value('regent_jobs_added_total', { name: 'provision', outcome: 'lost' })).toBe(0);
     expect(api.value('regent_db_pool_connections', { state: 'idle' })).toBeGreaterThan(0);
     expect(api.value('regent_db_pool_size', {})).toBe(10);
   });

@@ -70,7 +70,10 @@ describe('CountedMailer', () => {
     good.close();
     bad.close();
     const told = async (from: Metrics) => (await from.registry.getSingleMetric('regent_mails_total')?.get())?.values;
-    expect(await told(metrics)).toEqual([expect.objectContaining({ labels: { outcome: 'sent' }, value: 2 })]);
+    expect(await told(metrics)).toEqual([
+      expect.objectContaining({ labels: { outcome: 'failed' }, value: 0 }),
+      expect.objectContaining({ labels: { outcome: 'sent' }, value: 2 }),
+    ]);
     expect(await told(others)).toEqual([expect.objectContaining({ labels: { outcome: 'failed' }, value: 1 })]);
   });
 });

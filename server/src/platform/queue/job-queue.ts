@@ -8,7 +8,7 @@ import { ASK_APART_MS, keptFor } from '../metrics/kept-for.js';
 import { type Count, Metrics, type Sample } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type QueueBackend, queueBackend } from './backend.js';
-import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
+import { JOB_NAMES, type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
 const FORGET: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
@@ -38,6 +38,8 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
       'name',
       'outcome',
     ]);
+    // There from the start: to Prometheus a number that begins at 1 has not grown.
+    for (const name of JOB_NAMES) this.added({ name, outcome: 'lost' }, 0);
     const counted = keptFor(ASK_APART_MS, () => this.counts());
     metrics.gauge('regent_queue_jobs', 'Jobs in the queue of all processes', ['state'], counted);
   }

@@ -6,6 +6,8 @@ export interface Jobs {
   provision: { agent_id: number };
 }
 
-export type JobName = keyof Jobs;
+export const JOB_NAMES = ['wake', 'provision'] as const satisfies readonly (keyof Jobs)[];
+
+export type JobName = (typeof JOB_NAMES)[number];
 
 export const QUEUE_NAME = 'turns';
