@@ -333,6 +333,9 @@ describe('docker-compose.yml', () => {
     expect(volumes).toContain('./deploy:/deploy:ro');
     expect(existsSync(join(root, script))).toBe(true);
     expect(volumes.at(-1)).toBe(`./backups:${to}`);
+    // Whole databases neither belong into the repository nor into the image.
+    expect(read('.gitignore').split('\n')).toContain('/backups/');
+    expect(read('.dockerignore').split('\n')[0]).toBe('*');
   });
 
   it('uses only variables that .env.example explains', () => {
