@@ -8,6 +8,7 @@ import { UiWorld, words } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
 const RUNNING = 1000;
+const HANGS_MS = 15_000;
 
 describe('the tabs of one browser', () => {
   let world: UiWorld;
@@ -91,11 +92,10 @@ describe('the tabs of one browser', () => {
     await Promise.all([first, second].map(({ screen }) => screen.message('To both').waitFor()));
   }, 60_000);
 
-  it('one that the browser has stopped keeps nothing from the others, and knows all when it goes on', async () => {
+  it('one that hangs keeps nothing from the others, and knows all when it goes on', async () => {
     const chatId = await quietChat();
     const [first] = (await tabs(1, chatId)) as [Tab];
-    const devtools = await first.page.context().newCDPSession(first.page);
-    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const hanging = first.page.evaluate(hang, HANGS_MS);
     const second = new Tab(await first.page.context().newPage());
     await second.openAt(chatId);
     await eventually(
@@ -105,7 +105,7 @@ describe('the tabs of one browser', () => {
     expect(first.sockets.size).toBe(1); // it could not even let go of its own
     await say(chatId, 'To who is awake');
     await second.screen.message('To who is awake').waitFor();
-    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await hanging;
     await first.screen.message('To who is awake').waitFor();
     await eventually(
       () => [first.sockets.size, second.sockets.size],
@@ -138,4 +138,9 @@ class Tab {
 function hide(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Runs in the page. */
+function hang(ms: number): void {
+  for (const end = Date.now() + ms; Date.now() < end; );
 }

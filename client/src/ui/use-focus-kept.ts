@@ -1,23 +1,29 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Fields that are switched off while they are sent lose the focus: once they are on again, it is back on the one that had
  * it.
  */
 export function useFocusKept(fields: RefObject<HTMLElement | null>, isOff: boolean): void {
-  const had = useRef<HTMLElement | null>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const wasOff = useRef(false);
 
-  // In the commit itself: browsers take the focus from a field that is switched off with the next frame.
+  // Noted as it comes: when it is lost is the browser's affair, and nothing is told of where it went.
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement)) return;
+      if (fields.current?.contains(target)) last.current = target;
+      // The dialog around them takes what was lost. Who has gone elsewhere stays there.
+      else if (last.current && !target.contains(last.current)) last.current = null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [fields]);
+
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (isOff) {
-      const isInside = activeElement instanceof HTMLElement && fields.current?.contains(activeElement);
-      had.current = isInside ? activeElement : null;
-      return;
-    }
-    const field = had.current;
-    had.current = null;
-    // Who has gone elsewhere meanwhile stays there. The page or the dialog has the focus only because the field lost it.
-    if (field && (!activeElement || activeElement.contains(field))) field.focus({ preventScroll: true });
-  }, [fields, isOff]);
+    const isBack = wasOff.current && !isOff;
+    wasOff.current = isOff;
+    const field = last.current;
+    if (isBack && field && document.activeElement?.contains(field)) field.focus({ preventScroll: true });
+  }, [isOff]);
 }
