@@ -5,7 +5,7 @@
  */
 import type { ResumeAnswer } from '@contract/realtime';
 import { ACK_TIMEOUT, type OpenSocket, openSocket, type SocketListener } from './socket';
-import { type Leader, openTabChannel, type TabWord } from './tab-channel';
+import { type Leader, openTabChannel, type SaidToAll } from './tab-channel';
 import { standInLine } from './tab-lock';
 
 type Ask = Parameters<SocketListener['onConnected']>[0];
@@ -153,7 +153,7 @@ function joinTabs(name: string, listener: SocketListener): OpenSocket {
     channel.say({ type: 'answer', id: question, answer: found ?? null });
   };
 
-  const hear = (word: Exclude<TabWord, { type: 'answer' }>): void => {
+  const hear = (word: SaidToAll): void => {
     if (word.type === 'who') tellLeader();
     else if (word.type === 'ask') {
       if (leads && word.to === id) void answer(word.id, ownAsk?.(word.request));

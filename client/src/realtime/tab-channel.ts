@@ -26,6 +26,9 @@ export type TabWord =
   | { type: 'ask'; to: string; id: string; request: ResumeRequest }
   | { type: 'answer'; id: string; answer: ResumeAnswer | null };
 
+/** All but answers, which go to who asked. */
+export type SaidToAll = Exclude<TabWord, { type: 'answer' }>;
+
 export interface TabChannel {
   say(word: TabWord): void;
   /** Has the leader ask the server. @throws when it cannot, or says nothing for `patienceMs` */
@@ -36,7 +39,7 @@ export interface TabChannel {
 }
 
 /** Opens the channel. `hear` is called with everything that another tab says, but for answers. */
-export function openTabChannel(name: string, hear: (word: Exclude<TabWord, { type: 'answer' }>) => void): TabChannel {
+export function openTabChannel(name: string, hear: (word: SaidToAll) => void): TabChannel {
   const channel = new BroadcastChannel(name);
   const asked = new Map<string, (answer: ResumeAnswer | null) => void>();
   let isOpen = true;

@@ -29,10 +29,13 @@ export interface StoredReport extends Record<string, unknown> {
 
 const statement = (name: string, text: string): Statement => ({ name: `report.${name}`, text });
 
+/** SQL for as much of a text as is kept with a report. */
+const excerptOf = (text: string): string => `left(${text}, 20000)`;
+
 const AGENT = statement(
   'agent',
   `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", NULL::bigint AS "messageId",
-      concat_ws(E'\\n\\n', a.name, a.short_description, left(a.description, 20000)) AS excerpt, false AS deleted
+      concat_ws(E'\\n\\n', a.name, a.short_description, ${excerptOf('a.description')}) AS excerpt, false AS deleted
     FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = $2)`,
 );
 
@@ -40,7 +43,7 @@ const AGENT = statement(
 const MESSAGE = statement(
   'message',
   `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
-      left(m.body, 20000) AS excerpt, a.deleted_at IS NOT NULL AS deleted
+      ${excerptOf('m.body')} AS excerpt, a.deleted_at IS NOT NULL AS deleted
     FROM message m JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id
     WHERE m.id = $1 AND c.id = $2 AND c.user_id = $3 AND m.is_agent AND m.body IS NOT NULL`,
 );

@@ -54,9 +54,14 @@ export class Metrics {
     });
   }
 
-  counter(name: Name, help: string, labelNames: string[]): Count {
+  /**
+   * Numbers that only grow.
+   * @param known there from the start: to Prometheus a number that begins at 1 has not grown, and no alert sees it
+   */
+  counter(name: Name, help: string, labelNames: string[], known: Labels[] = []): Count {
     refuseTaken(name, labelNames);
     const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    for (const labels of known) counter.inc(labels, 0);
     return (labels, by = 1) => counter.inc(labels, by);
   }
 
