@@ -166,6 +166,25 @@ describe('around the chat', () => {
     await titled(page, 'Two · Regent');
   });
 
+  it('stands where what comes after the page cannot be fetched, and has it later', async () => {
+    const one = await chat('One');
+    await said(one, 'first');
+    const page = await world.page(DESKTOP, person);
+    let asked = 0;
+    await page.route(/\/chat-background-[^/]*\.js$/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/marketplace');
+    await eventually(
+      () => asked,
+      (times) => expect(times).toBe(1),
+    );
+    await titled(page, '(1) Agent marketplace · Regent');
+    expect(asked).toBeGreaterThan(1);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
   it('goes from chat to chat, to the search and back, and copies, by keys alone', async () => {
     const chats = [await chat('Bottom'), await chat('Middle'), await chat('Top')];
     await said(chats[1] as number, 'Copy me');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { unasked } from '../lib/unasked';
 import { whenIdle } from '../lib/when-idle';
 import { onNoticeWaiting } from '../ui/notify';
 import { ErrorBoundary } from './error-boundary';
@@ -9,7 +10,7 @@ import { store } from './store';
 
 export { prepareFirstScreen } from './router/first-screen';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster')).Toaster }));
+const Toaster = unasked(async () => (await import('../ui/toaster')).Toaster);
 
 /** Everything but the landing page. */
 export function Application() {

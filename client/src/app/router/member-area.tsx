@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { unasked } from '../../lib/unasked';
 import { RealtimeProvider } from '../../realtime/realtime-provider';
 import { WithReports } from './report-slot';
 
-const ChatBackground = lazy(async () => ({
-  default: (await import('../../features/chat/components/chat-background')).ChatBackground,
-}));
+const ChatBackground = unasked(
+  async () => (await import('../../features/chat/components/chat-background')).ChatBackground,
+);
 
 /** What is not needed for the first sight waits until the page is still. */
 const SETTLED_AFTER = 2000;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { AuthDialog } from '../../features/auth/components/auth-dialog';
 import { loadTexts } from '../../i18n/start';
+import { unasked } from '../../lib/unasked';
 import { store } from '../store';
 
-const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster')).Toaster }));
+const Toaster = unasked(async () => (await import('../../ui/toaster')).Toaster);
 
 export const loadJoinTexts = (): Promise<void> => loadTexts(['auth', 'errors']);
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session';
+import { unasked } from '../../../lib/unasked';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/notify';
 import type { Agent } from '../api/agents-api';
@@ -8,7 +9,7 @@ import { startKindOf } from '../model/start';
 
 const StartChatDialog = lazy(async () => ({ default: (await import('./start-chat-dialog')).StartChatDialog }));
 
-const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip')).Tooltip }));
+const Tooltip = unasked(async () => (await import('../../../ui/tooltip')).Tooltip);
 
 const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
 const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
