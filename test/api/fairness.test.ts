@@ -6,6 +6,8 @@ import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
 const LIMIT = 3;
+/** Of one creator; there are ten places in all. */
+const SHARE = 8;
 
 let place: Installation;
 let api: Regent;
@@ -16,7 +18,7 @@ let quick: OwnAgent;
 beforeEach(async () => {
   place = await Installation.open({
     AGENT_CONCURRENCY: String(LIMIT),
-    WORKER_CONCURRENCY: '8',
+    WORKER_CONCURRENCY: String(SHARE),
     SWEEP_INTERVAL_MS: '200',
     TURN_LEASE_MS: '2000',
   });
@@ -136,6 +138,36 @@ describe('An agent whose workflow hangs', () => {
     expect((await ann.list(stopped.chatId))[0]?.delivery).toBe('stopped');
     const again = await ann.retry(stopped.chatId, stopped.messageId);
     await ann.reply(stopped.chatId, again.id);
+  });
+});
+
+describe('A creator whose workflows all hang', () => {
+  const AGENTS = 6;
+
+  it('leaves places to the others, and every one of those that wait is answered once, when there are places again', async () => {
+    await place.start('worker');
+    let isHanging = true;
+    const agents = [slow, ...(await Promise.all(Array.from({ length: AGENTS - 1 }, () => ann.agent())))];
+    for (const agent of agents) {
+      place.host.behave(agent.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
+    }
+    const sent = (await Promise.all(agents.map((agent) => postEach(agent, LIMIT)))).flat();
+    const lines = async (): Promise<number> =>
+      (await Promise.all(agents.map(inLine))).reduce((sum, each) => sum + each, 0);
+    await until('everybody else is in line', async () => (await lines()) === AGENTS * LIMIT - SHARE);
+
+    const bob = await place.person(api);
+    const { id: agentId } = await bob.agent();
+    const { id: chatId } = await bob.chat(agentId);
+    for (const text of ['Hello', 'and again']) await bob.reply(chatId, (await bob.post(chatId, text)).id);
+
+    isHanging = false;
+    const called = new Set(agents.flatMap(callsOf).map((call) => call.body.messageId));
+    expect(called.size).toBe(SHARE);
+    const inFlight = sent.filter(({ messageId }) => called.has(messageId));
+    for (const each of inFlight) await ann.stop(each.chatId);
+    for (const each of sent) if (!called.has(each.messageId)) await ann.reply(each.chatId, each.messageId);
+    expect(agents.flatMap(callsOf)).toHaveLength(sent.length);
   });
 });
 

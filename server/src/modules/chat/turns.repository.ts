@@ -28,6 +28,8 @@ export interface ClaimedTurn {
   trace_parent: string | null;
   text: string;
   agent_id: number;
+  /** null: the account is deleted. */
+  creator_id: number | null;
   agent_name: string;
   agent_context: string;
   agent_api_key: string | null;
@@ -123,7 +125,7 @@ const CLAIM: Statement = {
       f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
     t.in_line, t.line_until, t.line_code, t.created_at, t.trace_parent,
-    coalesce(m.body, '') AS text, a.id AS agent_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
+    coalesce(m.body, '') AS text, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
     a.deleted_at IS NOT NULL AS agent_deleted, a.webhook_path, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN ${HISTORY} END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id

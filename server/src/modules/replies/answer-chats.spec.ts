@@ -18,7 +18,7 @@ function answering(replyMs = 5000) {
     lineUps: [] as number[][],
     woken: [] as object[],
   };
-  const turnOf = (chatId: number) => ({ turn_id: chatId * 10, chat_id: chatId, agent_id: AGENT });
+  const turnOf = (chatId: number) => ({ turn_id: chatId * 10, chat_id: chatId, agent_id: AGENT, creator_id: 1 });
   const reached = async (): Promise<void> => {
     await Promise.resolve();
     if (state.isAway) throw new Error('the database is away');

@@ -7,8 +7,9 @@ import { WaitingLines } from './waiting-lines.js';
 
 /**
  * Takes a chat's first open turn and has it answered, if its agent has a place for it. Else the turn waits in line, with
- * nothing held for it, until a reply of that agent ends: an agent that is slow or dead takes its own places alone. A
- * chat's next turn gets a job of its own: a worker that went on with the same chat would starve the others.
+ * nothing held for it, until a reply of that agent ends: an agent that is slow or dead takes its own places alone, and
+ * all agents of one creator together leave some to the others. A chat's next turn gets a job of its own: a worker that
+ * went on with the same chat would starve the others.
  */
 @Injectable()
 export class AnswerChats {
@@ -64,7 +65,9 @@ export class AnswerChats {
   private async answerInPlace(chatId: number, agentId: number): Promise<void> {
     const lease = randomUUID();
     const turn = await this.claim(chatId, lease, agentId);
-    if (turn) await this.answer(turn, lease);
+    if (!turn) return;
+    if (this.lines.keepsPlace(agentId)) await this.answer(turn, lease);
+    else await this.lines.putBack(turn, lease);
   }
 
   private async answer(turn: ClaimedTurn, lease: string): Promise<void> {
@@ -73,8 +76,8 @@ export class AnswerChats {
   }
 
   /** @param inPlaceOf the agent of which a place is held already: the chat is one of its chats */
-  private claim(chatId: number, lease: string, inPlaceOf?: number): Promise<ClaimedTurn | undefined> {
-    return this.turns.claim({
+  private async claim(chatId: number, lease: string, inPlaceOf?: number): Promise<ClaimedTurn | undefined> {
+    const turn = await this.turns.claim({
       chatId,
       lease,
       leaseMs: this.config.TURN_LEASE_MS,
@@ -82,5 +85,7 @@ export class AnswerChats {
       unavailable: this.lines.unavailable().filter(({ agentId }) => agentId !== inPlaceOf),
       lookAgainMs: this.lines.lookAgainMs,
     });
+    if (turn) this.lines.learn(turn);
+    return turn;
   }
 }

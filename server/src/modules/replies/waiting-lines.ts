@@ -45,7 +45,7 @@ export class WaitingLines {
     private readonly queue: JobQueue,
     metrics: Metrics,
   ) {
-    this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE);
+    this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE, config.replyPlaces);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
     this.keeping = new Repeated(() => this.look(), this.triedAgain);
     this.liningUp = new Repeated(() => this.lineUpRemembered(), this.triedAgain);
@@ -70,6 +70,17 @@ export class WaitingLines {
 
   give(agentId: number): void {
     this.agents.give(agentId);
+    this.beginWithShare();
+  }
+
+  /** Whose agent it is: until a turn has told it, the agent counts alone. */
+  learn({ agent_id: agentId, creator_id: creatorId }: Pick<ClaimedTurn, 'agent_id' | 'creator_id'>): void {
+    if (creatorId !== null) this.agents.learn(agentId, creatorId);
+  }
+
+  /** Whether its creator may keep the place that was taken for it. */
+  keepsPlace(agentId: number): boolean {
+    return this.agents.keepsPlace(agentId);
   }
 
   isShut(agentId: number): boolean {
@@ -83,7 +94,9 @@ export class WaitingLines {
 
   /** The next chat in line, for the place that the caller holds; where there is none, the place is given back. */
   nextOrGive(agentId: number): number | undefined {
-    return this.agents.nextOrGive(agentId);
+    const next = this.agents.nextOrGive(agentId);
+    if (next === undefined) this.beginWithShare();
+    return next;
   }
 
   /** Agents of which no turn is to be claimed now. */
@@ -238,8 +251,20 @@ export class WaitingLines {
 
   /** In all places that are free, but no more at once in all than jobs of the queue. */
   private beginAll(agentId: number): void {
-    const mayBegin = (): boolean => !this.stopped && this.begun.size < this.config.WORKER_CONCURRENCY;
-    while (mayBegin() && this.agents.canGoOn(agentId)) this.begin(agentId);
+    while (this.mayBegin() && this.agents.canGoOn(agentId)) this.begin(agentId);
+  }
+
+  /** A place was given back: whoever waited for a share of their creator may go on. */
+  private beginWithShare(): void {
+    while (this.mayBegin()) {
+      const agentId = this.agents.nextWithShare();
+      if (agentId === undefined) return;
+      this.begin(agentId);
+    }
+  }
+
+  private mayBegin(): boolean {
+    return !this.stopped && this.begun.size < this.config.replyPlaces;
   }
 
   private begin(agentId: number): void {
@@ -247,7 +272,10 @@ export class WaitingLines {
       .catch((error: unknown) =>
         this.logger.error({ err: error, agent_id: agentId }, 'a line could not be gone on with'),
       )
-      .finally(() => this.begun.delete(going));
+      .finally(() => {
+        this.begun.delete(going);
+        this.beginWithShare();
+      });
     this.begun.add(going);
   }
 

@@ -98,7 +98,9 @@ export const configSchema = z.object({
   HOST: text.default('127.0.0.1').describe('The address to listen on. 0.0.0.0 to be reached from other machines.'),
   PORT: integer(3000, 0, 65535).describe('The port of the web server.'),
   PUBLIC_URL: url.describe('Where people open Regent. The only Origin that is let in. Default: http://localhost:PORT'),
-  CALLBACK_BASE_URL: url.describe('Where workflows reach Regent for callbacks. Default: PUBLIC_URL'),
+  CALLBACK_BASE_URL: url.describe(
+    'Where workflows reach Regent for callbacks. Default: PUBLIC_URL; in docker-compose.yml http://api:3000',
+  ),
   DATA_DIR: text.default('.data').describe('Where the embedded database, uploads and the generated secret live.'),
   APP_SECRET: text.describe(
     'Secret of at least 32 characters: signs tokens and encrypts stored keys. Required in production; else made once in DATA_DIR.',
@@ -165,7 +167,9 @@ export const configSchema = z.object({
   ),
 
   N8N_BASE_URL: url.describe('The n8n that runs the workflows. Without it, the built-in runner answers.'),
-  N8N_PUBLIC_URL: url.describe('Where creators open that n8n in their browsers. By default N8N_BASE_URL.'),
+  N8N_PUBLIC_URL: url.describe(
+    'Where creators open that n8n in their browsers. Default: N8N_BASE_URL; in docker-compose.yml http://localhost:5678',
+  ),
   N8N_API_KEY: text.describe(
     'Public API key of that n8n. Without it, nothing is provisioned: creators paste the template.',
   ),
@@ -191,7 +195,9 @@ export const configSchema = z.object({
   ),
   AGENT_STREAM_TIMEOUT_MS: integer(900_000, 1000).describe('A stream that keeps coming may take this long.'),
   AGENT_IDLE_TIMEOUT_MS: integer(60_000, 100).describe('A stream that sends nothing for this long is over.'),
-  WORKER_CONCURRENCY: integer(200, 1, 10_000).describe('Replies in flight at once in one worker.'),
+  WORKER_CONCURRENCY: integer(200, 1, 10_000).describe(
+    'Replies in flight at once in one worker, of the agents of one creator. A third more places are kept for the others.',
+  ),
   AGENT_CONCURRENCY: integer(20, 1, 10_000).describe(
     'Of these, replies of one agent; its other messages wait in line. Well below WORKER_CONCURRENCY, or a slow agent holds up all.',
   ),

@@ -13,6 +13,8 @@ export interface Config extends RawConfig {
   readonly allowedOrigins: readonly string[];
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly behindTls: boolean;
+  /** Replies in flight at once in one worker, of all creators. */
+  readonly replyPlaces: number;
   /** What a collector of traces is sent besides. */
   readonly otlpHeaders: Record<string, string>;
   /** What pages tell a counter; undefined: nothing, and none is loaded. */
@@ -51,6 +53,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ? [new URL(raw.PUBLIC_URL).origin]
       : [`http://localhost:${raw.PORT}`, `http://127.0.0.1:${raw.PORT}`],
     behindTls: publicUrl.startsWith('https:'),
+    // One creator alone may have three times what is left for the others (`CreatorShares`).
+    replyPlaces: Math.floor((raw.WORKER_CONCURRENCY * 4) / 3),
     otlpHeaders: readOtlpHeaders(raw.OTEL_EXPORTER_OTLP_HEADERS) ?? {},
     analytics: analyticsOf(raw),
   };

@@ -81,7 +81,7 @@ function workerOn(backend: QueueBackend, config: Config, logger: Logger, handle:
       connection: backend.connection,
       ...(backend.prefix && { prefix: backend.prefix }),
       autorun: false,
-      concurrency: config.WORKER_CONCURRENCY,
+      concurrency: config.replyPlaces,
       lockDuration: 30_000,
       maxStalledCount: 1,
       runRetryDelay: 500, // 15 s by default: so long would nothing be done after a database was away for a moment

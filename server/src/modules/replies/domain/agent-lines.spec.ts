@@ -110,4 +110,72 @@ describe('AgentLines', () => {
     lines.open(AGENT);
     expect([lines.unavailable(), lines.waiting, lines.unattended()]).toEqual([[], 0, []]);
   });
+
+  describe('with creators', () => {
+    const [MINE, ALSO_MINE, ANOTHER] = [1, 2, 3];
+    const lines = (): AgentLines => {
+      const made = new AgentLines(4, 100, 4);
+      for (const agentId of [MINE, ALSO_MINE]) made.learn(agentId, 10);
+      made.learn(ANOTHER, 20);
+      return made;
+    };
+    const takes = (of: AgentLines, agentId: number): number => {
+      let count = 0;
+      while (of.take(agentId)) count++;
+      return count;
+    };
+
+    it('has a place for another creator, however many agents one has', () => {
+      const of = lines();
+      expect([takes(of, MINE), takes(of, ALSO_MINE), takes(of, ANOTHER)]).toEqual([3, 0, 1]);
+      expect(of.unavailable().map(({ agentId }) => agentId)).toEqual([MINE, ANOTHER]);
+    });
+
+    it('tells once who may go on, when a place is given back', () => {
+      const of = lines();
+      takes(of, MINE);
+      expect(of.take(ALSO_MINE)).toBe(false);
+      of.remember(ALSO_MINE, 21, 0);
+      expect([of.nextWithShare(), of.unattended()]).toEqual([undefined, []]);
+      of.give(MINE);
+      expect([of.nextWithShare(), of.nextWithShare()]).toEqual([ALSO_MINE, undefined]);
+      expect(of.takeFirst(ALSO_MINE)).toBe(21);
+    });
+
+    it('finds a line that waited for a share again where nobody has gone on with it', () => {
+      const of = lines();
+      takes(of, MINE);
+      of.remember(ALSO_MINE, 21, 0);
+      of.give(MINE);
+      expect(of.unattended()).toEqual([ALSO_MINE]);
+    });
+
+    it('lets agents of one creator take turns in its share', () => {
+      const of = lines();
+      takes(of, MINE);
+      for (const chatId of [11, 12]) of.remember(MINE, chatId, 0);
+      of.take(ALSO_MINE);
+      for (const chatId of [21, 22]) of.remember(ALSO_MINE, chatId, 0);
+      const served: (number | undefined)[] = [];
+      for (let at = 0, agentId = MINE; at < 4; at++) {
+        expect(of.nextOrGive(agentId)).toBeUndefined();
+        agentId = of.nextWithShare() ?? 0;
+        served.push(of.takeFirst(agentId));
+      }
+      expect(served).toEqual([21, 11, 22, 12]);
+    });
+
+    it('counts an agent alone until it is known whose it is, and then asks back what is too much', () => {
+      const of = new AgentLines(4, 100, 4);
+      of.learn(MINE, 10);
+      expect([takes(of, MINE), of.take(5)]).toEqual([3, true]);
+      expect(of.keepsPlace(5)).toBe(true);
+      of.learn(5, 10);
+      expect(of.keepsPlace(5)).toBe(false);
+      of.give(5);
+      expect(of.take(5)).toBe(false);
+      of.give(MINE);
+      expect(of.take(5)).toBe(true);
+    });
+  });
 });

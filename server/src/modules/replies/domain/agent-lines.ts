@@ -1,3 +1,5 @@
+import { CreatorShares, type Owner } from './creator-shares.js';
+
 /** A chat whose first open turn waits for a place with its agent, as the turn itself says. */
 export interface InLine {
   agentId: number;
@@ -13,56 +15,104 @@ export interface Remembered {
 
 /** One agent that has replies in flight or chats in line, or is not to be called. */
 interface Agent {
+  owner: Owner;
   inFlight: number;
   /** By chat, in the order in which they came. */
   line: Map<number, InLine | Remembered>;
   isShut: boolean;
 }
 
+/** Creators of so many agents are known; whoever was not asked for longest is asked for again. */
+const CREATORS_KNOWN = 50_000;
+
 /**
  * How many replies of each agent are in flight in this worker, and which chats wait until one of them ends. A line that
- * is not empty has somebody who will go on with it: a reply in flight, or who opens an agent that was shut. Where they
- * have failed, the line is unattended.
+ * is not empty has somebody who will go on with it: a reply in flight, who opens an agent that was shut, or who gives
+ * back a place while its creator has no share. Where they have failed, the line is unattended.
  */
 export class AgentLines {
   readonly #agents = new Map<number, Agent>();
+  readonly #creators = new Map<number, number>();
+  readonly #shares: CreatorShares;
+  /** Agents whose creator had no share left, in the order in which they were told so. */
+  readonly #refused = new Set<number>();
 
   /**
    * @param limit replies in flight at once of one agent
    * @param longest of a line to which whoever has a choice adds nobody any more
+   * @param places replies in flight at once of all agents
    */
   constructor(
     private readonly limit: number,
     private readonly longest = Number.POSITIVE_INFINITY,
-  ) {}
+    places = Number.POSITIVE_INFINITY,
+  ) {
+    this.#shares = new CreatorShares(places);
+  }
+
+  /** Whose agent it is, as its turns say. Until it is known, the agent counts alone. */
+  learn(agentId: number, creatorId: number): void {
+    this.#creators.delete(agentId);
+    this.#creators.set(agentId, creatorId);
+    const [oldest] = this.#creators.keys();
+    if (oldest !== undefined && this.#creators.size > CREATORS_KNOWN) this.#creators.delete(oldest);
+    const agent = this.#agents.get(agentId);
+    if (!agent || agent.owner === creatorId) return;
+    this.#shares.give(agent.owner, agent.inFlight);
+    this.#shares.take(creatorId, agent.inFlight);
+    agent.owner = creatorId;
+  }
 
   /** Takes a place. @returns whether there was one */
   take(agentId: number): boolean {
     const agent = this.#agent(agentId);
-    if (agent.isShut || agent.inFlight >= this.limit) return false;
-    agent.inFlight += 1;
-    return true;
+    const isFree = !agent.isShut && agent.inFlight < this.limit && this.#hasShare(agentId, agent);
+    if (isFree) this.#begin(agent);
+    else this.#forgetIdle(agentId, agent);
+    return isFree;
   }
 
   /** Takes a place for the first in line, also where the agent is shut: somebody has to find out whether it still is. */
   takeFirst(agentId: number): number | undefined {
     if (!this.canGoOn(agentId)) return undefined;
-    this.#agent(agentId).inFlight += 1;
+    this.#begin(this.#agent(agentId));
     return this.shift(agentId);
+  }
+
+  /** Whether its creator may keep the place that it has taken for it. */
+  keepsPlace(agentId: number): boolean {
+    return this.#shares.keeps(this.#agent(agentId).owner);
   }
 
   /** Gives a place back. */
   give(agentId: number): void {
     const agent = this.#agent(agentId);
     agent.inFlight -= 1;
+    this.#shares.give(agent.owner);
     this.#forgetIdle(agentId, agent);
   }
 
-  /** Who goes on in one's own place. Where there is nobody, the place is given back in the same moment. */
+  /**
+   * Who goes on in one's own place. Where there is nobody, or others have more right to it, the place is given back in the
+   * same moment.
+   */
   nextOrGive(agentId: number): number | undefined {
-    const next = this.#agents.get(agentId)?.isShut ? undefined : this.shift(agentId);
+    const agent = this.#agent(agentId);
+    const next = !agent.isShut && this.#goesOn(agentId, agent) ? this.shift(agentId) : undefined;
     if (next === undefined) this.give(agentId);
     return next;
+  }
+
+  /** The agent that has waited longest for a share of its creator, if there is one for it now; it is told but once. */
+  nextWithShare(): number | undefined {
+    for (const agentId of this.#refused) {
+      const agent = this.#agents.get(agentId);
+      const waits = agent && !agent.isShut && agent.line.size > 0 && agent.inFlight < this.limit;
+      if (waits && !this.#shares.hasRoom(agent.owner)) continue;
+      this.#refused.delete(agentId);
+      if (waits) return agentId;
+    }
+    return undefined;
   }
 
   /** To the end of the line; who is in it keeps the place. */
@@ -136,14 +186,15 @@ export class AgentLines {
   /** Agents of which nobody new may be claimed. */
   unavailable(): { agentId: number; isShut: boolean }[] {
     return [...this.#agents]
-      .filter(([, agent]) => agent.isShut || agent.inFlight >= this.limit)
+      .filter(([, agent]) => agent.isShut || agent.inFlight >= this.limit || !this.#shares.hasRoom(agent.owner))
       .map(([agentId, { isShut }]) => ({ agentId, isShut }));
   }
 
   /** Whether a chat is in line and a place free. */
   canGoOn(agentId: number): boolean {
     const agent = this.#agents.get(agentId);
-    return agent !== undefined && agent.line.size > 0 && agent.inFlight < this.limit;
+    if (!agent || agent.line.size === 0 || agent.inFlight >= this.limit) return false;
+    return this.#hasShare(agentId, agent);
   }
 
   /** Agents that might be called, with a line and a free place: whoever should have gone on there has failed. */
@@ -178,8 +229,39 @@ export class AgentLines {
     }
   }
 
+  /** Whoever is refused is thought of when a place is given back. */
+  #hasShare(agentId: number, agent: Agent): boolean {
+    const has = this.#shares.hasRoom(agent.owner);
+    if (!has) this.#refused.add(agentId);
+    return has;
+  }
+
+  /** Agents of one creator take turns where all of them wait for its share. */
+  #goesOn(agentId: number, agent: Agent): boolean {
+    if (agent.line.size === 0) return false;
+    const goesOn = this.#shares.keeps(agent.owner) && !this.#hasRival(agentId, agent.owner);
+    if (goesOn) return true;
+    this.#refused.delete(agentId);
+    this.#refused.add(agentId);
+    return false;
+  }
+
+  #hasRival(agentId: number, owner: Owner): boolean {
+    for (const otherId of this.#refused) {
+      const other = this.#agents.get(otherId);
+      if (otherId !== agentId && other?.owner === owner && !other.isShut && other.line.size > 0) return true;
+    }
+    return false;
+  }
+
+  #begin(agent: Agent): void {
+    agent.inFlight += 1;
+    this.#shares.take(agent.owner);
+  }
+
   #agent(agentId: number): Agent {
-    const known: Agent = this.#agents.get(agentId) ?? { inFlight: 0, line: new Map(), isShut: false };
+    const owner = this.#creators.get(agentId) ?? `agent ${agentId}`;
+    const known: Agent = this.#agents.get(agentId) ?? { owner, inFlight: 0, line: new Map(), isShut: false };
     this.#agents.set(agentId, known);
     return known;
   }
