@@ -167,6 +167,28 @@ describe('Sign-in by code', () => {
     expect(await points()).toEqual([]);
   });
 
+  it('lets nobody be locked out, by codes that strangers ask for, of a browser in which they have signed in before', async () => {
+    const home = await app.browser().signIn(EMAIL);
+    await home.post('/api/account/sign/out/');
+    await home.csrf();
+    await app.forgetLimits();
+    const stranger = await app.browser().csrf();
+    expect((await stranger.askCode(EMAIL)).status).toBe(200);
+    expect((await stranger.askCode(EMAIL)).status).toBe(429);
+
+    const sent = await home.askCode(EMAIL);
+    expect(sent.status).toBe(200);
+    expect((await home.askCode(EMAIL)).status).toBe(429); // its own counters are as narrow
+    expect((await home.exchange(EMAIL, sent.body.otp)).status).toBe(200);
+    // Bob's address is none of that browser's, and a cookie of one's own making is none at all.
+    expect((await stranger.askCode('bob@example.com')).status).toBe(200);
+    await home.csrf();
+    expect((await home.askCode('bob@example.com')).status).toBe(429);
+    const forger = await app.browser().csrf();
+    forger.agent.jar.setCookie('regent_known=v1.AAAA', '127.0.0.1', '/');
+    expect((await forger.askCode(EMAIL)).status).toBe(429);
+  });
+
   it('[case 10] answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
     const emails = Array.from({ length: 21 }, (_, i) => `guest${i}@example.com`);
     await app.invite(...emails);

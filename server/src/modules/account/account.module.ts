@@ -18,6 +18,7 @@ import { GetMe } from './get-me.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
+import { KnownBrowser } from './known-browser.js';
 import { ListSessions } from './list-sessions.js';
 import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 import { OidcController } from './oidc/oidc.controller.js';
@@ -73,6 +74,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     AssertLetIn,
     BrowserSessions,
     Csrf,
+    KnownBrowser,
     OtpHash,
     SessionCookie,
     SessionEnd,

@@ -14,6 +14,8 @@ export interface OtpExchange extends SigningBrowser {
   /** Canonical form. */
   email: string;
   code: string;
+  /** A browser in which they have signed in before. */
+  known: string | undefined;
 }
 
 /** Signs in with a code; a first sign-in makes the user. */
@@ -31,7 +33,7 @@ export class ExchangeOtp {
   async run(exchange: OtpExchange): Promise<StartedSession> {
     const started = await this.startSession.run(exchange, (sql) => this.identify(exchange, sql));
     if (!started) throw new ApiError('invalid_otp');
-    await this.limits.forgetCodesInVain(exchange.email);
+    await this.limits.forgetCodesInVain(exchange.email, exchange.known);
     return started;
   }
 

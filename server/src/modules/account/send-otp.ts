@@ -18,6 +18,8 @@ export interface OtpRequest {
   sessionId: number;
   ip: string | undefined;
   locale: Locale;
+  /** A browser in which they have signed in before. */
+  known: string | undefined;
 }
 
 /** Sends a sign-in code to an address that is let in. It works in the session that asked for it. */
@@ -36,7 +38,7 @@ export class SendOtp {
     const network = networkOf(request.ip);
     await this.limits.consumeAddress(network);
     await this.assertLetIn.run(request.email, network);
-    await this.limits.consumeEmail(request.email);
+    await this.limits.consumeEmail(request.email, request.known);
     const code = randomDigits(LIMITS.otpLength);
     const id = await this.codes.create({
       email: request.email,
@@ -54,7 +56,7 @@ export class SendOtp {
       await this.mailer.send(otpMail(request.email, code, request.locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(request.email);
+      await this.limits.giveBackEmail(request.email, request.known);
       throw new ApiError('unavailable', {
         detail: 'The mail could not be sent.',
         retryAfterSeconds: 10,

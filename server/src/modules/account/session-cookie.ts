@@ -11,17 +11,24 @@ const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1000;
 export class SessionCookie {
   readonly name: string;
   readonly csrfName: string;
+  readonly knownName: string;
   readonly options: CookieOptions;
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'behindTls'>) {
     const prefix = config.behindTls ? '__Host-' : '';
     this.name = `${prefix}regent_session`;
     this.csrfName = `${prefix}regent_csrf`;
+    this.knownName = `${prefix}regent_known`;
     this.options = { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' };
   }
 
   set(response: Response, token: string): void {
     response.cookie(this.name, token, { ...this.options, maxAge: MAX_AGE_MS });
+  }
+
+  /** Whose browser it is (see `KnownBrowser`). It stays when a session ends. */
+  setKnown(response: Response, sealed: string): void {
+    response.cookie(this.knownName, sealed, { ...this.options, maxAge: MAX_AGE_MS });
   }
 
   clear(response: Response): void {

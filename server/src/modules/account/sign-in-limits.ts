@@ -76,15 +76,18 @@ export class SignInLimits {
 
   /**
    * A password that is about to be compared: by whose it is, or by the name where it is nobody's, so that a limit does not
-   * tell which. @throws ApiError 429.
+   * tell which.
+   * @param known a browser of theirs is counted by itself (see `KnownBrowser`)
+   * @throws ApiError 429
    */
-  async consumePassword(whose: number | string): Promise<void> {
-    await this.password.consume(accountKeyOf(whose));
+  async consumePassword(whose: number | string, known?: string): Promise<void> {
+    await this.password.consume(known ?? accountKeyOf(whose));
   }
 
   /** It was the right one. */
-  forgetPassword(userId: number): Promise<void> {
-    return this.password.forget(accountKeyOf(userId));
+  async forgetPassword(userId: number, known?: string): Promise<void> {
+    await this.password.forget(accountKeyOf(userId));
+    if (known) await this.password.forget(known);
   }
 
   /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
@@ -113,23 +116,30 @@ export class SignInLimits {
     return this.refused.consume(network);
   }
 
-  /** A code that is about to be sent. @throws ApiError 429. */
-  async consumeEmail(email: string): Promise<void> {
-    await this.resend.consume(keyOf(email));
-    await this.perEmail.consume(keyOf(email));
-    await this.codesInVain.consume(keyOf(email));
+  /**
+   * A code that is about to be sent.
+   * @param known a browser of theirs is counted by itself (see `KnownBrowser`)
+   * @throws ApiError 429
+   */
+  async consumeEmail(email: string, known?: string): Promise<void> {
+    const key = known ?? keyOf(email);
+    await this.resend.consume(key);
+    await this.perEmail.consume(key);
+    await this.codesInVain.consume(key);
   }
 
   /** The mail could not be sent: it may be asked for again at once, and does not count. */
-  async giveBackEmail(email: string): Promise<void> {
-    await this.resend.forget(keyOf(email));
-    await this.perEmail.giveBack(keyOf(email));
-    await this.codesInVain.giveBack(keyOf(email));
+  async giveBackEmail(email: string, known?: string): Promise<void> {
+    const key = known ?? keyOf(email);
+    await this.resend.forget(key);
+    await this.perEmail.giveBack(key);
+    await this.codesInVain.giveBack(key);
   }
 
   /** Somebody has signed in with a code that went there. */
-  forgetCodesInVain(email: string): Promise<void> {
-    return this.codesInVain.forget(keyOf(email));
+  async forgetCodesInVain(email: string, known?: string): Promise<void> {
+    await this.codesInVain.forget(keyOf(email));
+    if (known) await this.codesInVain.forget(known);
   }
 
   /** @throws ApiError 429. */

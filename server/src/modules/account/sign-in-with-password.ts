@@ -13,6 +13,8 @@ export interface PasswordTry extends SigningBrowser {
   login: string;
   password: string;
   ip: string | undefined;
+  /** By what tries for this account are counted in this browser, where somebody has signed in to it there before. */
+  knownFor: (userId: number) => string | undefined;
 }
 
 /**
@@ -36,12 +38,13 @@ export class SignInWithPassword {
     const user = await (login.includes('@')
       ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
       : this.users.passwordByUsername(login));
-    await this.limits.consumePassword(user?.id ?? login);
+    const known = user && attempt.knownFor(user.id);
+    await this.limits.consumePassword(user?.id ?? login, known);
     const hash = user?.password_hash ?? null;
     const isRight = await this.hasher.verify(hash, attempt.password);
     const started = isRight && user && (await this.start(attempt, user.id, hash));
     if (!started) throw new ApiError('invalid_credentials');
-    await this.limits.forgetPassword(started.userId);
+    await this.limits.forgetPassword(started.userId, known);
     await this.limits.giveBackPasswordNetwork(network);
     return started;
   }

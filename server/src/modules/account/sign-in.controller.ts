@@ -14,6 +14,7 @@ import { ExchangeOtp } from './exchange-otp.js';
 import { GetMe } from './get-me.js';
 import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
+import { KnownBrowser } from './known-browser.js';
 import { Public, sessionOf } from './route-marks.js';
 import { SendOtp } from './send-otp.js';
 import { SessionCookie } from './session-cookie.js';
@@ -32,6 +33,7 @@ export class SignInController {
     private readonly getMe: GetMe,
     private readonly joinWaitlist: JoinWaitlist,
     private readonly cookie: SessionCookie,
+    private readonly knownBrowser: KnownBrowser,
   ) {}
 
   @Get('csrf')
@@ -61,7 +63,8 @@ export class SignInController {
     @Ip() ip: string | undefined,
     @RequestLocale() locale: Locale,
   ): Promise<OtpSentDto> {
-    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, ip, locale });
+    const known = this.knownBrowser.of(request, email);
+    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, ip, locale, known });
   }
 
   @Post('sign/exchange/otp')
@@ -80,9 +83,9 @@ export class SignInController {
       email,
       code,
       userAgent,
+      known: this.knownBrowser.of(request, email),
     });
-    this.cookie.set(response, token);
-    return this.getMe.run(userId);
+    return this.signedIn(response, token, userId);
   }
 
   @Post('sign/in')
@@ -103,9 +106,9 @@ export class SignInController {
       password,
       ip,
       userAgent,
+      knownFor: (userId) => this.knownBrowser.of(request, userId),
     });
-    this.cookie.set(response, token);
-    return this.getMe.run(userId);
+    return this.signedIn(response, token, userId);
   }
 
   @Post('join-waitlist')
@@ -114,5 +117,12 @@ export class SignInController {
   @ApiErrors('validation_failed', 'csrf_failed', 'rate_limited')
   join(@Body() { email }: JoinWaitlistDto, @Ip() ip: string | undefined): Promise<WaitlistEntryDto> {
     return this.joinWaitlist.run(email, ip);
+  }
+
+  private async signedIn(response: Response, token: string, userId: number): Promise<MeDto> {
+    this.cookie.set(response, token);
+    const me = await this.getMe.run(userId);
+    this.knownBrowser.remember(response, me);
+    return me;
   }
 }
