@@ -3,10 +3,19 @@ import { isUnavailable } from './is-unavailable.js';
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
 describe('isUnavailable', () => {
-  it.each(['08006', '57P01', '57P03', '53300', '25006', '40001', 'ECONNREFUSED', 'ENETUNREACH', 'EAI_AGAIN'])(
-    '%s passes',
-    (code) => expect(isUnavailable(coded(code))).toBe(true),
-  );
+  it.each([
+    '08006',
+    '57P01',
+    '57P03',
+    '53100',
+    '53200',
+    '53300',
+    '25006',
+    '40001',
+    'ECONNREFUSED',
+    'ENETUNREACH',
+    'EAI_AGAIN',
+  ])('%s passes', (code) => expect(isUnavailable(coded(code))).toBe(true));
 
   it.each(['23505', '22021', '42601', 'ENOENT', ''])('%s does not', (code) =>
     expect(isUnavailable(coded(code))).toBe(false),

@@ -1,7 +1,10 @@
 import { sqlState } from './sql.js';
 
-/** SQLSTATEs that pass: connection exceptions, shutdown and start of the server, too many connections, a standby, time-outs, lost races. */
-const PASSING_STATE = /^(08...|57P0[1-3]|57014|53300|25006|40001|40P01|55P03)$/;
+/**
+ * SQLSTATEs that pass: connection exceptions, shutdown and start of the server, no room, no
+ * memory, too many connections, a standby, time-outs, lost races.
+ */
+const PASSING_STATE = /^(08...|57P0[1-3]|57014|53[123]00|25006|40001|40P01|55P03)$/;
 
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
