@@ -17,6 +17,11 @@ const COMPOSE = [
     'Password of the PostgreSQL that docker-compose.yml runs. Required there; letters and digits.',
   ],
   [
+    'N8N_POSTGRES_PASSWORD',
+    '',
+    'Password of n8n in that PostgreSQL. Required there; letters and digits.',
+  ],
+  [
     'REDIS_PASSWORD',
     '',
     'Password of the two Redis that docker-compose.yml runs, of Regent and of n8n. Required there; letters and digits.',

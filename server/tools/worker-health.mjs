@@ -10,6 +10,11 @@ const SEEN = `
     AND state_change > now() - $1::interval
   LIMIT 1`;
 
+try {
+  process.loadEnvFile('.env'); // as the worker itself does it
+} catch {
+  // Settings are in the environment.
+}
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 3000 });
 try {
   await client.connect();

@@ -38,6 +38,7 @@ interface Compose {
 const REQUIRED = {
   APP_SECRET: 'an application secret of more than 32 characters',
   POSTGRES_PASSWORD: 'secret',
+  N8N_POSTGRES_PASSWORD: 'another',
   REDIS_PASSWORD: 'quiet',
   N8N_ENCRYPTION_KEY: 'another secret',
 };
@@ -85,6 +86,7 @@ describe('docker-compose.yml', () => {
       'grafana',
       'mailpit',
       'n8n',
+      'n8n-database',
       'n8n-redis',
       'n8n-worker',
       'postgres',
@@ -165,13 +167,37 @@ describe('docker-compose.yml', () => {
     expect(read('server/src/platform/db/data-source.ts')).toMatch(/applicationName: `regent-\$\{config\.ROLE\}`/);
   });
 
-  it('starts what depends on a service when that is healthy', () => {
+  it('starts the proxy anew when something changes of what its Caddyfile is made of', () => {
+    const caddyfile = String(parse(read('docker-compose.yml'), { merge: true }).configs.caddyfile.content);
+    const used = [...caddyfile.matchAll(/\$\{(\w+)/g)].map((match) => String(match[1]));
+    expect(used.length).toBeGreaterThan(0);
+    expect(Object.keys(service('proxy').environment)).toEqual(expect.arrayContaining(used));
+  });
+
+  it('starts what depends on a service when that is healthy, or has done its work', () => {
     for (const { depends_on = {} } of Object.values(parsed.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        expect(condition).toBe('service_healthy');
-        expect(service(name).healthcheck).toBeDefined();
+        const goesOn = service(name).restart !== undefined;
+        expect([name, condition]).toEqual([name, goesOn ? 'service_healthy' : 'service_completed_successfully']);
+        expect([name, service(name).healthcheck !== undefined]).toEqual([name, goesOn]);
       }
     }
+  });
+
+  it('gives n8n a user of its own in PostgreSQL, which is made before it starts', () => {
+    const maker = settings('n8n-database');
+    for (const name of ['n8n', 'n8n-worker']) {
+      const { DB_POSTGRESDB_USER, DB_POSTGRESDB_PASSWORD } = settings(name);
+      expect([DB_POSTGRESDB_USER, DB_POSTGRESDB_PASSWORD]).toEqual(['n8n', REQUIRED.N8N_POSTGRES_PASSWORD]);
+    }
+    expect(maker).toMatchObject({
+      PGUSER: settings('postgres').POSTGRES_USER,
+      PGPASSWORD: REQUIRED.POSTGRES_PASSWORD,
+      N8N_POSTGRES_PASSWORD: REQUIRED.N8N_POSTGRES_PASSWORD,
+    });
+    const [{ target } = { target: '' }] = service('n8n-database').configs ?? [];
+    expect(service('n8n-database').command).toContain(`--file=${target}`);
+    expect(service('n8n').depends_on).toHaveProperty('n8n-database');
   });
 
   it('runs Regent without rights, on a file system that cannot be written', () => {
@@ -323,9 +349,11 @@ describe('docker-compose.yml', () => {
     const { volumes = [], command = [], image } = service('backup');
     expect(image).toBe(service('postgres').image); // pg_dump must not be older than the server
     expect(settings('backup').DATABASE_URL).toBe(settings('api').DATABASE_URL);
-    const n8n = settings('n8n');
+    // On a new machine too, where a restore comes before anything has started.
+    expect(service('backup').depends_on).toHaveProperty('n8n-database');
+    const { DB_POSTGRESDB_DATABASE } = settings('n8n');
     expect(settings('backup').N8N_DATABASE_URL).toBe(
-      `postgres://${n8n.DB_POSTGRESDB_USER}:${n8n.DB_POSTGRESDB_PASSWORD}@${n8n.DB_POSTGRESDB_HOST}:5432/${n8n.DB_POSTGRESDB_DATABASE}`,
+      settings('api').DATABASE_URL?.replace(/[^/]+$/, String(DB_POSTGRESDB_DATABASE)),
     );
     expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
     expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);

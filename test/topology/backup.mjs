@@ -72,12 +72,20 @@ async function startSystemPostgres() {
 }
 
 const ask = (url, text) =>
-  execFileSync('psql', ['-d', url, '-X', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', text], { encoding: 'utf8' }).trim();
+  execFileSync('psql', ['-d', url, '-X', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', text], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim();
 
 const WORKFLOWS = 'SELECT id, name FROM workflow_entity ORDER BY id';
 /** In n8n's place: what is in the tables is none of the scripts' business. */
 const makeWorkflows = (url) =>
-  ask(url, `CREATE TABLE workflow_entity AS SELECT n AS id, 'workflow ' || n AS name FROM generate_series(1, 3) n`);
+  ask(
+    url,
+    `CREATE TABLE workflow_entity AS SELECT n AS id, 'workflow ' || n AS name FROM generate_series(1, 3) n;
+    CREATE TYPE kind AS ENUM ('one'); CREATE SEQUENCE alone; CREATE TABLE counted (id serial, kind kind);
+    CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'; CREATE VIEW names AS SELECT name FROM workflow_entity`,
+  );
 
 async function regentOn(name, databaseUrl, workflowUrl) {
   const own = join(folder, name);
@@ -131,6 +139,37 @@ async function write({ http, base }) {
 const PICTURE = `import sharp from 'sharp';
 process.stdout.write(await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2a7' } }).png().toBuffer());`;
 
+/** Runs it as Docker Compose does before each start of n8n. @returns the address for n8n's own user */
+function makeN8nDatabase(url) {
+  const password = 'of n8n';
+  execFileSync('psql', ['-d', url, '-X', '-f', resolve('deploy', 'n8n-database.sql')], {
+    env: { ...process.env, N8N_POSTGRES_PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const own = new URL('/n8n', url);
+  own.username = 'n8n';
+  own.password = password;
+  return own.href;
+}
+
+function checkN8nUser(url, own, before) {
+  must(ask(own, WORKFLOWS) === before, 'n8n finds its workflows as a user of its own');
+  ask(
+    own,
+    `ALTER TABLE workflow_entity ADD COLUMN later int; ALTER TABLE counted ALTER COLUMN id TYPE bigint; DROP SEQUENCE alone;
+    ALTER TYPE kind ADD VALUE 'two'; DROP FUNCTION one(); DROP VIEW names; CREATE EXTENSION "uuid-ossp"`,
+  );
+  must(ask(own, 'SELECT usesuper FROM pg_user WHERE usename = current_user') === 'f', 'which brings them up to date');
+  const elsewhere = Object.assign(new URL(own), { pathname: new URL(url).pathname });
+  let why = '';
+  try {
+    ask(elsewhere.href, 'SELECT 1');
+  } catch (error) {
+    why = error.stderr;
+  }
+  must(/permission denied for database/.test(why), "and cannot open Regent's database");
+}
+
 /** Messages go on while it is backed up: what is in is whole. */
 async function backUp({ http, data }, { headers, chatId }, urls) {
   let isOver = false;
@@ -178,7 +217,8 @@ try {
   running.push(() => stub.close());
   const newDatabase = await startSystemPostgres();
   const first = newDatabase('first');
-  const firstOfN8n = newDatabase('n8n');
+  makeN8nDatabase(first);
+  const firstOfN8n = String(Object.assign(new URL(first), { pathname: '/n8n' }));
   makeWorkflows(firstOfN8n);
   const regent = await regentOn('old', first, stub.url);
   const before = await write(regent);
@@ -203,12 +243,16 @@ try {
     backup,
   );
   must(
-    inTheWay.includes('The database n8n is not empty (1 tables)') && inTheWay.includes(`rm -r ${regent.data}/uploads`),
+    inTheWay.includes('The database n8n is not empty (2 tables)') && inTheWay.includes(`rm -r ${regent.data}/uploads`),
     'all that is in the way is named',
   );
   must(ask(second, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") === '0', 'and nothing was changed');
   script('restore.sh', { DATABASE_URL: second, N8N_DATABASE_URL: secondOfN8n, DATA_DIR: data }, backup);
-  must(ask(secondOfN8n, WORKFLOWS) === ask(firstOfN8n, WORKFLOWS), 'the workflows are there');
+  const workflows = ask(firstOfN8n, WORKFLOWS);
+  must(ask(secondOfN8n, WORKFLOWS) === workflows, 'the workflows are there');
+  ask(second, 'ALTER DATABASE n8n RENAME TO n8n_old');
+  ask(second, 'ALTER DATABASE n8n_new RENAME TO n8n');
+  checkN8nUser(second, makeN8nDatabase(second), workflows);
   await check(await regentOn('new', second, stub.url), before);
 
   const dump = join(backup, 'database.dump');

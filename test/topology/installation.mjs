@@ -18,6 +18,7 @@ const PEOPLE = 10;
 const dotEnv = (publicUrl) => ({
   APP_SECRET: 'topology: a secret of more than 32 characters',
   POSTGRES_PASSWORD: 'topology',
+  N8N_POSTGRES_PASSWORD: 'topology',
   REDIS_PASSWORD: 'topology',
   N8N_ENCRYPTION_KEY: 'topology',
   PUBLIC_URL: publicUrl,
