@@ -183,7 +183,7 @@ describe('deploy/kubernetes', () => {
   it('scales by a number that the code tells', () => {
     const [scaled] = thingsOf(join(folder, 'components/keda/worker-scaling.yaml'));
     const query = scaled?.spec.triggers[0].metadata.query as string;
-    expect(query).toBe('max(regent_queue_age_seconds)');
+    expect(query).toBe('max(regent_queue_age_seconds >= 0)');
     expect(read('server/src/modules/chat/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
     // KEDA's default: as if nothing had waited.
     expect(scaled?.spec.triggers[0].metadata.ignoreNullValues).toBe('false');
