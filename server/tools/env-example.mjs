@@ -16,11 +16,7 @@ const COMPOSE = [
     '',
     'Password of the PostgreSQL that docker-compose.yml runs. Required there; letters and digits.',
   ],
-  [
-    'N8N_POSTGRES_PASSWORD',
-    '',
-    'Password of n8n in that PostgreSQL. Required there; letters and digits.',
-  ],
+  ['N8N_POSTGRES_PASSWORD', '', 'Password of n8n in that PostgreSQL. Required there; letters and digits.'],
   [
     'REDIS_PASSWORD',
     '',
