@@ -237,6 +237,8 @@ describe('an account that is deleted', () => {
     const elsewhere = await at.signIn(regent, confirm);
     expect((await elsewhere.call('POST', '/api/account/delete/', { confirm, code: otp })).status).toBe(400);
     expect(await ann.ok('GET', '/api/account/me/')).toMatchObject({ email: confirm });
+    const ofPassword = await ann.ok('POST', '/api/account/password/code/');
+    await refused({ confirm, code: ofPassword.otp }, 'invalid_otp');
     const second = await ann.ok('POST', '/api/account/delete/code/');
     await ann.ok('POST', '/api/account/delete/', { confirm: confirm.toUpperCase(), code: second.otp });
     await gone(ann.id);

@@ -144,6 +144,46 @@ describe('A password', () => {
     expect((await signIn(again, EMAIL, OTHER)).status).toBe(200);
   });
 
+  it('that nobody knows any more is replaced with a mailed code', async () => {
+    const ann = await owner();
+    const sent = await ann.post('/api/account/password/code/');
+    expect([sent.status, sent.body.length]).toEqual([200, 6]);
+    const mail = app.mails.mails.at(-1);
+    expect([mail?.to, mail?.text.includes(sent.body.otp)]).toEqual([EMAIL, true]);
+    const code: string = sent.body.otp;
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const other of [wrong, '12', 123456, '']) {
+      expect((await put(ann, { password: OTHER, code: other })).body.code).toBe('invalid_otp');
+    }
+    // Not in another browser; and a weak password does not use it up.
+    const elsewhere = await app.browser().csrf();
+    await signIn(elsewhere, EMAIL, PASSWORD);
+    await elsewhere.csrf();
+    expect((await put(elsewhere, { password: OTHER, code })).body.code).toBe('invalid_otp');
+    expect((await put(ann, { password: 'password123', code })).body.code).toBe('password_too_weak');
+    expect((await put(ann, { password: OTHER, code })).status).toBe(200);
+    expect((await elsewhere.get('/api/account/me/')).status).toBe(401);
+    expect((await put(ann, { password: PASSWORD, code })).body.code).toBe('invalid_otp');
+    expect((await signIn(await app.browser().csrf(), EMAIL, OTHER)).status).toBe(200);
+  });
+
+  it('is told of by mail, in the language of whoever sets it, and is set where no mail can be sent', async () => {
+    const ann = await owner();
+    const told = () => app.mails.mails.filter(({ to, text }) => to === EMAIL && text.includes('/personal?tab=profile'));
+    const before = told().length;
+    expect(before).toBeGreaterThan(0);
+    await ann
+      .send('put', '/api/account/password/', { password: OTHER, current_password: PASSWORD })
+      .set('Accept-Language', 'ru');
+    expect(told().slice(before)).toEqual([expect.objectContaining({ subject: 'Новый пароль в Regent' })]);
+    app.mails.fails = true;
+    try {
+      expect((await put(ann, { password: PASSWORD, current_password: OTHER })).status).toBe(200);
+    } finally {
+      app.mails.fails = false;
+    }
+  });
+
   it('is changed once of ten times at once', async () => {
     const ann = await owner();
     const wanted = Array.from({ length: 10 }, (_, i) => `${OTHER} ${i}`);

@@ -1,3 +1,5 @@
+import { hasFocus } from '../support/agent-screen.js';
+import { violations } from '../support/axe.js';
 import { DESKTOP, type Look } from '../support/browser.js';
 import { idOf } from '../support/catalogue.js';
 import { eventually } from '../support/eventually.js';
@@ -99,6 +101,33 @@ describe('where one is signed in, and by what', () => {
         (count) => expect(count).toBe(1),
       );
       expect(await sessions()).toHaveLength(1);
+    });
+
+    it('takes a mailed code in place of a password that is not remembered', async () => {
+      await person.call('PUT', '/api/account/password/', { password: PASSWORD });
+      await open();
+      await screen.button('profile:password.changeButton').click();
+      await screen.button('profile:password.forgotten').click();
+      expect(await box('current').count()).toBe(0);
+      const code = screen.dialog.getByLabel(screen.t('profile:code.label'), { exact: true });
+      const other = 'quite another one 77';
+      await box('new').fill(other);
+      await box('repeat').fill(other);
+      await save().click();
+      await screen.dialog.getByText(screen.t('profile:code.missing')).waitFor();
+      await screen.button('profile:code.send').click();
+      await screen.dialog.getByText(screen.t('profile:code.sent', { email: person.email })).waitFor();
+      await hasFocus(screen.page, code);
+      // A Regent that is tried out fills the code in by itself.
+      await eventually(
+        () => code.inputValue(),
+        (value) => expect(value).toMatch(/^\d{6}$/),
+      );
+      expect(await violations(screen.page)).toEqual([]);
+      await save().click();
+      await screen.said('profile:password.saved');
+      const given = { username: person.email, password: other };
+      await expect(person.call('POST', '/api/account/sign/in/', given)).resolves.toMatchObject({ email: person.email });
     });
 
     it('lists where one is signed in, this browser first, and signs out in one place', async () => {

@@ -57,21 +57,21 @@ describe('one’s own data', () => {
       await dialog.getByRole('textbox', { name: screen.t('profile:data.confirm') }).fill('somebody@example.com');
       await screen.button('profile:data.deleteForever').click();
       await dialog.getByText(screen.t('profile:data.confirmWrong')).waitFor();
-      await dialog.getByText(screen.t('profile:data.codeMissing')).waitFor();
+      await dialog.getByText(screen.t('profile:code.missing')).waitFor();
       await picture(page, `delete-account-${look.locale}-${look.width}`);
       expect(await violations(page, name)).toEqual([]);
 
       await dialog.getByRole('textbox', { name: screen.t('profile:data.confirm') }).fill(ann.email);
-      const code = dialog.getByRole('textbox', { name: screen.t('profile:data.code') });
+      const code = dialog.getByRole('textbox', { name: screen.t('profile:code.label') });
       await code.fill('000000');
       await screen.button('profile:data.deleteForever').click();
-      await dialog.getByText(screen.t('profile:data.codeWrong')).waitFor();
+      await dialog.getByText(screen.t('profile:code.wrong')).waitFor();
       // A Regent that is tried out fills the code in by itself.
       await code.fill('');
       // The code of the sign-in went there a moment ago.
       await world.sql('DELETE FROM rate_limit');
-      await screen.button('profile:data.sendCode').click();
-      await dialog.getByText(screen.t('profile:data.codeSent', { email: ann.email })).waitFor();
+      await screen.button('profile:code.send').click();
+      await dialog.getByText(screen.t('profile:code.sent', { email: ann.email })).waitFor();
       await hasFocus(page, code);
       await screen.button('profile:data.deleteForever').click();
       await page.waitForURL(/\/auth$/);

@@ -222,6 +222,12 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
     }),
+    accountSendPasswordCode: build.mutation<
+      AccountSendPasswordCodeApiResponse,
+      AccountSendPasswordCodeApiArg
+    >({
+      query: () => ({ url: `/api/account/password/code`, method: "POST" }),
+    }),
     accountSetPassword: build.mutation<
       AccountSetPasswordApiResponse,
       AccountSetPasswordApiArg
@@ -945,6 +951,9 @@ export type AccountSignOutApiResponse = /** status 200  */ EmptyDto;
 export type AccountSignOutApiArg = void;
 export type AccountSignOutPostApiResponse = /** status 200  */ EmptyDto;
 export type AccountSignOutPostApiArg = void;
+export type AccountSendPasswordCodeApiResponse =
+  /** status 200  */ ProofSentDto;
+export type AccountSendPasswordCodeApiArg = void;
 export type AccountSetPasswordApiResponse = /** status 200  */ MeDto;
 export type AccountSetPasswordApiArg = {
   setPasswordDto: SetPasswordDto;
@@ -1269,7 +1278,7 @@ export type AccountDownloadExportApiResponse = /** status 200 The file. */ Blob;
 export type AccountDownloadExportApiArg = {
   ticket: string;
 };
-export type AccountSendDeleteCodeApiResponse = /** status 200  */ ProofSentView;
+export type AccountSendDeleteCodeApiResponse = /** status 200  */ ProofSentDto;
 export type AccountSendDeleteCodeApiArg = void;
 export type AccountDeleteApiResponse = unknown;
 export type AccountDeleteApiArg = {
@@ -1602,11 +1611,19 @@ export type UpdateMeDto = {
   username?: string | null;
 };
 export type EmptyDto = {};
+export type ProofSentDto = {
+  /** Its digits. */
+  length: number;
+  /** The code, only where `OTP_DEBUG` is on. */
+  otp?: string;
+};
 export type SetPasswordDto = {
   /** 10 to 128 characters, not a common one, nor one's own name or address: else 400 `password_too_weak`. */
   password: string;
-  /** The password until now, where there is one. Missing or wrong: 400 with this field. */
+  /** The password until now, where there is one and no `code`. Missing or wrong: 400 with this field. */
   current_password?: string | null;
+  /** In its place, for those who do not know it: six digits that were mailed. Anything else: 400 `invalid_otp`. */
+  code?: string | null;
 };
 export type SessionDto = {
   /** Id of the session. */
@@ -2244,12 +2261,6 @@ export type ExportTicketView = {
   /** Below `/api/account/export/`; for a minute, and for whoever asked for it alone. */
   ticket: string;
 };
-export type ProofSentView = {
-  /** Its digits. */
-  length: number;
-  /** The code, only where `OTP_DEBUG` is on. */
-  otp?: string;
-};
 export type DeleteAccountDto = {
   /** The account's e-mail address, typed once more. */
   confirm: string;
@@ -2289,6 +2300,7 @@ export const {
   useAccountUpdateMeMutation,
   useAccountSignOutQuery,
   useAccountSignOutPostMutation,
+  useAccountSendPasswordCodeMutation,
   useAccountSetPasswordMutation,
   useAccountListSessionsQuery,
   useAccountEndOtherSessionsMutation,

@@ -5,7 +5,7 @@ import { randomDigits } from '../../platform/crypto/random.js';
 import { Sql } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { proofMail } from './domain/otp-mail.js';
+import { type ProofPurpose, proofMail } from './domain/otp-mail.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -14,8 +14,9 @@ import type { SignedIn } from './signed-in.js';
 const MAX_ATTEMPTS = 5;
 
 /**
- * A fresh proof of who is there, before something that cannot be undone: whoever found an open browser cannot give it.
- * A password is none: where there is none yet, one can be set in that browser, and signed in with.
+ * A fresh proof of who is there: whoever found an open browser cannot give it. Deleting the account asks for it; where a
+ * password is not known, it stands in its place. A password is none: where there is none yet, one can be set in that
+ * browser, and signed in with.
  */
 @Injectable()
 export class AccountProof {
@@ -28,18 +29,25 @@ export class AccountProof {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Mails a code to the account's address. It works in this session alone, and signs nobody in. @throws ApiError 429, 503 */
-  async sendCode({ sessionId, email }: SignedIn, locale: Locale): Promise<{ length: number; otp?: string }> {
+  /**
+   * Mails a code to the account's address. It works in this session and for this purpose alone, and signs nobody in.
+   * @throws ApiError 429, 503
+   */
+  async sendCode(
+    { userId, sessionId, email }: SignedIn,
+    purpose: ProofPurpose,
+    locale: Locale,
+  ): Promise<{ length: number; otp?: string }> {
     if (email === null) throw new ApiError('forbidden');
-    await this.limits.consumeEmail(email);
+    await this.limits.consumeEmail(email, ownCounter(userId));
     const code = randomDigits(LIMITS.otpLength);
-    const codeHash = this.#hashOf(sessionId, email, code);
+    const codeHash = this.#hashOf(sessionId, email, purpose, code);
     const id = await this.codes.create({ email, sessionId, codeHash, seconds: TIMES.otpLifetime / 1000 });
     try {
-      await this.mailer.send(proofMail(email, code, locale));
+      await this.mailer.send(proofMail(email, code, purpose, locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(email);
+      await this.limits.giveBackEmail(email, ownCounter(userId));
       const cause = new Error(`The mail server did not take a mail (${String((error as { code?: unknown }).code)})`);
       throw new ApiError('unavailable', { detail: 'The mail could not be sent.', retryAfterSeconds: 10, cause });
     }
@@ -47,17 +55,24 @@ export class AccountProof {
   }
 
   /** @throws ApiError 400 for the field, `invalid_otp`. */
-  async check({ sessionId, email }: SignedIn, code: string | null | undefined): Promise<void> {
+  async check(
+    { userId, sessionId, email }: SignedIn,
+    purpose: ProofPurpose,
+    code: string | null | undefined,
+  ): Promise<void> {
     if (!code) throw ApiError.field('code', 'code is required');
     if (email === null) throw new ApiError('invalid_otp');
-    const codeHash = this.#hashOf(sessionId, email, code);
+    const codeHash = this.#hashOf(sessionId, email, purpose, code);
     const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, this.sql);
     if (!isRight) throw new ApiError('invalid_otp');
-    await this.limits.forgetCodesInVain(email);
+    await this.limits.forgetCodesInVain(email, ownCounter(userId));
   }
 
   /** Another one than a code to sign in with has. */
-  #hashOf(sessionId: number, email: string, code: string): Buffer {
-    return this.hash.of(sessionId, `proof:${email}`, code);
+  #hashOf(sessionId: number, email: string, purpose: ProofPurpose, code: string): Buffer {
+    return this.hash.of(sessionId, `proof:${purpose}:${email}`, code);
   }
 }
+
+/** Who is signed in is counted by themselves: strangers who ask for sign-in codes do not use these up. */
+const ownCounter = (userId: number): string => `user-${userId}`;

@@ -1,8 +1,12 @@
-import { Body, Controller, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RequestLocale } from '../../platform/http/request-locale.js';
+import { AccountProof } from './account-proof.js';
 import { MeDto } from './dto/me.dto.js';
 import { SetPasswordDto } from './dto/password.dto.js';
+import { ProofSentDto } from './dto/proof.dto.js';
 import { CurrentUser } from './route-marks.js';
 import { SetPassword } from './set-password.js';
 import type { SignedIn } from './signed-in.js';
@@ -11,7 +15,22 @@ import type { SignedIn } from './signed-in.js';
 @ApiTags('account')
 @Controller('account/password')
 export class PasswordController {
-  constructor(private readonly setPassword: SetPassword) {}
+  constructor(
+    private readonly setPassword: SetPassword,
+    private readonly proof: AccountProof,
+  ) {}
+
+  @Post('code')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'accountSendPasswordCode',
+    summary: 'Mails the code that sets a password in place of one that is not known',
+  })
+  @ApiOkResponse({ type: ProofSentDto })
+  @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited', 'unavailable')
+  sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentDto> {
+    return this.proof.sendCode(user, 'password', locale);
+  }
 
   @Put()
   @ApiOperation({
@@ -22,13 +41,14 @@ export class PasswordController {
   @ApiErrors(
     'validation_failed',
     'password_too_weak',
+    'invalid_otp',
     'not_signed_in',
     'csrf_failed',
     'profile_incomplete',
     'rate_limited',
     'unavailable',
   )
-  set(@CurrentUser() user: SignedIn, @Body() input: SetPasswordDto): Promise<MeDto> {
-    return this.setPassword.run(user, input);
+  set(@CurrentUser() user: SignedIn, @Body() input: SetPasswordDto, @RequestLocale() locale: Locale): Promise<MeDto> {
+    return this.setPassword.run(user, input, locale);
   }
 }

@@ -1,7 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Locale } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { PasswordHasher } from '../../platform/crypto/password-hasher.js';
 import { Sql } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { AccountProof } from './account-proof.js';
+import { newPasswordMail } from './domain/otp-mail.js';
 import type { MeDto } from './dto/me.dto.js';
 import type { SetPasswordDto } from './dto/password.dto.js';
 import { GetMe } from './get-me.js';
@@ -12,10 +19,15 @@ import { SignInLimits } from './sign-in-limits.js';
 import type { SignedIn } from './signed-in.js';
 import { type Credentials, UserRepository } from './user.repository.js';
 
-/** Sets the password or changes it. Whoever is signed in elsewhere, perhaps by the old one, is signed out. */
+/**
+ * Sets the password or changes it. Whoever is signed in elsewhere, perhaps by the old one, is signed out; the account's
+ * address is told, because a first one can be set in a browser that somebody has left open.
+ */
 @Injectable()
 export class SetPassword {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly sql: Sql,
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
@@ -23,15 +35,18 @@ export class SetPassword {
     private readonly hasher: PasswordHasher,
     private readonly sessionEnd: SessionEnd,
     private readonly getMe: GetMe,
+    private readonly proof: AccountProof,
+    private readonly mailer: Mailer,
   ) {}
 
-  /** @throws ApiError 400 `password_too_weak`, 400 for `current_password`, 429, 503 when too many passwords wait. */
-  async run({ userId, sessionId }: SignedIn, input: SetPasswordDto): Promise<MeDto> {
+  /** @throws ApiError 400 `password_too_weak`, `invalid_otp`, for `current_password`, 429, 503 when too many passwords wait. */
+  async run(signedIn: SignedIn, input: SetPasswordDto, locale: Locale): Promise<MeDto> {
+    const { userId, sessionId } = signedIn;
     const user = await this.users.credentials(userId);
     if (!user) throw new ApiError('not_signed_in');
     await this.limits.consumePasswordChange(userId);
     await assertStrong(input.password, user);
-    await this.assertCurrent(user, input.current_password ?? undefined);
+    await this.assertTheirs(signedIn, user, input);
     const passwordHash = await this.hasher.hash(input.password);
     const ended = await this.sql.transaction(async (sql) => {
       const isStored = await this.users.replacePassword(userId, user.password_hash, passwordHash, sql);
@@ -42,16 +57,29 @@ export class SetPassword {
     });
     if (!ended) throw wrongCurrent('has been changed meanwhile');
     this.sessionEnd.tell(ended);
+    this.notify(user, locale);
     return this.getMe.run(userId);
   }
 
   /** Who found an open browser cannot try out passwords here either: the tries are those of the sign-in. */
-  private async assertCurrent(user: Credentials, password: string | undefined): Promise<void> {
+  private async assertTheirs(signedIn: SignedIn, user: Credentials, input: SetPasswordDto): Promise<void> {
+    if (input.code != null) return this.proof.check(signedIn, 'password', input.code);
     if (user.password_hash === null) return;
-    if (password === undefined) throw wrongCurrent('is required');
+    if (input.current_password == null) throw wrongCurrent('is required');
     await this.limits.consumePassword(user.id);
-    if (!(await this.hasher.verify(user.password_hash, password))) throw wrongCurrent('is not right');
+    if (!(await this.hasher.verify(user.password_hash, input.current_password))) throw wrongCurrent('is not right');
     await this.limits.forgetPassword(user.id);
+  }
+
+  /** Nobody waits for the mail server: the password is set. */
+  private notify({ id, email }: Credentials, locale: Locale): void {
+    if (email === null) return;
+    this.mailer
+      .send(newPasswordMail(email, `${this.config.PUBLIC_URL}/personal?tab=profile`, locale))
+      .catch((error: unknown) => {
+        const { code } = error as { code?: unknown };
+        this.logger.warn({ code, user_id: id }, 'somebody could not be told of their new password');
+      });
   }
 }
 

@@ -20,7 +20,7 @@ export class GiveUpAccount {
     if (confirm.toLowerCase() !== user.email) {
       throw ApiError.field('confirm', "confirm must be the account's e-mail address");
     }
-    await this.proof.check(user, code);
+    await this.proof.check(user, 'delete', code);
     const ended = await this.erasures.begin(user.userId);
     // Another tab was first.
     if (!ended) throw new ApiError('not_signed_in');

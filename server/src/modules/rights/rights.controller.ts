@@ -4,8 +4,15 @@ import type { Response } from 'express';
 import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
-import { AccountProof, AllowIncompleteProfile, CurrentUser, SessionCookie, type SignedIn } from '../account/public.js';
-import { DeleteAccountDto, ExportTicketView, ProofSentView } from './dto/rights.dto.js';
+import {
+  AccountProof,
+  AllowIncompleteProfile,
+  CurrentUser,
+  ProofSentDto,
+  SessionCookie,
+  type SignedIn,
+} from '../account/public.js';
+import { DeleteAccountDto, ExportTicketView } from './dto/rights.dto.js';
 import { ExportAccount } from './export/export-account.js';
 import { GiveUpAccount } from './give-up-account.js';
 
@@ -48,9 +55,9 @@ export class RightsController {
   @Post('delete/code')
   @HttpCode(200)
   @ApiOperation({ operationId: 'accountSendDeleteCode', summary: 'Mails the code with which the account is deleted' })
-  @ApiOkResponse({ type: ProofSentView })
-  sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentView> {
-    return this.proof.sendCode(user, locale);
+  @ApiOkResponse({ type: ProofSentDto })
+  sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentDto> {
+    return this.proof.sendCode(user, 'delete', locale);
   }
 
   @Post('delete')

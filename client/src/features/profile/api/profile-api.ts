@@ -33,6 +33,7 @@ export const {
   useAccountEndSessionMutation,
   useAccountEndOtherSessionsMutation,
   useAccountSetPasswordMutation,
+  useAccountSendPasswordCodeMutation,
   useAccountUploadImageMutation,
   useAccountStartExportMutation,
   useAccountSendDeleteCodeMutation,

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { useFocusKept } from '../../../ui/use-focus-kept';
 import { useDeleteAccount } from '../hooks/use-delete-account';
-import { DeleteCodeField } from './delete-code-field';
+import { MailedCodeField } from './mailed-code-field';
 
 /** Deletes the account: after the address was typed, and a mailed code proves who is there. */
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
   useFocusKept(form, deleting);
   const problem = (name: keyof typeof problems) => {
     const key = problems[name];
-    return key && t(`data.${key}`);
+    return key && t(key);
   };
 
   const send = async (event: FormEvent) => {
@@ -68,7 +68,13 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
                 />
               )}
             </Field>
-            <DeleteCodeField account={account} email={email} error={problem('code')} />
+            <MailedCodeField
+              mailed={account.mailed}
+              email={email}
+              value={fields.code}
+              onChange={(code) => set('code', code)}
+              error={problem('code')}
+            />
           </fieldset>
         </form>
       </DialogContent>

@@ -10,6 +10,7 @@ import { Input } from '../../../ui/input';
 import { useFocusKept } from '../../../ui/use-focus-kept';
 import { usePasswordForm } from '../hooks/use-password-form';
 import type { PasswordFields } from '../model/password';
+import { MailedCodeField } from './mailed-code-field';
 
 /** Sets a password, or changes it. */
 export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(false);
-  const { fields, problems, needsCurrent, saving, set, save } = usePasswordForm(me.has_password, () => {
+  const { fields, problems, proof, setForgotten, mailed, saving, set, save } = usePasswordForm(me.has_password, () => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
   useFocusKept(form, saving);
@@ -26,15 +27,13 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
     event.preventDefault();
     if (!saving && (await save())) onClose();
   };
-  const box = (name: keyof PasswordFields, label: string, autoComplete: string, hint?: string) => {
+  const problemOf = (name: keyof PasswordFields) => {
     const problem = problems[name];
+    return problem && t(problem, { min: LIMITS.passwordMin });
+  };
+  const box = (name: Exclude<keyof PasswordFields, 'code'>, label: string, autoComplete: string, hint?: string) => {
     return (
-      <Field
-        label={label}
-        required
-        hint={hint}
-        error={problem && t(`password.${problem}`, { min: LIMITS.passwordMin })}
-      >
+      <Field label={label} required hint={hint} error={problemOf(name)}>
         {(control) => (
           <Input
             {...control}
@@ -54,7 +53,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   return (
     <Dialog open onOpenChange={(open) => !open && !saving && onClose()}>
       <DialogContent
-        title={t(needsCurrent ? 'password.changeTitle' : 'password.setTitle')}
+        title={t(proof === 'none' ? 'password.setTitle' : 'password.changeTitle')}
         description={t('password.note')}
         footer={
           <>
@@ -71,7 +70,26 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
           <fieldset disabled={saving} className="grid min-w-0 gap-4">
             {/* For password managers: whose password it is. */}
             <input hidden readOnly type="text" autoComplete="username" value={me.username} />
-            {needsCurrent && box('current', t('password.current'), 'current-password')}
+            {proof === 'current' && box('current', t('password.current'), 'current-password')}
+            {proof === 'code' && (
+              <MailedCodeField
+                mailed={mailed}
+                email={me.email ?? ''}
+                value={fields.code}
+                onChange={(code) => set('code', code)}
+                error={problemOf('code')}
+              />
+            )}
+            {proof !== 'none' && me.email && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="-mt-2 justify-self-start"
+                onClick={() => setForgotten(proof === 'current')}
+              >
+                {t(proof === 'current' ? 'password.forgotten' : 'password.known')}
+              </Button>
+            )}
             {box('password', t('password.new'), 'new-password', t('password.newHint', { min: LIMITS.passwordMin }))}
             {box('repeat', t('password.repeat'), 'new-password')}
             <Checkbox label={t('password.show')} checked={shown} onChange={setShown} />

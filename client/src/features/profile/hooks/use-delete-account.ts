@@ -1,4 +1,4 @@
-import { LIMITS, TIMES } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths';
 import { notify } from '../../../ui/notify';
 import { useAccountDeleteMutation, useAccountSendDeleteCodeMutation } from '../api/profile-api';
 import { type DeleteFields, type DeleteProblems, problemsOf, problemsOfRefusal } from '../model/delete-account';
+import { useMailedCode } from './use-mailed-code';
 
 const EMPTY: DeleteFields = { confirm: '', code: '' };
 
@@ -18,28 +19,20 @@ export function useDeleteAccount({ email }: Me) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [sendCode, { isLoading: sending }] = useAccountSendDeleteCodeMutation();
+  const [sendCode] = useAccountSendDeleteCodeMutation();
   const [erase, { isLoading: deleting }] = useAccountDeleteMutation();
   const [fields, setFields] = useState(EMPTY);
   const [problems, setProblems] = useState<DeleteProblems>({});
-  /** When the code may be sent again; null: none was. */
-  const [againAt, setAgainAt] = useState<number | null>(null);
 
   const set = (name: keyof DeleteFields, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
     setProblems(({ [name]: _, ...others }) => others);
   };
 
-  const send = async () => {
-    try {
-      const { otp } = await sendCode().unwrap();
-      setAgainAt(Date.now() + TIMES.otpResend);
-      // Given only by a server that is set up for trying things out.
-      set('code', otp ?? '');
-    } catch (error) {
-      notify.error({ title: t('data.sendFailed'), description: errorText(error) });
-    }
-  };
+  const mailed = useMailedCode(
+    () => sendCode().unwrap(),
+    (code) => set('code', code),
+  );
 
   /** Resolves to whether fields are wrong. When all is well, the person is signed out everywhere. */
   const submit = async (): Promise<boolean> => {
@@ -63,5 +56,5 @@ export function useDeleteAccount({ email }: Me) {
     return false;
   };
 
-  return { fields, problems, set, send: () => void send(), sending, againAt, submit, deleting };
+  return { fields, problems, set, mailed, submit, deleting };
 }

@@ -3,22 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
-import { useAccountSetPasswordMutation } from '../api/profile-api';
-import { type PasswordFields, type PasswordProblems, problemsOf, problemsOfRefusal } from '../model/password';
+import { useAccountSendPasswordCodeMutation, useAccountSetPasswordMutation } from '../api/profile-api';
+import {
+  type PasswordFields,
+  type PasswordProblems,
+  type PasswordProof,
+  problemsOf,
+  problemsOfRefusal,
+} from '../model/password';
+import { useMailedCode } from './use-mailed-code';
 
-const EMPTY: PasswordFields = { current: '', password: '', repeat: '' };
+const EMPTY: PasswordFields = { current: '', password: '', repeat: '', code: '' };
 
 /** The fields of a new password, and storing it. `onInvalid`: the fields that are wrong are marked now. */
 export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [store, { isLoading: saving }] = useAccountSetPasswordMutation();
+  const [sendCode] = useAccountSendPasswordCodeMutation();
   const [fields, setFields] = useState(EMPTY);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [refusals, setRefusals] = useState(0);
   // Another tab may have set one since: then the server asks for it.
   const [asksCurrent, setAsksCurrent] = useState(false);
-  const needsCurrent = hasPassword || asksCurrent;
+  const [isForgotten, setForgotten] = useState(false);
+  const proof: PasswordProof = !(hasPassword || asksCurrent) ? 'none' : isForgotten ? 'code' : 'current';
 
   const latest = useRef(onInvalid);
   latest.current = onInvalid;
@@ -34,19 +43,22 @@ export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
     setFields((before) => ({ ...before, [name]: value }));
     setProblems(({ [name]: _, ...others }) => others);
   };
+  const mailed = useMailedCode(
+    () => sendCode().unwrap(),
+    (code) => set('code', code),
+  );
 
   /** Resolves to whether it is stored. */
   const save = async (): Promise<boolean> => {
-    const found = problemsOf(fields, needsCurrent);
+    const found = problemsOf(fields, proof);
     if (Object.keys(found).length > 0) {
       refuse(found);
       return false;
     }
     try {
-      const { current, password } = fields;
-      await store({
-        setPasswordDto: { password, ...(needsCurrent ? { current_password: current } : {}) },
-      }).unwrap();
+      const { current, password, code } = fields;
+      const proofs = { none: {}, current: { current_password: current }, code: { code } };
+      await store({ setPasswordDto: { password, ...proofs[proof] } }).unwrap();
       notify.success({ title: t('password.saved'), description: t('password.savedText') });
       return true;
     } catch (error) {
@@ -58,5 +70,5 @@ export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
     }
   };
 
-  return { fields, problems, needsCurrent, saving, set, save };
+  return { fields, problems, proof, setForgotten, mailed, saving, set, save };
 }

@@ -6,18 +6,18 @@ describe('deleting an account', () => {
   it('needs the address, whatever its case, and a whole code', () => {
     expect(problemsOf(fields, 'ann@example.com', 6)).toEqual({});
     expect(problemsOf({ confirm: 'ann', code: '' }, 'ann@example.com', 6)).toEqual({
-      confirm: 'confirmWrong',
-      code: 'codeMissing',
+      confirm: 'data.confirmWrong',
+      code: 'code.missing',
     });
-    expect(problemsOf({ ...fields, code: '12345' }, 'ann@example.com', 6)).toEqual({ code: 'codeMissing' });
+    expect(problemsOf({ ...fields, code: '12345' }, 'ann@example.com', 6)).toEqual({ code: 'code.missing' });
   });
 
   it('shows at its field what the server refuses', () => {
-    expect(problemsOfRefusal({ code: 'invalid_otp' })).toEqual({ code: 'codeWrong' });
+    expect(problemsOfRefusal({ code: 'invalid_otp' })).toEqual({ code: 'code.wrong' });
     const errors = ['code', 'confirm', 'other'].map((field) => ({ field, message: '' }));
     expect(problemsOfRefusal({ code: 'validation_failed', errors })).toEqual({
-      code: 'codeMissing',
-      confirm: 'confirmWrong',
+      code: 'code.missing',
+      confirm: 'data.confirmWrong',
     });
     expect(problemsOfRefusal({ code: 'rate_limited' })).toEqual({});
   });

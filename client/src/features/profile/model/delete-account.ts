@@ -6,7 +6,7 @@ export interface DeleteFields {
 }
 
 /** What is wrong, by field: the key of a text. */
-export type DeleteProblems = Partial<Record<keyof DeleteFields, 'confirmWrong' | 'codeWrong' | 'codeMissing'>>;
+export type DeleteProblems = Partial<Record<keyof DeleteFields, 'data.confirmWrong' | 'code.wrong' | 'code.missing'>>;
 
 /** Where a download begins. */
 export const downloadAddress = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
@@ -14,8 +14,8 @@ export const downloadAddress = (ticket: string): string => `/api/account/export/
 /** What can be seen to be wrong without asking the server. */
 export function problemsOf(fields: DeleteFields, email: string, codeLength: number): DeleteProblems {
   const problems: DeleteProblems = {};
-  if (fields.confirm.trim().toLowerCase() !== email.toLowerCase()) problems.confirm = 'confirmWrong';
-  if (fields.code.length !== codeLength) problems.code = 'codeMissing';
+  if (fields.confirm.trim().toLowerCase() !== email.toLowerCase()) problems.confirm = 'data.confirmWrong';
+  if (fields.code.length !== codeLength) problems.code = 'code.missing';
   return problems;
 }
 
@@ -24,11 +24,11 @@ export function problemsOfRefusal(error: {
   code: ErrorCode | string;
   errors?: FieldError[] | undefined;
 }): DeleteProblems {
-  if (error.code === 'invalid_otp') return { code: 'codeWrong' };
+  if (error.code === 'invalid_otp') return { code: 'code.wrong' };
   const problems: DeleteProblems = {};
   for (const { field } of error.errors ?? []) {
-    if (field === 'confirm') problems.confirm = 'confirmWrong';
-    if (field === 'code') problems.code = 'codeMissing';
+    if (field === 'confirm') problems.confirm = 'data.confirmWrong';
+    if (field === 'code') problems.code = 'code.missing';
   }
   return problems;
 }

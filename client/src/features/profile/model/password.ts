@@ -4,9 +4,21 @@ export interface PasswordFields {
   current: string;
   password: string;
   repeat: string;
+  /** The one that was mailed. */
+  code: string;
 }
 
-export type PasswordProblem = 'currentNeeded' | 'currentWrong' | 'tooShort' | 'tooWeak' | 'mismatch';
+/** By what it is proved that the account is one's own. */
+export type PasswordProof = 'none' | 'current' | 'code';
+
+export type PasswordProblem =
+  | 'password.currentNeeded'
+  | 'password.currentWrong'
+  | 'password.tooShort'
+  | 'password.tooWeak'
+  | 'password.mismatch'
+  | 'code.missing'
+  | 'code.wrong';
 export type PasswordProblems = Partial<Record<keyof PasswordFields, PasswordProblem>>;
 
 /** An answer of the server, as far as it tells which field is wrong. */
@@ -16,16 +28,21 @@ interface Refusal {
 }
 
 /** What can be told before it is sent. */
-export function problemsOf({ current, password, repeat }: PasswordFields, needsCurrent: boolean): PasswordProblems {
+export function problemsOf(
+  { current, password, repeat, code }: PasswordFields,
+  proof: PasswordProof,
+): PasswordProblems {
   return {
-    ...(needsCurrent && current === '' ? { current: 'currentNeeded' as const } : {}),
-    ...([...password].length < LIMITS.passwordMin ? { password: 'tooShort' as const } : {}),
-    ...(repeat === password ? {} : { repeat: 'mismatch' as const }),
+    ...(proof === 'current' && current === '' ? { current: 'password.currentNeeded' as const } : {}),
+    ...(proof === 'code' && code.length !== LIMITS.otpLength ? { code: 'code.missing' as const } : {}),
+    ...([...password].length < LIMITS.passwordMin ? { password: 'password.tooShort' as const } : {}),
+    ...(repeat === password ? {} : { repeat: 'password.mismatch' as const }),
   };
 }
 
 /** What the server has found wrong; empty: something that is in no field. */
 export function problemsOfRefusal({ code, errors = [] }: Refusal): PasswordProblems {
-  if (code === 'password_too_weak') return { password: 'tooWeak' };
-  return errors.some(({ field }) => field === 'current_password') ? { current: 'currentWrong' } : {};
+  if (code === 'password_too_weak') return { password: 'password.tooWeak' };
+  if (code === 'invalid_otp') return { code: 'code.wrong' };
+  return errors.some(({ field }) => field === 'current_password') ? { current: 'password.currentWrong' } : {};
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../contract/limits.js';
 import { OptionalText, Text } from '../../../platform/http/validation.js';
+import { ProofCode } from './proof.dto.js';
 
 /** Sets a password, or changes it. */
 export class SetPasswordDto {
@@ -7,9 +8,13 @@ export class SetPasswordDto {
   @Text({ max: LIMITS.passwordMax, blank: true })
   password: string;
 
-  /** The password until now, where there is one. Missing or wrong: 400 with this field. */
+  /** The password until now, where there is one and no `code`. Missing or wrong: 400 with this field. */
   @OptionalText({ max: LIMITS.passwordMax, blank: true })
   current_password?: string | null;
+
+  /** In its place, for those who do not know it: six digits that were mailed. Anything else: 400 `invalid_otp`. */
+  @ProofCode()
+  code?: string | null;
 }
 
 /** Signs in with a password. */

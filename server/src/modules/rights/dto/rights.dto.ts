@@ -1,8 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import { Field, Text } from '../../../platform/http/validation.js';
-
-const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);
+import { Text } from '../../../platform/http/validation.js';
+import { ProofCode } from '../../account/public.js';
 
 /** Deletes an account: typed on purpose, and proved afresh. */
 export class DeleteAccountDto {
@@ -11,21 +9,8 @@ export class DeleteAccountDto {
   confirm: string;
 
   /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
-  @ApiProperty({ type: 'string', minLength: LIMITS.otpLength, maxLength: LIMITS.otpLength, pattern: CODE.source })
-  @Field(
-    (value) => (typeof value === 'string' && CODE.test(value) ? undefined : `must be ${LIMITS.otpLength} digits`),
-    { code: 'invalid_otp', optional: true },
-  )
+  @ProofCode()
   code?: string | null;
-}
-
-/** A code was mailed. */
-export class ProofSentView {
-  /** Its digits. */
-  length: number;
-
-  /** The code, only where `OTP_DEBUG` is on. */
-  otp?: string;
 }
 
 /** Where a download begins, once. */

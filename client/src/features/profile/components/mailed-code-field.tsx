@@ -6,18 +6,21 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { onlyDigits } from '../../../ui/only-digits';
-import type { useDeleteAccount } from '../hooks/use-delete-account';
+import type { useMailedCode } from '../hooks/use-mailed-code';
 
-interface DeleteCodeFieldProps {
-  account: ReturnType<typeof useDeleteAccount>;
+interface MailedCodeFieldProps {
+  mailed: ReturnType<typeof useMailedCode>;
+  /** Where it is mailed to. */
   email: string;
+  value: string;
+  onChange: (code: string) => void;
   error: string | undefined;
 }
 
 /** The code that is mailed on request, and where it is entered. */
-export function DeleteCodeField({ account, email, error }: DeleteCodeFieldProps) {
+export function MailedCodeField({ mailed, email, value, onChange, error }: MailedCodeFieldProps) {
   const { t } = useTranslation('profile');
-  const { fields, set, send, sending, againAt } = account;
+  const { send, sending, againAt } = mailed;
   const seconds = useCountdown(againAt ?? 0);
   const box = useRef<HTMLInputElement>(null);
   const seenAgainAt = useRef(againAt);
@@ -26,13 +29,13 @@ export function DeleteCodeField({ account, email, error }: DeleteCodeFieldProps)
     if (againAt !== seenAgainAt.current) box.current?.focus();
     seenAgainAt.current = againAt;
   }, [againAt]);
-  const label = againAt === null ? t('data.sendCode') : t('data.sendAgain');
+  const label = againAt === null ? t('code.send') : t('code.sendAgain');
   return (
     <div className="grid gap-3">
       <Field
-        label={t('data.code')}
+        label={t('code.label')}
         required
-        hint={againAt === null ? undefined : t('data.codeSent', { email })}
+        hint={againAt === null ? undefined : t('code.sent', { email })}
         error={error}
       >
         {(control) => (
@@ -43,11 +46,11 @@ export function DeleteCodeField({ account, email, error }: DeleteCodeFieldProps)
               inputMode="numeric"
               autoComplete="one-time-code"
               className="tabular tracking-[0.2em]"
-              value={fields.code}
-              onChange={(event) => set('code', onlyDigits(event.target.value, LIMITS.otpLength))}
+              value={value}
+              onChange={(event) => onChange(onlyDigits(event.target.value, LIMITS.otpLength))}
             />
             <Button variant="secondary" className="tabular px-3" busy={sending} disabled={seconds > 0} onClick={send}>
-              {seconds > 0 ? t('data.sendAgainIn', { seconds }) : label}
+              {seconds > 0 ? t('code.sendAgainIn', { seconds }) : label}
             </Button>
           </div>
         )}
