@@ -84,7 +84,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
               <Button
                 variant="quiet"
                 size="sm"
-                className="-mt-2 justify-self-start"
+                className="-mt-2 -ml-3 justify-self-start"
                 onClick={() => setForgotten(proof === 'current')}
               >
                 {t(proof === 'current' ? 'password.forgotten' : 'password.known')}
