@@ -1,5 +1,5 @@
 -- A user and a database for n8n alone, which cannot look into Regent's: `psql -f` as a superuser, with N8N_POSTGRES_PASSWORD
--- in the environment. It may run again at any time, as it does before each start: a restore leaves tables that are not n8n's.
+-- in the environment. It may run again at any time, as it does at each `up`: a restore leaves tables that are not n8n's.
 \set ON_ERROR_STOP on
 \set QUIET on
 \getenv password N8N_POSTGRES_PASSWORD
@@ -14,6 +14,8 @@ ALTER DATABASE n8n OWNER TO n8n;
 SELECT format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', datname) FROM pg_database WHERE datname <> 'template0' \gexec
 
 \connect n8n
+-- n8n owns this database: none of the operators and functions that it makes there must be run by a superuser.
+SET search_path = pg_catalog;
 -- Sequences of columns, indexes and the types of tables go with their tables.
 SELECT format('ALTER %s %I.%I OWNER TO n8n', kind, nspname, relname)
 FROM pg_class
@@ -21,7 +23,8 @@ JOIN pg_namespace ON pg_namespace.oid = relnamespace
 JOIN (VALUES ('r', 'TABLE'), ('p', 'TABLE'), ('v', 'VIEW'), ('m', 'MATERIALIZED VIEW'), ('S', 'SEQUENCE'))
   AS kinds (letter, kind) ON relkind = letter::"char"
 WHERE nspname = 'public' AND relowner <> 'n8n'::regrole
-  AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND classid = 'pg_class'::regclass AND deptype IN ('a', 'i'))
+  AND NOT (relkind = 'S' AND EXISTS (
+    SELECT FROM pg_depend WHERE objid = pg_class.oid AND classid = 'pg_class'::regclass AND deptype IN ('a', 'i')))
 \gexec
 SELECT format('ALTER TYPE %s OWNER TO n8n', pg_type.oid::regtype)
 FROM pg_type

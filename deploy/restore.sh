@@ -38,7 +38,7 @@ in_the_way=()
 look_at() {
   local found
   found=$(with_database "$1" psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --command="
-    SELECT count(*), quote_ident(current_database()) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+    SELECT pg_catalog.count(*), pg_catalog.quote_ident(pg_catalog.current_database()) FROM pg_catalog.pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
   local tables=${found%% *} name=${found#* }
   if ((tables > 0)); then
     in_the_way+=("The database $name is not empty ($tables tables): DROP DATABASE $name; CREATE DATABASE $name;")

@@ -351,9 +351,9 @@ describe('docker-compose.yml', () => {
     expect(settings('backup').DATABASE_URL).toBe(settings('api').DATABASE_URL);
     // On a new machine too, where a restore comes before anything has started.
     expect(service('backup').depends_on).toHaveProperty('n8n-database');
-    const { DB_POSTGRESDB_DATABASE } = settings('n8n');
+    const n8n = settings('n8n');
     expect(settings('backup').N8N_DATABASE_URL).toBe(
-      settings('api').DATABASE_URL?.replace(/[^/]+$/, String(DB_POSTGRESDB_DATABASE)),
+      `postgres://${n8n.DB_POSTGRESDB_USER}:${n8n.DB_POSTGRESDB_PASSWORD}@${n8n.DB_POSTGRESDB_HOST}:5432/${n8n.DB_POSTGRESDB_DATABASE}`,
     );
     expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
     expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);

@@ -170,6 +170,19 @@ function checkN8nUser(url, own, before) {
   must(/permission denied for database/.test(why), "and cannot open Regent's database");
 }
 
+/** Whoever gets as far as n8n's own user must not become more, by what a superuser runs there later. */
+function checkTrap(url, own) {
+  ask(
+    own,
+    `CREATE FUNCTION public.trap(oid, regrole) RETURNS bool LANGUAGE plpgsql AS $$
+      BEGIN EXECUTE 'ALTER ROLE n8n SUPERUSER'; RETURN true; END $$;
+    CREATE OPERATOR public.<> (LEFTARG = oid, RIGHTARG = regrole, FUNCTION = public.trap)`,
+  );
+  makeN8nDatabase(url);
+  must(ask(own, 'SELECT usesuper FROM pg_user WHERE usename = current_user') === 'f', 'n8n stays without rights');
+  ask(own, 'DROP OPERATOR public.<> (oid, regrole); DROP FUNCTION public.trap');
+}
+
 /** Messages go on while it is backed up: what is in is whole. */
 async function backUp({ http, data }, { headers, chatId }, urls) {
   let isOver = false;
@@ -218,8 +231,9 @@ try {
   const newDatabase = await startSystemPostgres();
   const first = newDatabase('first');
   makeN8nDatabase(first);
-  const firstOfN8n = String(Object.assign(new URL(first), { pathname: '/n8n' }));
-  makeWorkflows(firstOfN8n);
+  makeWorkflows(String(Object.assign(new URL(first), { pathname: '/n8n' }))); // before n8n had a user of its own
+  const firstOfN8n = makeN8nDatabase(first);
+  checkTrap(first, firstOfN8n);
   const regent = await regentOn('old', first, stub.url);
   const before = await write(regent);
   const backup = await backUp(regent, before, { DATABASE_URL: first, N8N_DATABASE_URL: firstOfN8n });
@@ -231,7 +245,9 @@ try {
   await regent.stop();
 
   const second = newDatabase('second');
-  const secondOfN8n = newDatabase('n8n_new');
+  newDatabase('n8n_new');
+  ask(second, 'ALTER DATABASE n8n_new OWNER TO n8n');
+  const secondOfN8n = String(Object.assign(new URL(firstOfN8n), { pathname: '/n8n_new' }));
   const data = join(folder, 'new', 'data');
   must(
     /not empty/.test(refusal('restore.sh', { DATABASE_URL: first, DATA_DIR: data }, backup)),

@@ -37,7 +37,7 @@ export class AnswerChats {
     const turn = await this.claim(chatId, lease);
     if (!turn) return; // nothing waits, or an earlier turn is at work: its end wakes this chat again
     if (turn.in_line) this.lines.add(turn);
-    else if (this.lines.take(turn.agent_id)) return this.inPlace(turn.agent_id, () => this.answer(turn, lease));
+    else if (this.lines.take(turn.agent_id)) return this.inPlace(turn.agent_id, () => this.answerOrYield(turn, lease));
     else await this.lines.putBack(turn, lease);
     // A place may have become free between the look and the line.
     if (!this.lines.isShut(turn.agent_id)) await this.goOn(turn.agent_id);
@@ -49,12 +49,16 @@ export class AnswerChats {
     if (chatId !== undefined) await this.inPlace(agentId, () => this.answerInPlace(chatId, agentId));
   }
 
-  /** A place of the agent is taken: first this, then the line. What throws leaves the line to the next look. */
-  private async inPlace(agentId: number, first: () => Promise<void>): Promise<void> {
+  /**
+   * A place of the agent is taken: first this, then the line, as long as the place is held. What throws leaves the line to
+   * the next look.
+   */
+  private async inPlace(agentId: number, first: () => Promise<boolean>): Promise<void> {
     try {
-      await first();
-      for (let next = this.lines.nextOrGive(agentId); next !== undefined; next = this.lines.nextOrGive(agentId)) {
-        await this.answerInPlace(next, agentId);
+      for (let isHeld = await first(); isHeld; ) {
+        const next = this.lines.nextOrGive(agentId);
+        if (next === undefined) return;
+        isHeld = await this.answerInPlace(next, agentId);
       }
     } catch (error) {
       this.lines.give(agentId);
@@ -62,27 +66,32 @@ export class AnswerChats {
     }
   }
 
-  private async answerInPlace(chatId: number, agentId: number): Promise<void> {
+  /** @returns whether the place is still held */
+  private async answerInPlace(chatId: number, agentId: number): Promise<boolean> {
     const lease = randomUUID();
     const turn = await this.claim(chatId, lease, agentId);
-    if (!turn) return;
-    if (this.lines.keepsPlace(agentId)) await this.answer(turn, lease);
-    else await this.lines.putBack(turn, lease);
+    return turn ? this.answerOrYield(turn, lease) : true;
   }
 
-  private async answer(turn: ClaimedTurn, lease: string): Promise<void> {
+  /** @returns whether the place is still held: the claim may have told whose agent it is, or others have come meanwhile */
+  private async answerOrYield(turn: ClaimedTurn, lease: string): Promise<boolean> {
+    if (!this.lines.keepsPlace(turn.agent_id)) {
+      await this.lines.yieldPlace(turn, lease);
+      return false;
+    }
     const unreachable = await this.generateReply.run(turn, lease);
     if (unreachable) await this.lines.putBack(turn, lease, unreachable.url);
+    return true;
   }
 
-  /** @param inPlaceOf the agent of which a place is held already: the chat is one of its chats */
+  /** @param inPlaceOf the agent of which a place is held already: the chat is one of its chats, and no other agent's */
   private async claim(chatId: number, lease: string, inPlaceOf?: number): Promise<ClaimedTurn | undefined> {
     const turn = await this.turns.claim({
       chatId,
       lease,
       leaseMs: this.config.TURN_LEASE_MS,
       replyMs: this.config.AGENT_REPLY_TIMEOUT_MS,
-      unavailable: this.lines.unavailable().filter(({ agentId }) => agentId !== inPlaceOf),
+      unavailable: inPlaceOf === undefined ? this.lines.unavailable() : [],
       lookAgainMs: this.lines.lookAgainMs,
     });
     if (turn) this.lines.learn(turn);

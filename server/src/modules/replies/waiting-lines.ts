@@ -132,6 +132,22 @@ export class WaitingLines {
     this.lookIn(turn.agent_id, unreachableUrl);
   }
 
+  /**
+   * Gives back the place of a claimed turn, to which others have more right, and puts the turn back to where it was in the
+   * line. The place first: while the turn is put back, others would find too many in flight, and go too.
+   */
+  async yieldPlace(turn: ClaimedTurn, lease: string): Promise<void> {
+    const { agent_id: agentId, chat_id: chatId, turn_id: turnId } = turn;
+    this.give(agentId);
+    const wasOurs = await this.turns
+      .putBack(turn, lease, this.linedUp(agentId, false), this.lookAgainMs)
+      .catch(this.triedAgain); // the sweeper finds it when the lease is over
+    if (!wasOurs) return;
+    if (this.stopped) return this.leave([turnId]);
+    this.agents.addBack({ agentId, chatId, turnId });
+    if (!this.isShut(agentId)) this.beginAll(agentId);
+  }
+
   /** Agents to whose lines nobody is to be added. */
   full(): number[] {
     return this.agents.full();

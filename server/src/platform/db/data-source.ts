@@ -8,11 +8,11 @@ import { SnakeNamingStrategy } from './naming-strategy.js';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * How long a connection is used, by time and by work. PostgreSQL keeps in each what it ever planned and looked up there,
- * and grows by it for hours. All were opened together: those with work end by its amount, which is not the same for any
- * two, because ten that begin anew in one moment hold up messages for half a second.
+ * PostgreSQL keeps in each connection what it ever planned and looked up there, and grows by it for hours: so each ends
+ * after so much work, which is not the same for any two. By age all would end in one moment, as they were opened, and ten
+ * that begin anew hold up messages. Those without work end after a minute.
  */
-const CONNECTION_LIFE = { maxLifetimeSeconds: 1800, maxUses: 20_000 };
+const USES_OF_A_CONNECTION = 20_000;
 
 /** Options of the one connection pool of a process. `entities` come from the modules. */
 export function dataSourceOptions(config: Config, entities: DataSourceOptions['entities']): DataSourceOptions {
@@ -31,7 +31,7 @@ export function dataSourceOptions(config: Config, entities: DataSourceOptions['e
     extra: {
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
-      ...CONNECTION_LIFE,
+      maxUses: USES_OF_A_CONNECTION,
       statement_timeout: 30_000,
       keepAlive: true,
     },

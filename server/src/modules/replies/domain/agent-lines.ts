@@ -1,4 +1,5 @@
 import { CreatorShares, type Owner } from './creator-shares.js';
+import { ShareLine } from './share-line.js';
 
 /** A chat whose first open turn waits for a place with its agent, as the turn itself says. */
 export interface InLine {
@@ -34,8 +35,7 @@ export class AgentLines {
   readonly #agents = new Map<number, Agent>();
   readonly #creators = new Map<number, number>();
   readonly #shares: CreatorShares;
-  /** Agents whose creator had no share left, in the order in which they were told so. */
-  readonly #refused = new Set<number>();
+  readonly #shareLine = new ShareLine();
 
   /**
    * @param limit replies in flight at once of one agent
@@ -60,6 +60,7 @@ export class AgentLines {
     if (!agent || agent.owner === creatorId) return;
     this.#shares.give(agent.owner, agent.inFlight);
     this.#shares.take(creatorId, agent.inFlight);
+    this.#shareLine.move(agentId, agent.owner, creatorId);
     agent.owner = creatorId;
   }
 
@@ -75,8 +76,11 @@ export class AgentLines {
   /** Takes a place for the first in line, also where the agent is shut: somebody has to find out whether it still is. */
   takeFirst(agentId: number): number | undefined {
     if (!this.canGoOn(agentId)) return undefined;
-    this.#begin(this.#agent(agentId));
-    return this.shift(agentId);
+    const agent = this.#agent(agentId);
+    this.#begin(agent);
+    const first = this.shift(agentId);
+    if (this.#waits(agentId)) this.#shareLine.add(agent.owner, agentId);
+    return first;
   }
 
   /** Whether its creator may keep the place that it has taken for it. */
@@ -100,24 +104,31 @@ export class AgentLines {
     const agent = this.#agent(agentId);
     const next = !agent.isShut && this.#goesOn(agentId, agent) ? this.shift(agentId) : undefined;
     if (next === undefined) this.give(agentId);
+    if (this.#waits(agentId)) this.#shareLine.add(agent.owner, agentId);
     return next;
   }
 
-  /** The agent that has waited longest for a share of its creator, if there is one for it now; it is told but once. */
+  /** An agent that has waited for a share of its creator, if there is one for it now; it is told but once. */
   nextWithShare(): number | undefined {
-    for (const agentId of this.#refused) {
-      const agent = this.#agents.get(agentId);
-      const waits = agent && !agent.isShut && agent.line.size > 0 && agent.inFlight < this.limit;
-      if (waits && !this.#shares.hasRoom(agent.owner)) continue;
-      this.#refused.delete(agentId);
-      if (waits) return agentId;
-    }
-    return undefined;
+    return this.#shareLine.next(
+      (owner) => this.#shares.hasRoom(owner),
+      (agentId) => this.#waits(agentId),
+    );
   }
 
   /** To the end of the line; who is in it keeps the place. */
   add(turn: InLine): void {
     this.#agent(turn.agentId).line.set(turn.chatId, turn);
+  }
+
+  /** Back to the head of the line, among others of them by age: it had a place, which was taken from it. */
+  addBack(turn: InLine): void {
+    const agent = this.#agent(turn.agentId);
+    agent.line.delete(turn.chatId);
+    const line = [...agent.line];
+    const behind = line.findIndex(([, waits]) => !('turnId' in waits) || waits.turnId > turn.turnId);
+    line.splice(behind < 0 ? line.length : behind, 0, [turn.chatId, turn]);
+    agent.line = new Map(line);
   }
 
   /** To the end of the line, without its turn; whose turn is in it stays as it is. */
@@ -194,7 +205,8 @@ export class AgentLines {
   canGoOn(agentId: number): boolean {
     const agent = this.#agents.get(agentId);
     if (!agent || agent.line.size === 0 || agent.inFlight >= this.limit) return false;
-    return this.#hasShare(agentId, agent);
+    // One finds out whether an agent that was shut still is, whatever else its creator has in flight.
+    return (agent.isShut && agent.inFlight === 0) || this.#hasShare(agentId, agent);
   }
 
   /** Agents that might be called, with a line and a free place: whoever should have gone on there has failed. */
@@ -232,26 +244,24 @@ export class AgentLines {
   /** Whoever is refused is thought of when a place is given back. */
   #hasShare(agentId: number, agent: Agent): boolean {
     const has = this.#shares.hasRoom(agent.owner);
-    if (!has) this.#refused.add(agentId);
+    if (!has) this.#shareLine.add(agent.owner, agentId);
     return has;
   }
 
   /** Agents of one creator take turns where all of them wait for its share. */
   #goesOn(agentId: number, agent: Agent): boolean {
     if (agent.line.size === 0) return false;
-    const goesOn = this.#shares.keeps(agent.owner) && !this.#hasRival(agentId, agent.owner);
-    if (goesOn) return true;
-    this.#refused.delete(agentId);
-    this.#refused.add(agentId);
+    const hasRival = this.#shareLine.hasOther(agent.owner, agentId, (other) => this.#waits(other));
+    if (this.#shares.keeps(agent.owner) && !hasRival) return true;
+    this.#shareLine.remove(agent.owner, agentId);
+    this.#shareLine.add(agent.owner, agentId);
     return false;
   }
 
-  #hasRival(agentId: number, owner: Owner): boolean {
-    for (const otherId of this.#refused) {
-      const other = this.#agents.get(otherId);
-      if (otherId !== agentId && other?.owner === owner && !other.isShut && other.line.size > 0) return true;
-    }
-    return false;
+  /** Whether nothing but a share keeps it from going on. */
+  #waits(agentId: number): boolean {
+    const agent = this.#agents.get(agentId);
+    return agent !== undefined && !agent.isShut && agent.line.size > 0 && agent.inFlight < this.limit;
   }
 
   #begin(agent: Agent): void {

@@ -30,10 +30,12 @@ describe('CreatorShares', () => {
     expect(shares.hasRoom(11)).toBe(true);
   });
 
-  it('has a place for everybody where there are few', () => {
+  it('never begins more than there are places', () => {
     const shares = new CreatorShares(1);
     expect(taken(shares, [1])).toEqual([1]);
-    expect([shares.keeps(1), shares.hasRoom(1), shares.hasRoom(2)]).toEqual([true, false, true]);
+    expect([shares.keeps(1), shares.hasRoom(1), shares.hasRoom(2)]).toEqual([true, false, false]);
+    shares.give(1);
+    expect(shares.hasRoom(2)).toBe(true);
   });
 
   it('takes nothing from whoever keeps within it, and asks back what is over it', () => {

@@ -6,8 +6,8 @@ const OF_WHAT_IS_FREE = 3;
 
 /**
  * How the places of a worker are shared between creators. Nobody has a fixed number: each may have three times as many as
- * are free. So one alone has three quarters of all, ten that are all slow have a share each, and there is always a place
- * for somebody who comes new, however many agents a creator has whose workflows never end.
+ * are free. So one alone has three quarters of all, ten that are all slow have a share each, and there is a place for
+ * somebody who comes new, however many agents a creator has whose workflows never end.
  */
 export class CreatorShares {
   readonly #inFlight = new Map<Owner, number>();
@@ -39,7 +39,8 @@ export class CreatorShares {
   }
 
   #fits(own: number, all: number): boolean {
-    return own < Math.max(1, OF_WHAT_IS_FREE * (this.places - all));
+    const free = this.places - all;
+    return free > 0 && own < OF_WHAT_IS_FREE * free;
   }
 
   #of(owner: Owner): number {
