@@ -169,8 +169,12 @@ describe('Sign-in by code', () => {
 
   it('lets nobody be locked out, by codes that strangers ask for, of a browser in which they have signed in before', async () => {
     const home = await app.browser().signIn(EMAIL);
-    await home.post('/api/account/sign/out/');
-    await home.csrf();
+    await app.forgetLimits();
+    const away = await app.browser().signIn(EMAIL);
+    for (const browser of [home, away]) {
+      await browser.post('/api/account/sign/out/');
+      await browser.csrf();
+    }
     await app.forgetLimits();
     const stranger = await app.browser().csrf();
     expect((await stranger.askCode(EMAIL)).status).toBe(200);
@@ -179,6 +183,7 @@ describe('Sign-in by code', () => {
     const sent = await home.askCode(EMAIL);
     expect(sent.status).toBe(200);
     expect((await home.askCode(EMAIL)).status).toBe(429); // its own counters are as narrow
+    expect((await away.askCode(EMAIL)).status).toBe(429); // and those of all such browsers
     expect((await home.exchange(EMAIL, sent.body.otp)).status).toBe(200);
     // Bob's address is none of that browser's, and a cookie of one's own making is none at all.
     expect((await stranger.askCode('bob@example.com')).status).toBe(200);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { randomToken } from '../../platform/crypto/random.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { SessionCookie } from './session-cookie.js';
 
@@ -10,9 +9,13 @@ interface Owner {
   email: string | null;
 }
 
+/** Nothing else that is sealed begins so. */
+const SEALED = /^known-browser (?<id>\d+) (?<email>.*)$/;
+
 /**
- * A browser in which somebody has signed in before. What is tried there for their account is counted by itself: strangers
- * who ask for codes and try passwords use up the limits of strangers, and lock nobody out of the browser they always use.
+ * A browser in which somebody has signed in before. What is tried there for their account is counted apart from what
+ * strangers try: who asks for codes and tries passwords uses up the limits of strangers, and locks nobody out of the browser
+ * they always use. All such browsers of an account are counted together, or each sign-in would bring new tries.
  */
 @Injectable()
 export class KnownBrowser {
@@ -23,7 +26,7 @@ export class KnownBrowser {
 
   /** From now on it is theirs, also after they have signed out. */
   remember(response: Response, { id, email }: Owner): void {
-    this.cookie.setKnown(response, this.secrets.seal(JSON.stringify([randomToken(), id, email])));
+    this.cookie.setKnown(response, this.secrets.seal(`known-browser ${id} ${email ?? ''}`));
   }
 
   /**
@@ -32,9 +35,8 @@ export class KnownBrowser {
    */
   of(request: Request, whose: number | string): string | undefined {
     const sealed: string | undefined = request.cookies[this.cookie.knownName];
-    const text = sealed === undefined ? null : this.secrets.openOrNull(sealed);
-    if (text === null) return undefined;
-    const [token, ...owner] = JSON.parse(text) as [string, number, string | null];
-    return owner.includes(whose) ? token : undefined;
+    const owner = sealed === undefined ? undefined : SEALED.exec(this.secrets.openOrNull(sealed) ?? '')?.groups;
+    const isTheirs = owner !== undefined && whose === (typeof whose === 'number' ? Number(owner.id) : owner.email);
+    return isTheirs ? `known-${owner.id}` : undefined;
   }
 }

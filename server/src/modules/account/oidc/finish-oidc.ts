@@ -5,9 +5,11 @@ import { ApiError } from '../../../platform/http/api-error.js';
 import { networkOf } from '../../../platform/rate-limit/network-address.js';
 import { AssertLetIn } from '../assert-let-in.js';
 import { refusalIn } from '../domain/admission.js';
+import { KnownBrowser } from '../known-browser.js';
 import { sessionOf } from '../route-marks.js';
 import { SessionCookie } from '../session-cookie.js';
 import { StartSession } from '../start-session.js';
+import { UserRepository } from '../user.repository.js';
 import { verifiedEmail } from './domain/claims.js';
 import { IdentityProvider, type OidcFlow, type ProvenIdentity } from './identity-provider.js';
 import { OidcFlows } from './oidc-flows.js';
@@ -36,6 +38,8 @@ export class FinishOidc {
     private readonly assertLetIn: AssertLetIn,
     private readonly startSession: StartSession,
     private readonly cookie: SessionCookie,
+    private readonly users: UserRepository,
+    private readonly knownBrowser: KnownBrowser,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -66,6 +70,8 @@ export class FinishOidc {
     const started = await this.startSession.run(browser, (sql) => this.userOfIdentity.find(who, email, sql));
     if (!started) throw new ApiError(refusalIn(this.config.SIGNUP));
     this.cookie.set(response, started.token);
+    const user = await this.users.credentials(started.userId);
+    if (user) this.knownBrowser.remember(response, user);
   }
 
   /** The address of somebody who was never here by this way, and is let in; null: the provider's subject is known. */
