@@ -37,6 +37,8 @@ const uses = asked.flatMap(({ by, expr }) =>
   })),
 );
 
+const TOKEN = 'a token of whoever scrapes';
+
 let place: BuiltPlace;
 let ports: { api: number; worker: number };
 let ann: Person;
@@ -45,7 +47,7 @@ beforeAll(async () => {
   ports = { api: await freePort(), worker: await freePort() };
   place = await BuiltPlace.start(
     {},
-    { api: { METRICS_PORT: String(ports.api) }, worker: { METRICS_PORT: String(ports.worker) } },
+    { api: { METRICS_PORT: String(ports.api), METRICS_TOKEN: TOKEN }, worker: { METRICS_PORT: String(ports.worker) } },
   );
   ann = await Person.signIn(place.url, 'ann@example.com');
 });
@@ -151,11 +153,21 @@ describe('What the processes tell', () => {
     expect(routes.filter((route) => /\d/.test(route))).toEqual([]);
   });
 
-  it('is told nowhere but on its own port', async () => {
-    for (const path of ['/metrics', '/api/metrics']) {
-      const answer = await fetch(place.url + path);
-      expect(await answer.text()).not.toContain('regent_');
-    }
+  it('is told on the port of people to this machine, and from elsewhere to who shows the token', async () => {
+    const ask = async (headers: Record<string, string> = {}, path = '/metrics'): Promise<[number, boolean]> => {
+      const answer = await fetch(place.url + path, { headers });
+      return [answer.status, (await answer.text()).includes('regent_')];
+    };
+    expect(await ask()).toEqual([200, true]);
+    // A proxy that nobody has named as one: whose request it was is not known.
+    const forwarded = { 'X-Forwarded-For': '10.0.0.1' };
+    expect(await ask(forwarded)).toEqual([404, false]);
+    expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toEqual([200, true]);
+    expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).toEqual([404, false]);
+    expect(await ask({}, '/api/metrics')).toEqual([404, false]);
+  });
+
+  it('has a port of its own, with nothing else on it', async () => {
     const other = await fetch(`http://127.0.0.1:${ports.api}/api/health/live`);
     expect(other.status).toBe(404);
     const change = await fetch(`http://127.0.0.1:${ports.api}/metrics`, { method: 'POST', body: 'x' });

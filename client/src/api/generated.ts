@@ -565,18 +565,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
-    knowledgeBasesSearch: build.query<
-      KnowledgeBasesSearchApiResponse,
-      KnowledgeBasesSearchApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/search`,
-        params: {
-          q: queryArg.q,
-          top_k: queryArg.topK,
-        },
-      }),
-    }),
     integrationPostMessage: build.mutation<
       IntegrationPostMessageApiResponse,
       IntegrationPostMessageApiArg
@@ -651,6 +639,19 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "X-API-Key": queryArg["X-API-Key"],
         },
+        params: {
+          q: queryArg.q,
+          query: queryArg.query,
+          top_k: queryArg.topK,
+        },
+      }),
+    }),
+    knowledgeBasesSearch: build.query<
+      KnowledgeBasesSearchApiResponse,
+      KnowledgeBasesSearchApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/search`,
         params: {
           q: queryArg.q,
           query: queryArg.query,
@@ -1150,14 +1151,6 @@ export type KnowledgeBasesDeleteApiResponse = unknown;
 export type KnowledgeBasesDeleteApiArg = {
   id: number;
 };
-export type KnowledgeBasesSearchApiResponse =
-  /** status 200  */ ChapterHitDto[];
-export type KnowledgeBasesSearchApiArg = {
-  id: number;
-  q: string;
-  /** How many chapters: 5 if absent, 20 if more. */
-  topK?: number;
-};
 export type IntegrationPostMessageApiResponse =
   | /** status 200 This `idempotency_key` was here before: the message that it made then. */ MessageDto
   | /** status 201  */ MessageDto;
@@ -1205,6 +1198,15 @@ export type IntegrationSearchKnowledgeGetApiResponse =
 export type IntegrationSearchKnowledgeGetApiArg = {
   /** The agent's key */
   "X-API-Key": string;
+  q?: string;
+  query?: string;
+  /** How many chapters: 5 if absent, 20 if more. */
+  topK?: number;
+};
+export type KnowledgeBasesSearchApiResponse =
+  /** status 200  */ ChapterHitDto[];
+export type KnowledgeBasesSearchApiArg = {
+  id: number;
   q?: string;
   query?: string;
   /** How many chapters: 5 if absent, 20 if more. */
@@ -2092,16 +2094,6 @@ export type UpdateKnowledgeBaseDto = {
   chapters_to_update?: ChangedChapterDto[] | null;
   chapters_to_delete?: DeletedChapterDto[] | null;
 };
-export type ChapterHitDto = {
-  chapter_id: number;
-  title: string;
-  /** The part that matched, without markup. */
-  snippet: string;
-  /** At most 2,000 characters. */
-  content: string;
-  /** Higher is better; comparable within one answer only. */
-  rank: number;
-};
 export type AgentMessageDto = {
   /** The text (Markdown); not blank, at most 100,000 characters. */
   message: string;
@@ -2152,6 +2144,16 @@ export type WorkflowAgentDto = {
   skills: string[];
   /** What `knowledge/search` searches; null: nothing. */
   knowledge_base_id: number | null;
+};
+export type ChapterHitDto = {
+  chapter_id: number;
+  title: string;
+  /** The part that matched, without markup. */
+  snippet: string;
+  /** At most 2,000 characters. */
+  content: string;
+  /** Higher is better; comparable within one answer only. */
+  rank: number;
 };
 export type KnowledgeQuestionDto = {
   q?: string | null;
@@ -2339,13 +2341,13 @@ export const {
   useKnowledgeBasesGetQuery,
   useKnowledgeBasesUpdateMutation,
   useKnowledgeBasesDeleteMutation,
-  useKnowledgeBasesSearchQuery,
   useIntegrationPostMessageMutation,
   useIntegrationListMessagesQuery,
   useIntegrationShowTypingMutation,
   useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
+  useKnowledgeBasesSearchQuery,
   useAgentsReportMutation,
   useMessagesReportMutation,
   useAdminListCasesQuery,

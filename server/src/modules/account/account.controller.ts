@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { NoBody } from '../../platform/http/no-body.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
 import { EmptyDto } from './dto/empty.dto.js';
 import { MeDto } from './dto/me.dto.js';
@@ -51,6 +52,7 @@ export class AccountController {
     return this.end(user, response);
   }
 
+  @NoBody()
   @Post('sign/out')
   @HttpCode(200)
   @ApiOperation({ operationId: 'accountSignOutPost', summary: 'Ends the session.' })

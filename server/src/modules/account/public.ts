@@ -8,10 +8,12 @@ export { N8nMembership } from './n8n-members/n8n-membership.js';
 export { OperatorRepository } from './operator.repository.js';
 export {
   AdminOnly,
+  AllowAgentKey,
   AllowIncompleteProfile,
   CurrentUser,
   IntegrationRoute,
   Public,
+  sessionOf,
   takeMarks,
   Unmetered,
 } from './route-marks.js';

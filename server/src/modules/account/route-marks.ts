@@ -6,7 +6,15 @@ import type { BrowserSession, SignedIn } from './signed-in.js';
 /** What a route asks of its caller. Without a mark: a signed-in user with a complete profile, and CSRF on mutations. */
 export type Mark = (typeof MARKS)[number];
 
-export const MARKS = ['public', 'integration', 'incomplete-profile', 'csrf', 'unmetered', 'admin'] as const;
+export const MARKS = [
+  'public',
+  'integration',
+  'incomplete-profile',
+  'csrf',
+  'unmetered',
+  'admin',
+  'agent-key',
+] as const;
 
 /** Key of a mark in a handler's or controller's metadata. */
 export const markKey = (mark: Mark): string => `account:${mark}`;
@@ -32,6 +40,9 @@ export const Public = (): RouteMark => mark('public');
 
 /** Called with an agent's key, which the route checks itself: neither session nor CSRF. */
 export const IntegrationRoute = (): RouteMark => mark('integration');
+
+/** Who shows an agent's key is no matter of sessions: the route checks the key itself. All others as without the mark. */
+export const AllowAgentKey = (): RouteMark => mark('agent-key');
 
 /** Also for users whose first and last name are missing. */
 export const AllowIncompleteProfile = (): RouteMark => mark('incomplete-profile');

@@ -40,6 +40,7 @@ export class SessionGuard implements CanActivate {
     if (marks.has('integration')) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    if (marks.has('agent-key') && request.headers['x-api-key'] !== undefined) return true;
     const changes = isMutation(request) || marks.has('csrf');
     if (marks.has('public') && marks.has('unmetered') && !changes) return true;
 

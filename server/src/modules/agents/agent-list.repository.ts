@@ -23,6 +23,8 @@ const FAR = 1000;
 
 /** How many there are, and how a page of them is found. */
 export interface Outlook extends Reckoning {
+  /** There are no more than that. */
+  most: number;
   way: Way;
 }
 
@@ -104,13 +106,13 @@ export class AgentListRepository {
   }
 }
 
-const exactly = (total: number, way: Way): Outlook => ({ total, most: total, way });
+const exactly = (total: number, way: Way): Outlook => ({ total, most: total, isReckoned: false, way });
 
 function outlookOf({ seen, hits, listed, found, own }: Survey): Outlook {
   if (found !== null) return exactly(found + own, 'parts');
   if (seen < SAMPLE) return exactly(hits + own, 'gather');
   const total = Math.max(hits, Math.round((hits / seen) * listed)) + own;
-  return { total, most: Math.max(total, listed + own), way: 'walk' };
+  return { total, most: Math.max(total, listed + own), isReckoned: true, way: 'walk' };
 }
 
 function isSeekable({ search, createdBy, sort }: AgentFilter, offset: number): boolean {

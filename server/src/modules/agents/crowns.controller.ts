@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
+import { NoBody } from '../../platform/http/no-body.js';
 import { CurrentUser, type SignedIn } from '../account/public.js';
 import { CrownView } from './agent-view.dto.js';
 import { ToggleCrown } from './toggle-crown.js';
@@ -12,6 +13,7 @@ import { ToggleCrown } from './toggle-crown.js';
 export class CrownsController {
   constructor(private readonly toggleCrown: ToggleCrown) {}
 
+  @NoBody()
   @Post(':id')
   @HttpCode(200)
   @ApiOperation({ operationId: 'agentsUpvote', summary: 'Gives a crown, or takes it back' })

@@ -4,7 +4,7 @@ import type { AgentFilterDto } from './agent-input.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentPresenter } from './agent-presenter.js';
 import type { AgentView } from './agent-view.dto.js';
-import { isReckoned, totalSeen } from './domain/total-seen.js';
+import { totalSeen } from './domain/total-seen.js';
 
 /** The agents that the caller sees: ready ones, and own ones of every status. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ListAgents {
     const filter = { viewerId, ...words, status, availability, sort, createdBy };
     const outlook = await this.agents.outlook(filter);
     // Where their number is reckoned, one more than is asked for tells whether others follow.
-    const limit = paging.limit + (isReckoned(outlook) ? 1 : 0);
+    const limit = paging.limit + (outlook.isReckoned ? 1 : 0);
     const rows = await this.agents.page(filter, limit, paging.offset, outlook);
     const items = rows.slice(0, paging.limit).map((row) => this.presenter.show(row));
     return { total: totalSeen(outlook, paging, rows.length), items };

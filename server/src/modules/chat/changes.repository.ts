@@ -19,7 +19,9 @@ const MESSAGE = statement(
 const NEXT = statement('next', 'UPDATE chat SET head = head + 1 WHERE id = $1 RETURNING head');
 const EMPTY = statement(
   'empty',
-  `UPDATE message m SET body = NULL, failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+  `UPDATE message m SET body = NULL, failure = NULL, rev = $2,
+    delivery = CASE m.delivery WHEN 'queued' THEN 'stopped' ELSE m.delivery END
+    WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 const REQUEUE = statement(
   'requeue',

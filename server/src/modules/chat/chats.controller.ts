@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
+import { NoBody } from '../../platform/http/no-body.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../platform/http/paging.js';
 import { CurrentUser, type SignedIn } from '../account/public.js';
 import { BranchChat } from './branch-chat.js';
@@ -86,6 +87,7 @@ export class ChatsController {
     return this.branchChat.run(user.userId, id, body.message_id, body.name || 'Chat');
   }
 
+  @NoBody()
   @Post(':id/stop')
   @HttpCode(200)
   @ApiOperation({

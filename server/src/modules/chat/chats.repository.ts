@@ -59,9 +59,10 @@ const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id
 /** Forward only, at most to the newest. Needs the lock: while it waited for it, it would not see what was added. */
 const READ: Statement = {
   name: 'chat.read',
-  text: `UPDATE chat c SET last_read_seq = greatest(c.last_read_seq, least($3::int, c.head)),
-      unread_count = CASE WHEN least($3::int, c.head) <= c.last_read_seq THEN c.unread_count ELSE (
-        SELECT count(*) FROM message m WHERE m.chat_id = c.id AND m.seq > least($3::int, c.head) AND m.is_agent AND m.body IS NOT NULL) END
+  text: `UPDATE chat c SET last_read_seq = greatest(c.last_read_seq, r.seq),
+      unread_count = CASE WHEN r.seq <= c.last_read_seq THEN c.unread_count ELSE (
+        SELECT count(*) FROM message m WHERE m.chat_id = c.id AND m.seq > r.seq AND m.is_agent AND m.body IS NOT NULL) END
+    FROM (SELECT least($3::bigint, coalesce(max(m.seq), 0)) AS seq FROM message m WHERE m.chat_id = $1) r
     WHERE c.id = $1 AND c.user_id = $2 RETURNING ${COLUMNS}`,
 };
 

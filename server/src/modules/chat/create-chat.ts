@@ -14,6 +14,9 @@ export interface NewChatInput {
   persona_id?: number | null;
 }
 
+/** Others are nobody's, and PostgreSQL would refuse them. */
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
 /** Starts a conversation with an agent that the user can see. */
 @Injectable()
 export class CreateChat {
@@ -26,7 +29,7 @@ export class CreateChat {
 
   async run(userId: number, input: NewChatInput): Promise<ChatView> {
     if (input.agent_id === undefined || input.agent_id === null) throw new ApiError('agent_id_required');
-    const agent = await this.agents.forChat(input.agent_id, userId);
+    const agent = isId(input.agent_id) ? await this.agents.forChat(input.agent_id, userId) : null;
     if (!agent || agent.deleted) throw new ApiError('agent_not_found');
     const personaId = await this.personas.resolve(userId, input.persona_id ?? undefined);
     const name = cutTo(input.name?.trim() || `Chat with ${agent.name}`, LIMITS.chatName);

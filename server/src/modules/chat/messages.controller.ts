@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { type Locale, PAGE } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
+import { NoBody } from '../../platform/http/no-body.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
 import { CurrentUser, type SignedIn } from '../account/public.js';
 import { DeleteMessage } from './delete-message.js';
@@ -81,6 +82,7 @@ export class MessagesController {
     return this.deleteMessage.run(user.userId, id, messageId);
   }
 
+  @NoBody()
   @Post(':messageId/retry')
   @HttpCode(200)
   @ApiOperation({ operationId: 'messagesRetry', summary: 'Send a failed or stopped message to the workflow again' })

@@ -6,7 +6,6 @@ import { KnowledgeModule } from './knowledge.module.js';
 import { KnowledgeBaseRepository } from './knowledge-base.repository.js';
 import { KnowledgeBasesController } from './knowledge-bases.controller.js';
 import { ListKnowledgeBases } from './list-knowledge-bases.js';
-import { SearchKnowledgeBase } from './search-knowledge-base.js';
 import { UpdateKnowledgeBase } from './update-knowledge-base.js';
 
 /** Knowledge bases over HTTP. */
@@ -19,7 +18,6 @@ import { UpdateKnowledgeBase } from './update-knowledge-base.js';
     GetKnowledgeBase,
     KnowledgeBaseRepository,
     ListKnowledgeBases,
-    SearchKnowledgeBase,
     UpdateKnowledgeBase,
   ],
 })

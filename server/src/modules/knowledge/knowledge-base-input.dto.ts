@@ -58,13 +58,3 @@ export class UpdateKnowledgeBaseDto {
   @Items(() => DeletedChapterDto, LISTED)
   chapters_to_delete?: DeletedChapterDto[] | null;
 }
-
-/** A question to a knowledge base. */
-export class ChapterSearchDto {
-  @Text({ max: 2000, trim: true })
-  q: string;
-
-  /** How many chapters: 5 if absent, 20 if more. */
-  @QueryNumber({ min: 1, max: 20, optional: true })
-  top_k?: number;
-}

@@ -4,14 +4,12 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../platform/http/paging.js';
 import { CurrentUser, type SignedIn } from '../account/public.js';
-import { ChapterHitDto } from './chapter-hit.dto.js';
 import { CreateKnowledgeBase } from './create-knowledge-base.js';
 import { DeleteKnowledgeBase } from './delete-knowledge-base.js';
 import { GetKnowledgeBase } from './get-knowledge-base.js';
-import { ChapterSearchDto, CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
+import { CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
 import { KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
 import { ListKnowledgeBases } from './list-knowledge-bases.js';
-import { SearchKnowledgeBase } from './search-knowledge-base.js';
 import { UpdateKnowledgeBase } from './update-knowledge-base.js';
 
 /** What one's agents know. */
@@ -24,7 +22,6 @@ export class KnowledgeBasesController {
     private readonly createKnowledgeBase: CreateKnowledgeBase,
     private readonly updateKnowledgeBase: UpdateKnowledgeBase,
     private readonly deleteKnowledgeBase: DeleteKnowledgeBase,
-    private readonly searchKnowledgeBase: SearchKnowledgeBase,
   ) {}
 
   @Get()
@@ -73,17 +70,5 @@ export class KnowledgeBasesController {
   @ApiErrors('invalid_id', 'not_found')
   delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
     return this.deleteKnowledgeBase.run(user.userId, id);
-  }
-
-  @Get(':id/search')
-  @ApiOperation({ operationId: 'knowledgeBasesSearch', summary: 'Its chapters that answer a question, best first' })
-  @ApiOkResponse({ type: ChapterHitDto, isArray: true })
-  @ApiErrors('invalid_id', 'validation_failed', 'not_found')
-  search(
-    @CurrentUser() user: SignedIn,
-    @IdParam('id') id: number,
-    @Query() question: ChapterSearchDto,
-  ): Promise<ChapterHitDto[]> {
-    return this.searchKnowledgeBase.run(user.userId, id, question);
   }
 }

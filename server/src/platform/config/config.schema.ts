@@ -235,6 +235,9 @@ export const configSchema = z.object({
   METRICS_PORT: integer(0, 0, 65_534).describe(
     'Port on HOST at which each process tells its numbers to Prometheus, at /metrics. Of npm start the worker has the next one. 0: none.',
   ),
+  METRICS_TOKEN: text.describe(
+    'Who shows it as Authorization: Bearer reads GET /metrics of the API on PORT from anywhere. Others only from this machine or a private network.',
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
     'OpenTelemetry collector that takes OTLP over HTTP, like http://collector:4318: each message is followed there.',
   ),

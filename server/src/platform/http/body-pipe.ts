@@ -47,6 +47,11 @@ export class DtoPipe implements PipeTransform {
   }
 }
 
+/** A request that says nothing more than its address. @throws ApiError 400 for any field. */
+export function assertNoFields(body: unknown): void {
+  bodyOf(body, new Set());
+}
+
 const NOT_DTOS = new Set<unknown>([Object, String, Number, Boolean, Array]);
 
 function isDto(metatype: unknown): metatype is Dto {

@@ -8,7 +8,11 @@ import { inOrder } from './in-order.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
 /** Addresses that the server answers itself. Everything else is the client's. */
-const SERVER_PATHS = /^\/(api|socket\.io|metrics|media)(\/|$)/;
+const SERVER_PATHS = /^\/(?:(?:api|socket\.io|metrics)(?:\/|$)|media\/.)/;
+/** Beside the client's own page of operators; it stands with what needs a session. */
+const BOARD = /^\/admin\/queues\/?$/;
+/** What is in it has names; the folder itself is nobody's page. */
+const FOLDER = /^\/media\/?$/;
 
 const YEAR = 31_536_000;
 
@@ -31,7 +35,8 @@ export function staticClient(directory: string, analytics?: AnalyticsSettings): 
   const filesButPages: RequestHandler = (request, response, next) =>
     request.path === '/index.html' ? next() : files(request, response, next);
   const pages = inOrder(onlyReads, filesButPages, (request, response, next) => {
-    if ((isFile(request.path) && request.path !== '/index.html') || !existsSync(index)) {
+    const isNoPage = isFile(request.path) || FOLDER.test(request.path);
+    if ((isNoPage && request.path !== '/index.html') || !existsSync(index)) {
       return next(new ApiError('not_found'));
     }
     response.setHeader('Cache-Control', 'no-cache');
@@ -45,7 +50,11 @@ export function staticClient(directory: string, analytics?: AnalyticsSettings): 
     const file = join(directory, landingFile(request));
     return existsSync(file) ? file : index;
   };
-  return (request, response, next) => (SERVER_PATHS.test(request.path) ? next() : void pages(request, response, next));
+  return (request, response, next) => {
+    if (SERVER_PATHS.test(request.path)) return next();
+    if (BOARD.test(request.path)) return response.redirect(`/api${request.path}`);
+    pages(request, response, next);
+  };
 }
 
 function onlyReads(request: Request, _response: Response, next: NextFunction): void {

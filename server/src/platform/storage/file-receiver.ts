@@ -69,7 +69,9 @@ async function receive(request: Request, { field, maxBytes }: UploadRule, path: 
     read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, field)) : resolve()));
   });
   if (!request.file) throw ApiError.field(field, `${field} is required`);
-  if ((await stat(path)).size === 0) throw ApiError.field(field, `${field} is an empty file`);
+  if ((await stat(path)).size === 0) {
+    throw new ApiError('unsupported_media_type', { detail: `${field} is an empty file` });
+  }
 }
 
 function refusalOf(error: unknown, field: string): ApiError {

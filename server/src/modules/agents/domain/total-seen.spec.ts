@@ -1,10 +1,10 @@
 import { totalSeen } from './total-seen.js';
 
 describe('totalSeen', () => {
-  const reckoned = { total: 2400, most: 9000 };
+  const reckoned = { total: 2400, isReckoned: true };
 
   it.each([
-    ['an exact number stays', { total: 2400, most: 2400 }, 2300, 100, 2400],
+    ['an exact number stays', { total: 2400, isReckoned: false }, 2300, 100, 2400],
     ['a page in the middle tells nothing', reckoned, 1000, 101, 2400],
     ['others follow the page that seemed to be the last', reckoned, 2300, 101, 2401],
     ['and those after it', reckoned, 5000, 101, 5101],

@@ -1,11 +1,9 @@
 /** How many a list has, as far as it is known before a page is read. */
 export interface Reckoning {
   total: number;
-  /** There are no more than that: `total`, unless it is reckoned. */
-  most: number;
+  /** `total` is reckoned from a sample, and may be too few or too many. */
+  isReckoned: boolean;
 }
-
-export const isReckoned = ({ total, most }: Reckoning): boolean => most > total;
 
 /**
  * How many there are, with what a page tells of a number that is reckoned: where it ends, and that others follow.
@@ -16,8 +14,8 @@ export function totalSeen(
   { limit, offset }: { limit: number; offset: number },
   found: number,
 ): number {
-  const { total } = reckoning;
-  if (!isReckoned(reckoning)) return total;
+  const { total, isReckoned } = reckoning;
+  if (!isReckoned) return total;
   if (found === 0) return Math.min(total, offset);
   return found > limit ? Math.max(total, offset + found) : offset + found;
 }

@@ -1,6 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
-import { OptionalId, OptionalText, QueryId, Text, WholeNumber } from '../../../platform/http/validation.js';
+import { Field, OptionalId, OptionalText, QueryId, Text, WholeNumber } from '../../../platform/http/validation.js';
 
 /** The newest message of a chat that is not deleted. */
 export class LastMessageDto {
@@ -42,7 +43,8 @@ export class ChatDto implements ChatView {
 /** A chat to be started. */
 export class CreateChatDto {
   /** An agent that is published, or one's own. */
-  @OptionalId({ code: 'agent_id_required' })
+  @ApiProperty({ type: 'integer', format: 'int64' })
+  @Field((value) => (Number.isInteger(value) ? undefined : 'must be the id of an agent'), { optional: true })
   agent_id?: number | null;
 
   /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
@@ -64,7 +66,7 @@ export class UpdateChatDto {
 /** How far a chat was read. */
 export class ReadChatDto {
   /** A message's `seq`. It only goes forward, and at most to the newest. */
-  @WholeNumber({ min: 0, max: 2_147_483_647 })
+  @WholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   seq: number;
 }
 

@@ -4,10 +4,13 @@ import { ApiError } from '../../../platform/http/api-error.js';
 import { assertReadable } from '../../../platform/http/body-problem.js';
 import { tellStanding } from '../../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { sessionOf } from '../../account/public.js';
 import { AgentReader, type RunnerAgent } from '../../agents/public.js';
 
 const AGENT = Symbol('agent');
 const COUNTS_ITSELF = 'integration:counts-itself';
+/** Who calls a route that takes an agent's key or a session. */
+export type Caller = { agent: RunnerAgent } | { userId: number };
 type WithAgent = Request & { [AGENT]?: RunnerAgent };
 
 /** What this route takes counts only after it is known what it was; its use-case does it. */
@@ -27,6 +30,7 @@ export class AgentKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<WithAgent>();
+    if (sessionOf(request)?.user) return true; // only on a route that takes either, where no key was shown
     const key = request.headers['x-api-key'];
     const agent = typeof key === 'string' && key.length <= 200 ? await this.agents.byApiKey(key) : null;
     if (!agent) {
@@ -41,6 +45,15 @@ export class AgentKeyGuard implements CanActivate {
     return true;
   }
 }
+
+/** `@AgentOrUser() caller: Caller`: whose key it was, or who is signed in, on a route that takes either. */
+export const AgentOrUser = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const request = context.switchToHttp().getRequest<WithAgent>();
+  const user = sessionOf(request)?.user;
+  if (request[AGENT]) return { agent: request[AGENT] };
+  if (user) return { userId: user.userId };
+  throw new Error('@AgentOrUser() needs AgentKeyGuard');
+});
 
 /** `@CallingAgent() agent: RunnerAgent`: whose key it was. */
 export const CallingAgent = createParamDecorator((_data: unknown, context: ExecutionContext): RunnerAgent => {

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
 import { ApiErrors } from '../../../platform/http/api-errors.js';
 import { IdParam } from '../../../platform/http/id-param.js';
+import { NoBody } from '../../../platform/http/no-body.js';
 import { RequestLocale } from '../../../platform/http/request-locale.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { CheckConnection } from './check-connection.js';
@@ -35,6 +36,7 @@ export class WorkflowsController {
     return this.getTemplate.run(user.userId, id, query.type);
   }
 
+  @NoBody()
   @Post('check')
   @HttpCode(200)
   @ApiOperation({
