@@ -56,7 +56,13 @@ describe('Chats', () => {
       'agent_id_required',
       'agent_id is required',
     ]);
-    expect((await ann.call('POST', '/api/chat/', { agent_id: 999_999 })).status).toBe(404);
+    for (const agent_id of [999_999, 0, -1, 2 ** 60, 1e30]) {
+      expect((await ann.call('POST', '/api/chat/', { agent_id })).body.code).toBe('agent_not_found');
+    }
+    for (const agent_id of ['1', 1.5, true, [1]]) {
+      const { status, body } = await ann.call('POST', '/api/chat/', { agent_id });
+      expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'agent_id']);
+    }
     const hidden = await bob.ok('POST', '/api/studio/agent/', {
       name: 'Hidden',
       type: 't',
@@ -145,7 +151,7 @@ describe('Chats', () => {
     const [, second, third] = await ann.list(chat.id);
     await ann.remove(chat.id, second?.id ?? 0);
     expect((await ann.getChat(chat.id)).unread_count).toBe(1);
-    expect(await read(1000)).toMatchObject({ last_read_seq: 4, unread_count: 0 });
+    expect(await read(1000)).toMatchObject({ last_read_seq: 3, unread_count: 0 });
     await ann.remove(chat.id, third?.id ?? 0);
     expect((await ann.getChat(chat.id)).unread_count).toBe(0);
   });
@@ -282,6 +288,8 @@ describe('Messages', () => {
     await connectionCloses(call);
     await ann.reply(chat.id, next.id);
     expect((await ann.list(chat.id)).map((message) => message.message)).toEqual(['next', 'You said: next']);
+    const [gone] = (await ann.list(chat.id, '?since_rev=0')).filter((message) => message.id === id);
+    expect(gone).toMatchObject({ message: null, delivery: 'stopped' });
   });
 
   it('that are deleted as soon as they are posted leave no call behind', async () => {

@@ -113,6 +113,33 @@ describe('What a workflow is told of its agent', () => {
   });
 });
 
+describe('The search of a knowledge base', () => {
+  it('takes the key of an agent that has it, and the session of whose it is', async () => {
+    const [base, other] = await Promise.all(
+      ['Facts', 'Others'].map((name) =>
+        ann.ok('POST', '/api/studio/databank/base/', { name, chapters: [{ title: 'Zebras', content: 'are striped' }] }),
+      ),
+    );
+    const agent = await ann.agent({ knowledge_base_id: base.id });
+    const bob = await place.person(regent);
+    const ask = async (baseId: number, headers: Record<string, string>, query = 'q=zebra') => {
+      const answer = await fetch(`${regent.url}/api/studio/databank/base/${baseId}/search?${query}`, { headers });
+      const body = await answer.json();
+      return [answer.status, Array.isArray(body) ? body.map(({ title }) => title) : body.code];
+    };
+    const key = { 'X-API-Key': agent.api_key };
+    for (const query of ['q=zebra', 'query=zebra&top_k=1']) {
+      expect(await ask(base.id, key, query)).toEqual([200, ['Zebras']]);
+      expect(await ask(base.id, ann.headers, query)).toEqual([200, ['Zebras']]);
+    }
+    expect(await ask(other.id, key)).toEqual([404, 'not_found']);
+    expect(await ask(base.id, bob.headers)).toEqual([404, 'not_found']);
+    expect(await ask(base.id, { ...ann.headers, 'X-API-Key': 'rgt_wrong' })).toEqual([401, 'invalid_api_key']);
+    expect(await ask(base.id, {})).toEqual([401, 'not_signed_in']);
+    expect(await ask(base.id, key, 'top_k=1')).toEqual([400, 'validation_failed']);
+  });
+});
+
 describe('Typing', () => {
   it('is shown to the chat’s person alone, for six seconds, and ends when it is said', async () => {
     const agent = await ann.agent();

@@ -72,6 +72,15 @@ describe('The view of the queue', () => {
     expect((await get(undefined, BOARD + path)).status).toBe(401);
   });
 
+  it('is found where the pages of operators are', async () => {
+    for (const path of ['/admin/queues', '/admin/queues/']) {
+      const answer = await fetch(regent.url + path, { headers: admin.headers });
+      expect([answer.status, answer.url.replace(regent.url, '').replace(/\/$/, '')]).toEqual([200, BOARD]);
+      expect(await answer.text()).toContain(`<base href="${BOARD}/" />`);
+      expect((await get(ann, path)).status).toBe(404);
+    }
+  });
+
   it('answers in the one shape where nothing is', async () => {
     const file = await get(admin, `${BOARD}/static/js/none.js`);
     expect([file.status, (await file.json()).code]).toEqual([404, 'not_found']);

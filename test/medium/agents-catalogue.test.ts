@@ -317,6 +317,8 @@ describe('agents', () => {
       crowned_by_me: false,
     });
     expect((await app.call(boris, 'POST', '/api/studio/upvote/agent/999999/')).status).toBe(404);
+    const unread = await app.call(boris, 'POST', `/api/studio/upvote/agent/${id}/`, { crowns: 5 });
+    expect([unread.status, unread.body.errors[0].field]).toEqual([400, 'crowns']);
   });
 
   it('show a person the own chats with them, and count all', async () => {

@@ -37,6 +37,7 @@ export function describeOperations(document: OpenAPIObject): void {
 function securityOf(marks: Marks, changes: boolean): Record<string, string[]>[] {
   if (marks.has('integration')) return [{ agent_key: [] }];
   if (changes || marks.has('csrf')) return [{ session: [], csrf: [] }];
+  if (marks.has('agent-key')) return [{ session: [] }, { agent_key: [] }];
   return marks.has('public') ? [] : [{ session: [] }];
 }
 

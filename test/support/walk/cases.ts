@@ -142,7 +142,9 @@ function callerCases(operation: Operation, caller: Caller, people: People): Case
       ['a session of rubbish', { cookie: 'regent_session=%00%FF; regent_session[]=1; =; ;', token: 'x' }],
       ['an agent key', { key: own.key }],
     ];
-    cases.push(...without.map(([name, who]): Case => ({ name, who, expect: 401 })));
+    // Its agent has another knowledge base, or none.
+    const ofKey = operation.needs('agent_key') ? 404 : 401;
+    cases.push(...without.map(([name, who]): Case => ({ name, who, expect: who.key ? ofKey : 401 })));
     if (caller === 'admin') cases.push({ name: 'who does not operate it', who: stranger, expect: 404 });
   }
   if (operation.needs('csrf')) {

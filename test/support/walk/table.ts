@@ -96,6 +96,7 @@ export const TABLE: Record<string, Entry> = {
   // Its path holds a secret, not an id; test/medium/account-export has the good answers.
   accountDownloadExport: { call: () => ({ path: { ticket: 1 } }), answers: 404 },
   accountSendDeleteCode: { call: none },
+  accountSendPasswordCode: { call: none },
   // The code is none that was mailed; test/medium/account-erasure deletes.
   accountDelete: {
     call: (own) => ({ body: { confirm: own.person.email, password: null, code: '000000' } }),
