@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export const MARKETPLACE = {
   en: {
     title: 'Agent marketplace',
-    description: 'Find an agent for the task and start talking at once.',
+    description: 'Find the right agent and start talking right away.',
     search: 'Find an agent',
     clearSearch: 'Clear the search',
     all: 'All',
@@ -13,7 +13,7 @@ export const MARKETPLACE = {
     fewer: 'Fewer',
     available: 'Available now',
     coming: 'Coming soon',
-    hint: 'Only you see them.',
+    hint: 'Only you can see them.',
     draft: 'Not published',
     availability: 'Availability',
     offline: 'Offline',
@@ -28,7 +28,7 @@ export const MARKETPLACE = {
     emptyComing: 'You have no unpublished agents',
     create: 'Create an agent',
     clear: 'Clear filters',
-    categoriesError: 'Could not load the categories. Try again',
+    categoriesError: 'Couldn’t load the categories. Try again',
     pages: 'Pages',
     page: (number: number) => `Page ${number}`,
     next: 'Next page',

@@ -5,7 +5,7 @@ export const MY_AGENTS = {
   en: {
     create: 'Create agent',
     createTitle: 'Create an agent',
-    search: 'Find one of your agents',
+    search: 'Search your agents',
     clear: 'Clear the search',
     sort: 'Sort',
     more: (count: number) => `Show ${count} more`,
@@ -29,7 +29,7 @@ export const MY_AGENTS = {
     conversations: 'Conversations',
     type: 'Type',
     status: 'Status',
-    unknown: 'The numbers could not be loaded',
+    unknown: 'Couldn’t load the numbers',
     unavailableTitle: 'Workflow Unavailable',
     unavailable: 'Sorry, workflow for this agent is unavailable. Please create a new agent.',
     notReady: 'Workflow not ready',

@@ -12,11 +12,11 @@ const TEXTS = {
   en: {
     quick: 'Search and commands',
     keys: 'Keyboard shortcuts',
-    single: 'Shortcuts of a single key',
+    single: 'Single-key shortcuts',
     newChat: 'New chat…',
-    which: 'With which agent?',
+    which: 'Which agent?',
     message: 'Message',
-    menu: 'More about this chat',
+    menu: 'Chat menu',
     branches: 'Branches…',
     tree: 'Branches',
     close: 'Close',
@@ -203,7 +203,7 @@ describe('around the chat', () => {
     await page.waitForURL(`**/conversations/${chats[1]}`);
     await page.getByRole('article').getByText('You said: Copy me').waitFor();
     await page.keyboard.press('Control+Shift+C');
-    await page.getByText('The last reply is copied').waitFor();
+    await page.getByText('Last reply copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('You said: Copy me');
 
     await hasFocus(box(page));

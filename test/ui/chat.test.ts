@@ -129,7 +129,7 @@ describe('a chat in the browser', () => {
     await page.mouse.wheel(0, -100_000);
     await messages(page).getByText('Line 0.').waitFor();
     await messages(page).getByText('Say it, 2').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Go to the newest message' }).click();
+    await page.getByRole('button', { name: 'Go to the latest message' }).click();
     await messages(page).getByText('Say it, 2').waitFor();
     expect(await said()).toHaveLength(2);
   }, 60_000);

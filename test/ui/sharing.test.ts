@@ -7,11 +7,11 @@ import type { WebPerson } from '../support/web-person.js';
 
 const TEXTS = {
   en: {
-    menu: 'More about this chat',
+    menu: 'Chat menu',
     share: 'Share…',
     markdown: 'Download as Markdown',
     create: 'Create a link',
-    update: 'Update to the present',
+    update: 'Update the link',
     end: 'Stop sharing',
     link: 'Link',
     gone: 'Nothing is shared here',
@@ -126,13 +126,13 @@ describe('sharing a chat and taking it away', () => {
     const address = new URL(await dialog.getByRole('textbox', { name: TEXTS.en.link }).inputValue()).pathname;
     const stranger = await world.page(DESKTOP);
     await stranger.goto(address);
-    await stranger.getByRole('article', { name: 'The author' }).waitFor();
+    await stranger.getByRole('article', { name: 'User', exact: true }).waitFor();
     await dialog.getByRole('checkbox', { name: TEXTS.en.persona }).check();
     await dialog.getByRole('button', { name: TEXTS.en.update }).click();
     await dialog.getByRole('button', { name: TEXTS.en.update }).waitFor({ state: 'detached' });
     await stranger.reload();
     await stranger.getByText('A question to be shared').waitFor();
-    expect(await stranger.getByRole('article', { name: 'The author' }).count()).toBe(0);
+    expect(await stranger.getByRole('article', { name: 'User', exact: true }).count()).toBe(0);
   });
 
   it('downloads the chat as Markdown, in the language of the screen', async () => {

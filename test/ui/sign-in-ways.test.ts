@@ -11,7 +11,7 @@ const TEXTS = {
     first: 'First name',
     last: 'Last name',
     go: 'Continue',
-    usePassword: 'Sign in with it',
+    usePassword: 'Sign in with a password',
     username: 'Username or e-mail',
     password: 'Password',
     submit: 'Sign in',
