@@ -44,7 +44,7 @@ export const AGENT = {
     anonymous: 'Анонимный автор',
     created: '1 агент',
     crown: (count: number) => `Подарить корону (${count} ${count === 1 ? 'корона' : 'корон'})`,
-    crownFailed: 'Не удалось изменить корону',
+    crownFailed: 'Не удалось обновить корону',
     start: 'Начать чат',
     notReady: 'Агент не готов',
     notify: 'Уведомить меня',

@@ -61,7 +61,7 @@ export const MARKETPLACE = {
     emptyComing: 'У вас нет неопубликованных агентов',
     create: 'Создать агента',
     clear: 'Сбросить фильтры',
-    categoriesError: 'Не удалось загрузить категории. Попробовать ещё раз',
+    categoriesError: 'Не удалось загрузить категории. Повторить',
     pages: 'Страницы',
     page: (number: number) => `Страница ${number}`,
     next: 'Следующая страница',
