@@ -253,7 +253,7 @@ describe("A creator's own n8n", () => {
       const check = await ann.ok('POST', `/api/studio/agent/${id}/check/`);
       expect(check.steps.at(-1)).toMatchObject({
         code: 'workflow_bad_key',
-        message: 'Your n8n refuses the API key.',
+        message: 'Your n8n rejects the API key.',
         fix: expect.stringContaining('in your profile'),
       });
     });

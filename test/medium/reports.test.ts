@@ -139,7 +139,7 @@ describe('an agent that enough people have reported', () => {
     }
     const mail = await until('a mail', () => box.received.find((one) => one.text.includes(`/agent/${agent.id}`)));
     expect(mail).toMatchObject({ to: ann.email, subject: expect.stringContaining('hidden') });
-    expect(mail.text).toContain('- spam: 2');
+    expect(mail.text).toContain('- spam or advertising: 2');
     expect(mail.text).not.toContain('A secret note');
   });
 

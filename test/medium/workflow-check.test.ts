@@ -89,9 +89,9 @@ describe('the connection check', () => {
       await checkOf(ann, id),
       await checkOf(ann, id, { 'accept-language': 'ru-RU,ru;q=0.9' }),
     ];
-    expect(english.steps.at(-1)?.message).toBe('The workflow is not there.');
-    expect(russian.steps.at(-1)?.message).toBe('Рабочего процесса нет.');
-    expect(russian.steps.at(-1)?.fix).toMatch(/Укажите id/);
+    expect(english.steps.at(-1)?.message).toBe('The workflow was not found.');
+    expect(russian.steps.at(-1)?.message).toBe('Рабочий процесс не найден.');
+    expect(russian.steps.at(-1)?.fix).toMatch(/Укажите ID/);
   });
 
   it('is for the creator alone, and 404 for an agent that is not there', async () => {

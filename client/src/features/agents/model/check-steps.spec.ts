@@ -22,7 +22,7 @@ test('every step stands there, in order', () =>
   ]));
 
 test.each([
-  ['active: n8n does not publish it: no trigger', { step: 'active', said: 'n8n does not publish it: no trigger' }],
+  ['active: n8n could not publish it: no trigger', { step: 'active', said: 'n8n could not publish it: no trigger' }],
   ['active: The workflow is not published.', { step: 'active', said: undefined }],
   ['something: else', undefined],
   ['active', undefined],

@@ -13,13 +13,13 @@ export function otpMail(to: string, code: string, locale: Locale): OtpMail {
     return {
       to,
       subject: 'Код для входа в Regent',
-      text: `Ваш код: ${code}\n\nОн действует 10 минут и только в том браузере, где вы его запросили.\nЕсли вы не входили в Regent, ничего делать не нужно.`,
+      text: `Ваш код: ${code}\n\nОн действует 10 минут и только в том браузере, где вы его запросили.\nЕсли вы не входили в Regent, не обращайте внимания на это письмо.`,
     };
   }
   return {
     to,
     subject: 'Your Regent sign-in code',
-    text: `Your code: ${code}\n\nIt works for 10 minutes, in the browser where you asked for it.\nIf you did not try to sign in to Regent, there is nothing to do.`,
+    text: `Your code: ${code}\n\nIt works for 10 minutes, only in the browser where you asked for it.\nIf you did not try to sign in to Regent, ignore this e-mail.`,
   };
 }
 
@@ -30,32 +30,34 @@ export type ProofPurpose = 'delete' | 'password';
 const PROOFS: Record<ProofPurpose, Record<Locale, { subject: string; before: string; ifNot: string }>> = {
   delete: {
     en: {
-      subject: 'The code to delete your Regent account',
-      before: 'The code to delete your account',
-      ifNot: 'If you are not deleting your account, tell nobody the code, and end the other sessions in your profile.',
+      subject: 'Your code to delete your Regent account',
+      before: 'Your code to delete your account',
+      ifNot:
+        'If you are not deleting your account, do not share this code, and press “Sign out everywhere else” in your profile.',
     },
     ru: {
       subject: 'Код для удаления аккаунта в Regent',
-      before: 'Код для удаления вашего аккаунта',
-      ifNot: 'Если вы не удаляете аккаунт, никому не сообщайте код и завершите чужие сеансы в профиле.',
+      before: 'Ваш код для удаления аккаунта',
+      ifNot: 'Если вы не удаляете аккаунт, никому не сообщайте код и нажмите в профиле «Выйти на других устройствах».',
     },
   },
   password: {
     en: {
-      subject: 'The code to change your Regent password',
-      before: 'The code to set a new password',
-      ifNot: 'If you are not changing your password, tell nobody the code, and end the other sessions in your profile.',
+      subject: 'Your code to change your Regent password',
+      before: 'Your code to set a new password',
+      ifNot:
+        'If you are not changing your password, do not share this code, and press “Sign out everywhere else” in your profile.',
     },
     ru: {
       subject: 'Код для смены пароля в Regent',
-      before: 'Код для установки нового пароля',
-      ifNot: 'Если вы не меняете пароль, никому не сообщайте код и завершите чужие сеансы в профиле.',
+      before: 'Ваш код для нового пароля',
+      ifNot: 'Если вы не меняете пароль, никому не сообщайте код и нажмите в профиле «Выйти на других устройствах».',
     },
   },
 };
 
 const PROOF_LIFE: Record<Locale, string> = {
-  en: 'It works for 10 minutes, in the browser where you asked for it.',
+  en: 'It works for 10 minutes, only in the browser where you asked for it.',
   ru: 'Он действует 10 минут и только в том браузере, где вы его запросили.',
 };
 
@@ -71,12 +73,12 @@ export function newPasswordMail(to: string, profileUrl: string, locale: Locale):
     return {
       to,
       subject: 'Новый пароль в Regent',
-      text: `Для вашего аккаунта в Regent установлен новый пароль. На всех остальных устройствах вы вышли из аккаунта.\n\nЕсли это были не вы, войдите с кодом из письма и задайте свой пароль в профиле; старый для этого не нужен:\n${profileUrl}`,
+      text: `Для вашего аккаунта в Regent установлен новый пароль. Сеансы на всех других устройствах завершены.\n\nЕсли это были не вы, войдите по коду из письма и задайте новый пароль в профиле. Нынешний пароль для этого не нужен:\n${profileUrl}`,
     };
   }
   return {
     to,
     subject: 'Your Regent password was changed',
-    text: `A new password was set for your Regent account. Every other device was signed out.\n\nIf this was not you, sign in with a code from an e-mail and set a password of your own in your profile; you do not need the current one for that:\n${profileUrl}`,
+    text: `A new password was set for your Regent account. All other devices were signed out.\n\nIf this was not you, sign in with a code from an e-mail and set a new password in your profile. You will not need the current one:\n${profileUrl}`,
   };
 }

@@ -13,7 +13,7 @@ describe('the mail about a hidden agent', () => {
 
   it('says that it was decided where nobody has reported it', () => {
     const { text } = hiddenMail('ann@example.com', { ...agent, hiddenBy: 'operator', reasons: [] }, 'https://r', 'en');
-    expect(text).toContain('operators of this Regent decided');
+    expect(text).toContain('administrator has decided');
     expect(text).not.toContain('Why it was reported');
   });
 });

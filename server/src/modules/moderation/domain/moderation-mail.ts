@@ -15,18 +15,18 @@ export interface ReasonCount {
 
 const REASONS: Record<Locale, Record<ReportReason, string>> = {
   en: {
-    spam: 'spam',
-    harmful: 'harmful',
+    spam: 'spam or advertising',
+    harmful: 'harmful or dangerous',
     sexual: 'sexual content',
-    illegal: 'illegal',
-    impersonation: 'pretends to be somebody else',
+    illegal: 'against the law',
+    impersonation: 'pretends to be someone else',
     other: 'something else',
   },
   ru: {
-    spam: 'спам',
-    harmful: 'вредит людям',
-    sexual: 'сексуальное содержание',
-    illegal: 'нарушает закон',
+    spam: 'спам или реклама',
+    harmful: 'вредный или опасный контент',
+    sexual: 'сексуальный контент',
+    illegal: 'нарушение закона',
     impersonation: 'выдаёт себя за другого',
     other: 'другое',
   },
@@ -51,15 +51,15 @@ export function hiddenMail(
     return {
       to,
       subject: `Агент «${name}» скрыт`,
-      text: `Ваш агент «${name}» скрыт: его не видят и ему не могут писать другие. ${why}${told}\n\nПереписка с ним сохранилась. Администрация рассмотрит жалобы; если они не подтвердятся, агент снова станет виден.\n\nСтраница агента: ${page}`,
+      text: `Ваш агент «${name}» скрыт: другие не видят его и не могут ему писать. ${why}${told}\n\nЧаты с ним по-прежнему можно читать. Администрация рассмотрит жалобы; если они не подтвердятся, агент снова станет виден.\n\nСтраница агента: ${page}`,
     };
   }
-  const why = hiddenBy === 'reports' ? 'Several people have reported it.' : 'The operators of this Regent decided so.';
+  const why = hiddenBy === 'reports' ? 'Several people have reported it.' : 'An administrator has decided this.';
   const told = list === '' ? '' : `\n\nWhy it was reported, and by how many people:\n${list}`;
   return {
     to,
     subject: `Your agent “${name}” is hidden`,
-    text: `Your agent “${name}” is hidden: nobody else can find it or write to it. ${why}${told}\n\nChats with it stay readable. The operators look at the reports; if they are unfounded, the agent is shown again.\n\nIts page: ${page}`,
+    text: `Your agent “${name}” is hidden: nobody else can find it or write to it. ${why}${told}\n\nChats with it can still be read. An administrator will review the reports; if they are unfounded, the agent will be shown again.\n\nAgent page: ${page}`,
   };
 }
 
@@ -75,6 +75,6 @@ export function invitationMail(to: string, publicUrl: string, locale: Locale): M
   return {
     to,
     subject: 'You are invited to Regent',
-    text: `You are invited to Regent, a marketplace and studio for AI agents.\n\nSign in with this e-mail address: ${publicUrl}/auth\nYou need no password: a code comes by mail.`,
+    text: `You are invited to Regent, a marketplace and studio for AI agents.\n\nSign in with this e-mail address: ${publicUrl}/auth\nNo password needed: we’ll e-mail you a code.`,
   };
 }

@@ -23,10 +23,10 @@ const WORDS: Record<Locale, Words> = {
       others.length === 0 ? `${first?.name} is offline` : `${others.length + 1} of your agents are offline`,
     begin: (n) =>
       n === 1
-        ? 'Regent has looked twice, and the workflow of your agent does not answer:'
-        : 'Regent has looked twice, and the workflows of these agents of yours do not answer:',
-    page: 'Its page',
-    end: 'Regent goes on looking. As soon as a workflow answers again, its agent is online by itself. Of each agent you get one mail a day at most.',
+        ? 'Regent has checked twice: your agent’s workflow does not answer.'
+        : 'Regent has checked twice: the workflows of these agents do not answer.',
+    page: 'Agent page',
+    end: 'Regent keeps checking. As soon as the workflow answers again, the agent goes back online automatically. You get at most one e-mail a day about each agent.',
   },
   ru: {
     subject: ([first, ...others]) =>
@@ -34,9 +34,9 @@ const WORDS: Record<Locale, Words> = {
     begin: (n) =>
       n === 1
         ? 'Regent проверил дважды: рабочий процесс вашего агента не отвечает.'
-        : 'Regent проверил дважды: рабочие процессы этих ваших агентов не отвечают.',
+        : 'Regent проверил дважды: рабочие процессы этих агентов не отвечают.',
     page: 'Страница агента',
-    end: 'Regent продолжает проверять. Как только рабочий процесс ответит, агент сам вернётся в сеть. Об одном агенте приходит не больше одного письма в день.',
+    end: 'Regent продолжает проверять. Как только рабочий процесс ответит, агент автоматически вернётся в сеть. Об одном агенте приходит не больше одного письма в день.',
   },
 };
 

@@ -7,18 +7,18 @@ type Texts<K extends string> = Record<Locale, Record<K, string>>;
 /** What a step that went well says. */
 const WELL: Texts<CheckStep> = {
   en: {
-    host: 'The workflow host answers.',
-    host_key: "The host accepts Regent's key.",
-    workflow: 'The workflow is there.',
+    host: 'The n8n server answers.',
+    host_key: 'The n8n server accepts Regent’s key.',
+    workflow: 'The workflow was found.',
     active: 'The workflow is published.',
-    trigger: 'It has a trigger that takes messages.',
+    trigger: 'It has a trigger that accepts messages.',
     webhook: 'Its webhook is registered.',
-    agent_key: "The workflow accepts the agent's key.",
-    answer: 'A test message was answered.',
+    agent_key: 'The workflow accepts the agent’s key.',
+    answer: 'The test message was answered.',
   },
   ru: {
-    host: 'Сервер рабочих процессов отвечает.',
-    host_key: 'Сервер принимает ключ Regent.',
+    host: 'Сервер n8n отвечает.',
+    host_key: 'Сервер n8n принимает ключ Regent.',
     workflow: 'Рабочий процесс найден.',
     active: 'Рабочий процесс опубликован.',
     trigger: 'В нём есть узел, который принимает сообщения.',
@@ -29,7 +29,7 @@ const WELL: Texts<CheckStep> = {
 };
 
 const SKIPPED: Record<Locale, string> = {
-  en: 'Not looked at: this cannot be seen from here.',
+  en: 'Not checked: this cannot be seen from here.',
   ru: 'Не проверено: отсюда этого не видно.',
 };
 
@@ -37,9 +37,9 @@ const SKIPPED: Record<Locale, string> = {
 const FAILED: Texts<CheckFailure> = {
   en: CHECK_FAILURES,
   ru: {
-    workflow_unreachable: 'Сервер рабочих процессов не отвечает.',
-    workflow_bad_key: 'Сервер рабочих процессов не принимает ключ Regent.',
-    workflow_missing: 'Рабочего процесса нет.',
+    workflow_unreachable: 'Сервер n8n не отвечает.',
+    workflow_bad_key: 'Сервер n8n не принимает ключ Regent.',
+    workflow_missing: 'Рабочий процесс не найден.',
     workflow_inactive: 'Рабочий процесс не опубликован.',
     workflow_no_trigger: 'В опубликованном рабочем процессе нет узла, который принимает сообщения.',
     workflow_not_registered: 'Вебхук рабочего процесса не зарегистрирован.',
@@ -51,32 +51,32 @@ const FAILED: Texts<CheckFailure> = {
 /** What to do about it. */
 const FIX: Texts<CheckFailure> = {
   en: {
-    workflow_unreachable: 'Wait a moment and try again. If it stays so, tell the administrator.',
+    workflow_unreachable: 'Wait a moment and try again. If it still does not answer, tell the administrator.',
     workflow_bad_key:
-      'Tell the administrator: N8N_API_KEY is not valid, or lacks the right to read, change and publish workflows.',
-    workflow_missing: "Enter the id of the agent's workflow, or choose its template again to have a new one made.",
-    workflow_inactive: 'Open the workflow in n8n and publish it. If n8n refuses, it names the node to mend.',
-    workflow_no_trigger:
-      'Add a Webhook node with the method POST, or a Chat Trigger that is publicly available, and publish the workflow.',
+      'Tell the administrator: N8N_API_KEY is not valid, or has no right to read, change and publish workflows.',
+    workflow_missing: 'Enter the ID of the agent’s workflow, or choose its template again to create a new one.',
+    workflow_inactive: 'Open the workflow in n8n and publish it. If that fails, n8n shows which node to fix.',
+    workflow_no_trigger: 'Add a Webhook node with the POST method, or a public Chat Trigger, and publish the workflow.',
     workflow_not_registered:
-      'Publish the workflow in n8n once more. If no workflow id is entered, the path of its Webhook node has to be agent- and the id of the agent.',
+      'Publish the workflow in n8n again. If no workflow ID is entered, the path of its Webhook node must be agent- followed by the agent’s ID.',
     workflow_key_refused:
-      "Put the agent's key into the Header Auth credential of the Webhook node: header X-API-Key, value the key.",
-    workflow_no_answer: 'Look at the last execution in n8n: it names the node that failed.',
+      'Enter the agent’s key in the Header Auth credential of the Webhook node: the header is X-API-Key, the value is the key.',
+    workflow_no_answer: 'Check the last execution in n8n: it shows which node failed.',
   },
   ru: {
     workflow_unreachable: 'Подождите немного и попробуйте ещё раз. Если не поможет, сообщите администратору.',
     workflow_bad_key:
       'Сообщите администратору: N8N_API_KEY недействителен или не даёт читать, менять и публиковать рабочие процессы.',
-    workflow_missing: 'Укажите id рабочего процесса агента или выберите шаблон ещё раз, чтобы создать новый.',
-    workflow_inactive: 'Откройте рабочий процесс в n8n и опубликуйте его. Если n8n откажет, он назовёт узел с ошибкой.',
+    workflow_missing: 'Укажите ID рабочего процесса агента или выберите шаблон ещё раз, чтобы создать новый.',
+    workflow_inactive:
+      'Откройте рабочий процесс в n8n и опубликуйте его. Если не получится, n8n покажет узел с ошибкой.',
     workflow_no_trigger:
-      'Добавьте узел Webhook с методом POST или общедоступный Chat Trigger и опубликуйте рабочий процесс.',
+      'Добавьте узел Webhook с методом POST или открытый Chat Trigger и опубликуйте рабочий процесс.',
     workflow_not_registered:
-      'Опубликуйте рабочий процесс в n8n ещё раз. Если id рабочего процесса не указан, путь его узла Webhook должен быть agent- и id агента.',
+      'Опубликуйте рабочий процесс в n8n ещё раз. Если ID рабочего процесса не указан, путь его узла Webhook должен состоять из agent- и ID агента.',
     workflow_key_refused:
       'Впишите ключ агента в учётные данные Header Auth узла Webhook: заголовок X-API-Key, значение — ключ.',
-    workflow_no_answer: 'Посмотрите последнее выполнение в n8n: там назван узел, в котором ошибка.',
+    workflow_no_answer: 'Посмотрите последний запуск в n8n: там указан узел с ошибкой.',
   },
 };
 

@@ -25,12 +25,12 @@ export function faultOf(status: number, isJson: boolean): N8nFaultCode {
 /** Why n8n would not publish, in words that hold nothing of the host but the name of a kind of credential. */
 export function publishRefusal(message: string): string {
   const credential = /(?:missing required credential|credential not configured): (\w{1,60})/i.exec(message)?.[1];
-  if (credential) return `n8n does not publish it: a node lacks a credential of the kind ${credential}`;
+  if (credential) return `n8n could not publish it: a node has no credential of the type ${credential}`;
   if (/conflict with one of the webhooks/i.test(message)) {
-    return 'n8n does not publish it: another published workflow has the same webhook path';
+    return 'n8n could not publish it: another published workflow has the same webhook path';
   }
-  if (/no trigger node/i.test(message)) return 'n8n does not publish it: it has no trigger';
-  return 'n8n does not publish it';
+  if (/no trigger node/i.test(message)) return 'n8n could not publish it: it has no trigger';
+  return 'n8n could not publish it';
 }
 
 const FIRST_MS = 2_000;

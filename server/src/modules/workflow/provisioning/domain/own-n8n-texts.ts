@@ -12,13 +12,13 @@ export const OWN_N8N_TEXTS: Record<Locale, OwnTexts> = {
     well: { host: 'Your n8n answers.', host_key: 'Your n8n accepts the API key.' },
     failed: {
       workflow_unreachable: 'Your n8n does not answer.',
-      workflow_bad_key: 'Your n8n refuses the API key.',
+      workflow_bad_key: 'Your n8n rejects the API key.',
     },
     fix: {
       workflow_unreachable:
-        'See that your n8n runs and can be reached from the Internet at the address in your profile.',
+        'Check that your n8n is running and can be reached from the internet at the address in your profile.',
       workflow_bad_key:
-        'Enter a valid API key of your n8n in your profile, one with the right to read, change and publish workflows.',
+        'Enter a valid API key of your n8n in your profile. It must have the right to read, change and publish workflows.',
     },
   },
   ru: {
