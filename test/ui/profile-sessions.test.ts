@@ -123,7 +123,7 @@ describe('where one is signed in, and by what', () => {
         () => code.inputValue(),
         (value) => expect(value).toMatch(/^\d{6}$/),
       );
-      expect(await violations(screen.page)).toEqual([]);
+      expect(await violations(screen.page, 'the code in place of a password')).toEqual([]);
       await save().click();
       await screen.said('profile:password.saved');
       const given = { username: person.email, password: other };

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.js';
-import { Id, Items, OptionalText, QueryNumber, Text } from '../../platform/http/validation.js';
+import { Id, Items, OptionalText, Text } from '../../platform/http/validation.js';
 
 const LISTED = { max: LIMITS.chaptersInRequest, optional: true };
 
