@@ -178,7 +178,10 @@ export class WorkflowClient implements OnApplicationShutdown {
   #stopped({ watch, reader }: Call): DispatchOutcome | null {
     const partial = reader?.partial ?? '';
     if (watch.cause === null) return null;
-    return watch.cause === 'aborted' ? { kind: 'aborted', partial } : { kind: 'failed', code: watch.cause, partial };
+    if (watch.cause === 'aborted') return { kind: 'aborted', partial };
+    // A node failed, no other began, and n8n never closed the answer.
+    const hasFailed = watch.cause === 'idle_timeout' && reader?.broken === true;
+    return { kind: 'failed', code: hasFailed ? 'workflow_error' : watch.cause, partial };
   }
 
   #judge({ request, watch, reader }: Call, fault: CallFault): DispatchOutcome {

@@ -76,6 +76,7 @@ describe('answers after which the workflow is called again', () => {
     expect(judge(fault, { attempt: 3 })).toEqual(retry(4_000, 'workflow_unreachable'));
     expect(judge(fault, { attempt: 6, sinceFirstCallMs: 50_000 })).toEqual(retry(10_000, 'workflow_unreachable'));
     expect(judge(fault, { attempt: 7, sinceFirstCallMs: 60_000 })).toEqual(fail('workflow_unreachable'));
+    expect(judge(fault, { attempt: 5, remainingMs: 9_000 })).toEqual(retry(8_000, 'workflow_unreachable'));
     expect(judge(fault, { remainingMs: 1_000 })).toEqual(fail('workflow_unreachable'));
   });
 

@@ -46,6 +46,9 @@ export const UNREACHABLE_FOR_MS = 60_000;
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
 
+/** So long before the reply time ends the last call is made to a host that could not be reached. */
+const LAST_CALL_MS = 1_000;
+
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 /**
@@ -122,9 +125,12 @@ function afterBadGateway(answer: RefusedAnswer, context: FaultContext): Verdict 
   return whileUnreachable(Math.max(asked, backOff(context.attempt, context.random)), context);
 }
 
-/** The last of these calls is made when the time for an unreachable host ends, not one back-off before. */
+/** The last of these calls is made when the time for an unreachable host or for the reply ends, not one back-off before. */
 function whileUnreachable(wait: number, context: FaultContext): Verdict {
-  const left = context.unreachableForMs - context.sinceFirstCallMs;
+  const left = Math.min(
+    context.unreachableForMs - context.sinceFirstCallMs,
+    Math.ceil(context.remainingMs) - LAST_CALL_MS,
+  );
   return left <= 0 ? fail('workflow_unreachable') : inTime(Math.min(wait, left), 'workflow_unreachable', context);
 }
 

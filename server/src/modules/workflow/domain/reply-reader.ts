@@ -46,6 +46,11 @@ export class ReplyReader {
     this.#maxBytes = maxBytes;
   }
 
+  /** Whether a node has failed after which no other began. */
+  get broken(): boolean {
+    return this.#stream?.broken ?? false;
+  }
+
   /** Whether the body turned out to be a stream. */
   get streaming(): boolean {
     return this.#stream !== null;

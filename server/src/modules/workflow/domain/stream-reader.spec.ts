@@ -88,6 +88,8 @@ describe('StreamReader', () => {
 
   it('shows the reply inside an item that is JSON, and JSON that is the reply', () => {
     expect(events('{"type":"item","content":"{\\"output\\":\\"ok\\"}"}')).toEqual([{ type: 'item', text: 'ok' }]);
+    expect(events('{"type":"item","content":"[{\\"output\\":\\"ok\\"}]"}')).toEqual([{ type: 'item', text: 'ok' }]);
+    expect(events('{"type":"item","content":"[1]"}')).toEqual([{ type: 'item', text: '[1]' }]);
     expect(events('{"type":"item","content":"{\\"a\\":1}"}')).toEqual([{ type: 'item', text: '{"a":1}' }]);
     expect(events('{"type":"item","content":"{"}')).toEqual([{ type: 'item', text: '{' }]);
   });

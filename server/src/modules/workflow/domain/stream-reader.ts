@@ -127,6 +127,9 @@ function parseObject(line: string): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
+/** An object, or a list of objects: "[1]" may be a note of a model's. */
+const WHOLE_JSON = /^\s*(?:\{.*\}|\[\s*\{.*\}\s*\])\s*$/s;
+
 /**
  * A "Respond to Webhook" node in streaming mode sends its whole JSON as the content of one item; what counts is the
  * reply inside it. Any other content is text.
@@ -134,7 +137,7 @@ function parseObject(line: string): Record<string, unknown> | null {
 function itemText(content: unknown): string {
   const text = scalarText(content);
   if (text === null) return '';
-  if (!text.startsWith('{') || !text.trimEnd().endsWith('}')) return text;
+  if (!/^\s*[{[]/.test(text) || !WHOLE_JSON.test(text)) return text;
   const reading = readReplyFields(parseJson(text));
   return reading.kind === 'text' ? reading.text : text;
 }
