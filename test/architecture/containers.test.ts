@@ -11,6 +11,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 interface Service {
   image: string;
   build?: string;
+  pull_policy?: string;
   command?: string | string[];
   container_name?: string;
   restart?: string;
@@ -96,6 +97,13 @@ describe('docker-compose.yml', () => {
       'worker',
     ];
     expect(Object.keys(parsed.services).sort()).toEqual(parts);
+  });
+
+  it('builds one image, once, and asks no registry for it', () => {
+    const built = Object.keys(parsed.services).filter((name) => service(name).build !== undefined);
+    expect(built).toEqual(['api']);
+    const users = Object.values(parsed.services).filter(({ image }) => image === service('api').image);
+    expect(users.map(({ pull_policy }) => pull_policy)).toEqual(['never', 'never']);
   });
 
   it.each([
