@@ -56,7 +56,7 @@ const COMPOSE = [
     'Load balancers before the proxy, whose X-Forwarded-For it believes: addresses or networks, by spaces. Public ones belong into TRUSTED_PROXIES too, beside uniquelocal.',
   ],
   ['HTTP_PORT', '8080', 'Port of the proxy on this machine. 80 with a domain name.'],
-  ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine. 443 with a domain name.'],
+  ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine, TCP and UDP (HTTP/3). 443 with a domain name.'],
   ['API_SCALE', '1', 'How many API processes run. With two, one may die.'],
   ['WORKER_SCALE', '1', 'How many workers run. With two, one may die.'],
   ['N8N_WORKER_SCALE', '1', 'How many workers of n8n run.'],

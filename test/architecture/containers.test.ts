@@ -284,6 +284,7 @@ describe('docker-compose.yml', () => {
     expect([...(service('proxy').ports ?? []), ...(service('n8n').ports ?? [])]).toEqual([
       '8080:80',
       '8443:443',
+      '8443:443/udp',
       '127.0.0.1:5678:5678',
     ]);
     expect(port).toBe('5679');
