@@ -51,10 +51,13 @@ const thingsOf = (file: string): Thing[] =>
     expect(document.errors).toEqual([]);
     return document.toJS() as Thing;
   });
-const base = (): Thing[] =>
-  (parse(read('deploy/kubernetes/base/kustomization.yaml')) as { resources: string[] }).resources.flatMap((file) =>
-    thingsOf(join(folder, 'base', file)),
-  );
+interface Kustomization {
+  resources: string[];
+  configMapGenerator?: { name: string; envs?: string[]; literals?: string[] }[];
+}
+const kustomizationOf = (name: string): Kustomization =>
+  parse(read(`deploy/kubernetes/${name}/kustomization.yaml`)) as Kustomization;
+const base = (): Thing[] => kustomizationOf('base').resources.flatMap((file) => thingsOf(join(folder, 'base', file)));
 const find = (kind: string, name: string): Thing => {
   const found = base().find((thing) => thing.kind === kind && thing.metadata.name === name);
   if (!found) throw new Error(`There is no ${kind} ${name}`);
@@ -62,19 +65,20 @@ const find = (kind: string, name: string): Thing => {
 };
 const podOf = (role: string): PodSpec => find('Deployment', `regent-${role}`).spec.template.spec as PodSpec;
 const containerOf = (role: string): Container => podOf(role).containers[0] as Container;
-const settings = (): Record<string, string> => find('ConfigMap', 'regent-settings').data ?? {};
-const overlay = parse(read('deploy/kubernetes/overlays/example/kustomization.yaml')) as {
-  configMapGenerator: { name: string; literals: string[] }[];
-};
 const pairs = (lines: string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-const literals = pairs(overlay.configMapGenerator.flatMap((one) => one.literals));
-const secrets = pairs(
-  read('deploy/kubernetes/overlays/example/secrets.example.env')
-    .trim()
-    .split('\n')
-    .filter((line) => !line.startsWith('#')),
+const pairsIn = (file: string): Record<string, string> =>
+  pairs(
+    read(`deploy/kubernetes/${file}`)
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('#')),
+  );
+const settings = (): Record<string, string> => pairsIn('base/settings.env');
+const literals = pairs(
+  kustomizationOf('overlays/example').configMapGenerator?.flatMap((one) => one.literals ?? []) ?? [],
 );
+const secrets = pairsIn('overlays/example/secrets.example.env');
 const ROLES = ['api', 'worker'] as const;
 
 const isIn = (own: object, selector: object): boolean =>
@@ -82,9 +86,10 @@ const isIn = (own: object, selector: object): boolean =>
 
 describe('deploy/kubernetes', () => {
   it.each(['base', 'components/keda', 'components/monitoring'])('names every file in %s, and no other', (name) => {
-    const { resources } = parse(read(`deploy/kubernetes/${name}/kustomization.yaml`)) as { resources: string[] };
+    const { resources, configMapGenerator = [] } = kustomizationOf(name);
     const there = readdirSync(join(folder, name)).filter((file) => file !== 'kustomization.yaml');
-    expect(resources.toSorted()).toEqual(there.toSorted());
+    const named = [...resources, ...configMapGenerator.flatMap(({ envs = [] }) => envs)];
+    expect(named.toSorted()).toEqual(there.toSorted());
   });
 
   it('sets only what the configuration knows, to values that it starts with', () => {
@@ -241,7 +246,14 @@ describe('deploy/kubernetes', () => {
       const worker = things.find((thing) => thing.kind === 'Deployment' && thing.metadata.name === 'regent-worker');
       expect(worker?.spec.replicas).toBeUndefined();
       expect(worker?.spec.template.spec.containers[0].image).toBe('registry.example.com/regent:0.1.0');
-      expect(worker?.spec.template.spec.containers[0].envFrom[1].secretRef.name).toMatch(/^regent-secrets-\w+/);
+      const pod: PodSpec = worker?.spec.template.spec;
+      const [fromSettings, fromSecrets] = pod.containers[0]?.envFrom ?? [];
+      expect(fromSecrets?.secretRef?.name).toMatch(/^regent-secrets-\w+/);
+      // With a hash of what is in it: a changed setting is another ConfigMap, and so brings new pods.
+      const name = fromSettings?.configMapRef?.name;
+      expect(name).toMatch(/^regent-settings-\w+/);
+      const told = things.filter((thing) => thing.kind === 'ConfigMap');
+      expect(told.map((one) => [one.metadata.name, one.data])).toEqual([[name, { ...settings(), ...literals }]]);
       const kinds = ['ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress', 'Secret'];
       expect(things.map((thing) => thing.kind)).toEqual(expect.arrayContaining(kinds));
     } finally {
