@@ -14,6 +14,8 @@ interface Probe {
   httpGet?: { path: string; port: string };
   tcpSocket?: { port: string };
   exec?: { command: string[] };
+  periodSeconds: number;
+  failureThreshold: number;
 }
 
 interface Container {
@@ -143,6 +145,18 @@ describe('deploy/kubernetes', () => {
     for (const role of ROLES) {
       const pause = Number(containerOf(role).lifecycle?.preStop.exec.command.at(-1) ?? 0);
       expect(podOf(role).terminationGracePeriodSeconds).toBeGreaterThan(limit + pause);
+    }
+  });
+
+  it('leaves a migration as long as Docker Compose does, and calls no rollout failed meanwhile', () => {
+    const { services } = parse(read('docker-compose.yml')) as {
+      services: Record<string, { healthcheck: { start_period: string } }>;
+    };
+    for (const role of ROLES) {
+      const { periodSeconds, failureThreshold } = containerOf(role).startupProbe;
+      const left = periodSeconds * failureThreshold;
+      expect(services[role]?.healthcheck.start_period).toBe(`${left / 3600}h`);
+      expect(find('Deployment', `regent-${role}`).spec.progressDeadlineSeconds).toBeGreaterThan(left);
     }
   });
 
