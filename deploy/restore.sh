@@ -4,7 +4,8 @@
 #   DATABASE_URL=postgres://... N8N_DATABASE_URL=postgres://... DATA_DIR=/data deploy/restore.sh /backups/regent-<time>
 #
 # It looks at everything first: while the backup is damaged or something is in the way, it says so and changes nothing. So
-# call it before you empty anything. n8n's database is left out where N8N_DATABASE_URL is not set.
+# call it before you empty anything. n8n's database is left out where N8N_DATABASE_URL is not set. Called as root, it gives
+# the pictures to UPLOADS_OWNER (user:group), else to whom DATA_DIR belongs.
 # Start Regent afterwards with the APP_SECRET of the backup, n8n with its N8N_ENCRYPTION_KEY: newer versions bring their
 # databases up to date themselves.
 set -euo pipefail
@@ -68,6 +69,10 @@ if [[ -n $with_n8n ]]; then
 fi
 if [[ -f $backup/uploads.tar.gz ]]; then
   mkdir -p "$DATA_DIR"
-  tar -C "$DATA_DIR" -xzf "$backup/uploads.tar.gz"
+  # Whom they belonged to where they were backed up, says nothing here: by its number that is somebody else, or nobody.
+  tar -C "$DATA_DIR" --no-same-owner -xzf "$backup/uploads.tar.gz"
+  if ((EUID == 0)); then
+    chown -R "${UPLOADS_OWNER:-$(stat -c %u:%g "$DATA_DIR")}" "$DATA_DIR/uploads"
+  fi
 fi
 echo 'Restored. Start Regent now, with the APP_SECRET of the backup.'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -51,6 +51,26 @@ describe('deploy/backup.sh and deploy/restore.sh', () => {
       'postgresql://n8n@db.example.com/n8n',
     ];
     expect(named).toEqual([...bare, ...bare, ...bare]);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('give restored pictures to whom they belong on this machine', () => {
+    const picture = join(folder, 'old/uploads/picture.webp');
+    mkdirSync(join(folder, 'old/uploads'), { recursive: true });
+    writeFileSync(picture, 'a picture');
+    for (const path of [picture, join(folder, 'old/uploads')]) chownSync(path, 4001, 4002);
+    const to = join(folder, 'with pictures');
+    run('backup.sh', { DATABASE_URL: 'postgres:///regent', DATA_DIR: join(folder, 'old') }, to);
+    const [backup = ''] = readdirSync(to);
+    const ownerIn = (name: string, environment: Record<string, string>): string[] => {
+      const data = join(folder, name);
+      mkdirSync(data);
+      chownSync(data, 4003, 4004);
+      run('restore.sh', { DATABASE_URL: 'postgres:///regent', DATA_DIR: data, ...environment }, join(to, backup));
+      const found = ['uploads', 'uploads/picture.webp'].map((path) => statSync(join(data, path)));
+      return found.map(({ uid, gid }) => `${uid}:${gid}`);
+    };
+    expect(ownerIn('new', {})).toEqual(['4003:4004', '4003:4004']);
+    expect(ownerIn('named', { UPLOADS_OWNER: '4005:4006' })).toEqual(['4005:4006', '4005:4006']);
   });
 
   it.each(['postgres://regent@127.0.0.1/regent', 'postgres://127.0.0.1:5432/regent', 'postgres:///regent?host=/run'])(

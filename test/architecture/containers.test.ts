@@ -366,6 +366,10 @@ describe('docker-compose.yml', () => {
     );
     expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
     expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);
+    // Restored, pictures belong to whom the image runs as: `node`.
+    const { runAsUser, runAsGroup } = parse(read('deploy/kubernetes/base/api.yaml').split('\n---')[0] ?? '').spec
+      .template.spec.securityContext;
+    expect(settings('backup').UPLOADS_OWNER).toBe(`${runAsUser}:${runAsGroup}`);
     const [script = '', to = ''] = command as string[];
     expect(volumes).toContain('./deploy:/deploy:ro');
     expect(existsSync(join(root, script))).toBe(true);
