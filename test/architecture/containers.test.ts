@@ -340,6 +340,20 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('shows on the dashboard what the chosen Prometheus knows, at first the one beside it', () => {
+    const text = read('deploy/monitoring/grafana/regent.json');
+    const { templating } = JSON.parse(text) as { templating: { list: object[] } };
+    expect(templating.list).toEqual([
+      expect.objectContaining({ name: 'datasource', type: 'datasource', query: 'prometheus' }),
+    ]);
+    expect(templating.list[0]).toHaveProperty('current.value', 'default');
+    const asked = [...text.matchAll(/"type": "prometheus",\s+"uid": "\$\{(\w+)\}"/g)].map(([, name]) => name);
+    expect(asked).toHaveLength(text.split('"datasource": {').length - 1);
+    expect(new Set(asked)).toEqual(new Set(['datasource']));
+    const { datasources } = parse(read('deploy/monitoring/grafana/datasource.yml')) as { datasources: object[] };
+    expect(datasources).toEqual([expect.objectContaining({ type: 'prometheus', isDefault: true })]);
+  });
+
   it('has every process tell its numbers where they are asked for, and nowhere else', () => {
     const { scrape_configs } = parse(read('deploy/monitoring/prometheus.yml')) as {
       scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
