@@ -44,11 +44,8 @@ const COMPOSE = [
     '',
     'Private networks that workflows may call over HTTP, like 192.168.7.0/24, by comma.',
   ],
-  [
-    'GRAFANA_PASSWORD',
-    'admin',
-    'Password of admin in the Grafana of the profile monitoring, when it starts for the first time.',
-  ],
+  ['COMPOSE_PROFILES', '', 'What runs as well. monitoring: Prometheus and Grafana.'],
+  ['GRAFANA_PASSWORD', 'admin', 'Password of admin in that Grafana, when it starts for the first time.'],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   [
     'PROXIES_BEFORE',
