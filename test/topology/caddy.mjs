@@ -4,22 +4,39 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
+/** Before this one it did not know whom to believe who a request is from. */
+const OLDEST = [2, 8];
+
 /**
- * Has Caddy itself read the configuration that docker-compose.yml gives it.
- * @returns false where there is no Caddy. @throws Error with what Caddy says is wrong
+ * Lets the Caddy of this machine read the configuration that docker-compose.yml has for it.
+ * @returns what came of it, as a sentence. @throws Error when Caddy does not take it.
  */
 export function tryCaddy() {
+  const version = versionOfCaddy();
+  if (version === undefined) return 'Caddy is not installed: its configuration was not tried.';
+  if (version[0] < OLDEST[0] || (version[0] === OLDEST[0] && version[1] < OLDEST[1])) {
+    return `Caddy ${version.join('.')} is older than ${OLDEST.join('.')}: its configuration was not tried.`;
+  }
   const { configs } = parse(readFileSync(resolve('docker-compose.yml'), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'regent-caddy-'));
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, configs.caddyfile.content.replace(/\$\{\w+:-([^}]*)\}/g, '$1'));
   try {
     execFileSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file], { stdio: 'pipe' });
-    return true;
+    return 'Caddy takes its configuration.';
   } catch (error) {
-    if (error.code === 'ENOENT') return false;
     throw new Error(`Caddy does not take its configuration: ${error.stderr}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its first two numbers; undefined where there is none. */
+function versionOfCaddy() {
+  try {
+    const [, major, minor] = /v?(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];
+    return [Number(major), Number(minor)];
+  } catch {
+    return undefined;
   }
 }

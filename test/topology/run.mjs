@@ -21,7 +21,7 @@ if (!existsSync(resolve('dist/server/main.js'))) {
   process.exit(1);
 }
 
-console.log(tryCaddy() ? 'Caddy takes its configuration.' : 'Caddy is not installed: its configuration was not tried.');
+console.log(tryCaddy());
 
 const folder = mkdtempSync(join(tmpdir(), 'regent-certificate-'));
 const { key, certificate } = makeCertificate(folder);
