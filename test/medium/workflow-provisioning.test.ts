@@ -178,7 +178,7 @@ describe('the workflows of agents', () => {
     await ready(id);
     const refused = await patch(id, { status: 'ready' });
     expect(refused).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
-    expect(refused.body.detail).toContain('a credential of the kind openRouterApi');
+    expect(refused.body.detail).toContain('no credential of the type openRouterApi');
     expect(refused.body.detail).not.toContain('OpenRouter Chat Model');
     expect(await get(id)).toMatchObject({ status: 'not_published' });
   });
@@ -235,7 +235,7 @@ describe('the workflows of agents', () => {
       status: 422,
       body: { code: 'workflow_inactive', detail: expect.stringContaining(detail) },
     });
-    const NO_MODEL = 'a credential of the kind openRouterApi';
+    const NO_MODEL = 'no credential of the type openRouterApi';
     /** Nothing is left to be done. */
     const settled = (id: number) =>
       until('settled', async () => {

@@ -67,7 +67,7 @@ export async function refusals({ step, n8n, own }) {
       data: { apiKey: 'test' },
     });
     assert.equal(refused.code, 'workflow_inactive');
-    assert.match(refused.detail, /a credential of the type openRouterApi/);
+    assert.match(refused.detail, /no credential of the type openRouterApi/);
   });
 
   await step(

@@ -1,6 +1,7 @@
 import { AgentsApiModule } from '../../server/src/modules/agents/agents-api.module.js';
 import { KnowledgeApiModule } from '../../server/src/modules/knowledge/knowledge-api.module.js';
 import { PersonasApiModule } from '../../server/src/modules/personas/personas-api.module.js';
+import { KnowledgeSearchModule } from '../../server/src/modules/workflow/integration/knowledge-search.module.js';
 import { RunnerModule } from '../../server/src/modules/workflow/runner/runner.module.js';
 import { CryptoModule } from '../../server/src/platform/crypto/crypto.module.js';
 import { MetricsModule } from '../../server/src/platform/metrics/metrics.module.js';
@@ -14,7 +15,15 @@ export interface StudioApp extends HeaderApp {
 }
 
 export async function startStudioApp(settings: Record<string, string> = {}): Promise<StudioApp> {
-  const modules = [MetricsModule, CryptoModule, AgentsApiModule, PersonasApiModule, KnowledgeApiModule, RunnerModule];
+  const modules = [
+    MetricsModule,
+    CryptoModule,
+    AgentsApiModule,
+    PersonasApiModule,
+    KnowledgeApiModule,
+    KnowledgeSearchModule,
+    RunnerModule,
+  ];
   const app = await startHeaderApp(modules, settings);
   return { ...app, call: (userId, method, path, body) => call(app.url, userId, method, path, body) };
 }
