@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { withoutClipboard } from '../support/errors/clipboard.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
@@ -219,6 +220,34 @@ describe('around the chat', () => {
     await page.getByRole('region', { name: 'Messages' }).focus();
     await page.keyboard.press('Escape');
     await hasFocus(box(page));
+  });
+
+  it('copies by a press and by keys on a page that did not come over HTTPS', async () => {
+    const t = textsIn('en');
+    const chatId = await chat('By command');
+    await said(chatId, 'Copy me too');
+    const page = await world.page(DESKTOP, person);
+    await withoutClipboard(page);
+    await page.goto(`/conversations/${chatId}`);
+    const reply = page.getByRole('article').filter({ hasText: 'You said: Copy me too' });
+    await reply.hover();
+    await reply.getByRole('button', { name: t('chat:actions.copy'), exact: true }).click();
+    await page.getByText(t('chat:actions.copied'), { exact: true }).waitFor();
+    await box(page).focus();
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('You said: Copy me too');
+
+    // Words that are selected are another copy, and stay what they are.
+    await box(page).fill('Something else');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+X');
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('Something else');
+    await page.keyboard.press('Control+Shift+C');
+    await page.getByText(t('chat:actions.replyCopied'), { exact: true }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('You said: Copy me too');
   });
 
   it.each(looksOfRun(LOOKS))(

@@ -7,3 +7,8 @@ export async function refuseClipboard(page: Page): Promise<void> {
     Object.defineProperty(navigator.clipboard, 'writeText', { value: no });
   });
 }
+
+/** From its next document on the page has no clipboard, as where it did not come over HTTPS. */
+export async function withoutClipboard(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+}
