@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@contract/limits';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { NAMESPACES } from './namespaces';
+import { FIRST_NAMESPACES, NAMESPACES } from './namespaces';
 import { i18nOptions } from './options';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
@@ -15,13 +15,21 @@ async function read(language: string, namespace: string): Promise<Record<string,
 const lazyFiles = {
   type: 'backend' as const,
   init: () => undefined,
-  read: (language: string, namespace: string, done: (error: unknown, data: Record<string, unknown> | null) => void) => {
+  read: (
+    language: string,
+    namespace: string,
+    done: (error: unknown, data: Record<string, unknown> | boolean) => void,
+  ) => {
     read(language, namespace).then(
       (data) => done(null, data),
-      (error: unknown) => done(error, null),
+      // `true`: try again, now and whenever the texts are asked for. Without it they would be missing for good.
+      (error: unknown) => done(error, true),
     );
   },
 };
+
+/** After 350 ms and twice that: where the network is gone, whoever waits is to be told soon. */
+const RETRIES = 2;
 
 function keepDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
@@ -43,7 +51,9 @@ async function start(): Promise<void> {
     .use(lazyFiles)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init({ ...i18nOptions, partialBundledLanguages: true });
+    .init({ ...i18nOptions, partialBundledLanguages: true, maxRetries: RETRIES });
+  // Without the first texts nothing can be said at all, not even that something is missing.
+  while (!i18next.exists('product')) await i18next.loadNamespaces([...FIRST_NAMESPACES]);
   keepDocumentLanguage(currentLanguage());
 }
 
@@ -53,10 +63,19 @@ function currentLanguage(): Locale {
   return LOCALES.find((locale) => locale === language) ?? 'en';
 }
 
-/** The texts of a page, loaded beside its code; also of one that is prepared before the language is known. */
+/**
+ * The texts of a page, loaded beside its code; also of one that is prepared before the language is known.
+ * @throws what the browser said when their file did not come
+ */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await started;
-  await i18next.loadNamespaces([...namespaces]);
+  let failures: unknown[] = [];
+  await i18next.loadNamespaces([...namespaces], (errors: unknown) => {
+    failures = Array.isArray(errors) ? errors : [];
+  });
+  // What stands in for the language on the screen is asked for too, and may well be missing.
+  const isMissing = namespaces.some((namespace) => !i18next.hasResourceBundle(currentLanguage(), namespace));
+  if (isMissing) throw failures[0] ?? new Error(`No texts: ${namespaces.join()}`);
 }
 
 /** Fetches the other language's texts while nothing else goes on, so that switching is instant. */
