@@ -51,7 +51,13 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(await guide.getAttribute('target')).toBe('_blank');
     expect(await guide.getAttribute('rel')).toContain('noopener');
     await dialog.getByLabel(t.workflow, { exact: true }).selectOption('own');
-    await dialog.getByRole('textbox', { name: t.workflowId }).fill('my work/flow-7');
+    const id = dialog.getByRole('textbox', { name: t.workflowId });
+    const address = 'https://automation.department.n8n.example.com/team/workflow/AbC1/executions/17?status=error';
+    await page.evaluate((text) => navigator.clipboard.writeText(text), address);
+    await id.focus();
+    await page.keyboard.press('Control+V');
+    expect(await id.inputValue()).toBe('AbC1');
+    await id.fill('my work/flow-7');
     await dialog.getByRole('button', { name: t.save }).click();
     await toast(page, t.saved).waitFor();
     expect(await agentOf(person, agent.id)).toMatchObject({ template_type: null, n8n_workflow_id: 'myworkflow-7' });

@@ -9,6 +9,8 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 export interface CountedFieldProps extends Omit<FieldProps, 'children' | 'counter'> {
   value: string;
   onChange: (value: string) => void;
+  /** What is meant by what was typed or pasted, before it is cut: a part of it, say, or without what may not stand there. */
+  clean?: (typed: string) => string;
   /** Code points; absent: no limit and no counter. */
   max?: number;
   /** Something typed or pasted was longer than there was room for. */
@@ -31,6 +33,7 @@ export interface CountedFieldProps extends Omit<FieldProps, 'children' | 'counte
 export function CountedField({
   value,
   onChange,
+  clean,
   max,
   onCut,
   rows,
@@ -45,6 +48,8 @@ export function CountedField({
   ...field
 }: CountedFieldProps) {
   const take = (box: Box) => {
+    const meant = clean?.(box.value) ?? box.value;
+    if (meant !== box.value) box.value = meant;
     const fitted = max === undefined ? undefined : fitInsertion(box.value, box.selectionStart ?? box.value.length, max);
     const isCut = fitted !== undefined && fitted.text !== box.value;
     if (isCut) {

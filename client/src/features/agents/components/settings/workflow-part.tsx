@@ -7,6 +7,7 @@ import { Field } from '../../../../ui/field';
 import { Select } from '../../../../ui/select';
 import { useAgentsGetTemplateQuery } from '../../api/agents-api';
 import type { WorkflowChoice } from '../../model/settings-form';
+import { workflowIdIn } from '../../model/workflow-id';
 import type { TabProps } from './general-tab';
 import { SettingsPart } from './settings-part';
 import { WorkflowLink } from './workflow-link';
@@ -51,7 +52,8 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
           disabled={disabled}
           error={errors.workflow}
           value={form.n8n_workflow_id}
-          onChange={(typed) => change({ n8n_workflow_id: typed.replace(/[^A-Za-z0-9_-]/g, '') })}
+          clean={workflowIdIn}
+          onChange={(id) => change({ n8n_workflow_id: id })}
         />
       )}
       {!isOwn && form.workflow === stored.workflow && <WorkflowStanding agent={agent} />}
