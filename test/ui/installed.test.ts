@@ -96,14 +96,20 @@ describe('Regent as an application', () => {
     const version = () => page.locator('meta[name=regent-version]').getAttribute('content');
     await page.evaluate(() => document.documentElement.setAttribute('data-in-the-middle', ''));
 
-    const other = await page.context().newPage();
-    await other.goto(`${front.url}/aboutus`);
+    const [other, third] = [await page.context().newPage(), await page.context().newPage()];
+    for (const tab of [other, third]) await tab.goto(`${front.url}/aboutus`);
 
     front.version = 'anewversion';
     await ask();
     await page.getByText(t('common:version.ready')).waitFor();
     await other.getByText(t('common:version.ready')).waitFor();
     await picture(page, `new-version-${look.locale}-${look.width}`);
+    // It lies over the page until it is put away.
+    await third.getByRole('button', { name: t('common:close') }).focus();
+    await third.keyboard.press('Enter');
+    await third.getByText(t('common:version.ready')).waitFor({ state: 'detached' });
+    expect(await third.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await third.close();
     // Whoever writes goes on writing: the page is still the same.
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
     expect(await version()).not.toBe('anewversion');

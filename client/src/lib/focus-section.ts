@@ -12,3 +12,17 @@ export const handingFocusOn =
     focusSection(currentTarget);
     action();
   };
+
+/** What takes the focus of something that goes: the nearest part of the page that can have it. */
+const TAKES_FOCUS = 'section[tabindex], [role=tabpanel], [role=dialog], main';
+
+/**
+ * As a `ref`, for what goes sooner or later after it was pressed, with the answer that it has asked for: when it goes and
+ * has the focus still, what it stands in takes it, or the page's main part.
+ */
+export function passesFocusOn(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  // Runs while the element is still there.
+  return () =>
+    focusSection(element, element.closest<HTMLElement>(TAKES_FOCUS) ?? document.querySelector<HTMLElement>('main'));
+}

@@ -1,8 +1,10 @@
-import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { WifiOff, X } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passesFocusOn } from '../../lib/focus-section';
 import { useOnline } from '../../lib/use-online';
 import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { isNewVersionReady, onNewVersion, takeNewVersion } from '../updates';
 
 /** What concerns every screen: there is no connection; a new version is there. Below the header, over the page. */
@@ -10,6 +12,8 @@ export function Notices() {
   const { t } = useTranslation('common');
   const online = useOnline();
   const newVersion = useSyncExternalStore(onNewVersion, isNewVersionReady, () => false);
+  // Until the next visit: that has the new version, or is offered it again.
+  const [isPutAway, setIsPutAway] = useState(false);
   return (
     <div
       role="status"
@@ -21,12 +25,21 @@ export function Notices() {
           {t('connection.none')}
         </p>
       )}
-      {newVersion && (
+      {newVersion && !isPutAway && (
         <div className={pill}>
           {t('version.ready')}
-          <Button size="sm" className="-my-1 -mr-2" onClick={takeNewVersion}>
+          <Button size="sm" className="-my-1" onClick={takeNewVersion}>
             {t('version.reload')}
           </Button>
+          <IconButton
+            ref={passesFocusOn}
+            size="sm"
+            label={t('close')}
+            className="-mr-2 -ml-1"
+            onClick={() => setIsPutAway(true)}
+          >
+            <X />
+          </IconButton>
         </div>
       )}
     </div>
