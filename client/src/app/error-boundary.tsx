@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isLoadFailure } from '../lib/is-load-failure';
+import { noteFailureShown } from '../lib/prepared';
 import { Button } from '../ui/button';
 
 interface Props {
@@ -30,6 +31,10 @@ class Boundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch() {
+    noteFailureShown();
   }
 
   override render() {

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n/start';
 import { prepared } from '../../lib/prepared';
 import { ariaKeys, isMeant, SHORTCUTS } from '../../lib/shortcuts';
 import { IconButton } from '../../ui/icon-button';
+import { Late } from '../../ui/late';
 import { Keys, keysOf } from './keys';
 
 /** Those of `agent` name a chat that is begun. */
@@ -14,9 +15,9 @@ const Palette = prepared(async () => {
   const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
   return component;
 });
-const ShortcutsDialog = lazy(async () => {
+const ShortcutsDialog = prepared(async () => {
   const [{ ShortcutsDialog: component }] = await Promise.all([import('./shortcuts-dialog'), texts()]);
-  return { default: component };
+  return component;
 });
 
 type Shown = 'palette' | 'shortcuts' | null;
@@ -63,10 +64,10 @@ export function QuickAccess({ children }: { children: ReactNode }) {
   return (
     <QuickContext value={setShown}>
       {children}
-      <Suspense fallback={null}>
+      <Late onClose={close}>
         {shown === 'palette' && <Palette onClose={close} onShortcuts={showShortcuts} />}
         {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      </Late>
     </QuickContext>
   );
 }

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loadTexts } from '../../i18n/start';
+import { prepared } from '../../lib/prepared';
 import { ReportSlotProvider, type ReportTarget } from '../../lib/report-slot';
+import { Late } from '../../ui/late';
 
-const ReportDialog = lazy(async () => {
+const ReportDialog = prepared(async () => {
   const [file] = await Promise.all([
     import('../../features/moderation/components/report-dialog'),
     loadTexts(['report', 'errors']),
   ]);
-  return { default: file.ReportDialog };
+  return file.ReportDialog;
 });
 
 /** Lets agents and messages be reported. */
@@ -17,9 +19,9 @@ export function WithReports({ children }: { children: ReactNode }) {
     <ReportSlotProvider value={setTarget}>
       {children}
       {target && (
-        <Suspense fallback={null}>
+        <Late onClose={() => setTarget(null)}>
           <ReportDialog target={target} onClose={() => setTarget(null)} />
-        </Suspense>
+        </Late>
       )}
     </ReportSlotProvider>
   );

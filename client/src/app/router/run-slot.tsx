@@ -1,13 +1,14 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { loadTexts } from '../../i18n/start';
+import { prepared } from '../../lib/prepared';
 import { RunSlotProvider } from '../../lib/run-slot';
 
-const RunOfMessage = lazy(async () => {
+const RunOfMessage = prepared(async () => {
   const [{ RunOfMessage: component }] = await Promise.all([
     import('../../features/agents/components/runs/run-of-message'),
     loadTexts(['agentSettings']),
   ]);
-  return { default: component };
+  return component;
 });
 
 /** Gives the chat what the creator of an agent sees under a reply. */

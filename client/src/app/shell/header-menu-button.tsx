@@ -1,9 +1,11 @@
 import { MenuIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../api/session';
+import { giveFocusBack } from '../../lib/give-focus-back';
 import { prepared } from '../../lib/prepared';
 import { IconButton } from '../../ui/icon-button';
+import { Late } from '../../ui/late';
 
 const HeaderMenu = prepared(async () => (await import('./header-menu')).HeaderMenu);
 
@@ -11,8 +13,14 @@ const HeaderMenu = prepared(async () => (await import('./header-menu')).HeaderMe
 export function HeaderMenuButton({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const [wanted, setWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    setWanted(false);
+    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+  };
   const button = (
     <IconButton
+      ref={opener}
       label={t('header.menu')}
       size="lg"
       className="-mr-2"
@@ -27,9 +35,9 @@ export function HeaderMenuButton({ me }: { me: Me }) {
     </IconButton>
   );
   return wanted ? (
-    <Suspense fallback={button}>
+    <Late fallback={button} onClose={giveUp}>
       <HeaderMenu me={me} />
-    </Suspense>
+    </Late>
   ) : (
     button
   );

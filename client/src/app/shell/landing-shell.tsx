@@ -1,24 +1,32 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { JoinProvider } from '../../lib/join';
+import { paths } from '../../lib/paths';
+import { prepared } from '../../lib/prepared';
 import { isReturning } from '../../lib/returning';
+import { LoadBoundary } from '../../ui/late';
 import { LoadingScreen } from '../../ui/spinner';
 import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';
 
-const loadJoinDialog = () => import('./join-dialog');
-const JoinDialog = lazy(async () => {
-  const { JoinDialog: component, loadJoinTexts } = await loadJoinDialog();
+const JoinDialog = prepared(async () => {
+  const { JoinDialog: component, loadJoinTexts } = await import('./join-dialog');
   await loadJoinTexts();
-  return { default: component };
+  return component;
 });
 
 /** The frame of the landing page. It asks the server nothing before somebody wants in. */
 export function LandingShell() {
   const { t } = useTranslation('common');
+  const navigate = useNavigate();
   const [joining, setJoining] = useState(false);
+  // There is nothing here that shows notices: the button then leads where it would lead without the dialog.
+  const goThere = () => {
+    setJoining(false);
+    void navigate(paths.auth);
+  };
   return (
     <JoinProvider value={() => setJoining(true)}>
       <div className="flex min-h-dvh flex-col">
@@ -32,9 +40,11 @@ export function LandingShell() {
         <Footer />
       </div>
       {joining && (
-        <Suspense fallback={null}>
-          <JoinDialog onClose={() => setJoining(false)} />
-        </Suspense>
+        <LoadBoundary onClose={goThere}>
+          <Suspense fallback={null}>
+            <JoinDialog onClose={() => setJoining(false)} />
+          </Suspense>
+        </LoadBoundary>
       )}
     </JoinProvider>
   );

@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session';
 import { loadTexts } from '../../../i18n/start';
+import { prepared } from '../../../lib/prepared';
 import { AgentAvatar } from '../../../ui/avatar';
+import { Late } from '../../../ui/late';
 import { PageTitle } from '../../../ui/page-title';
 import type { Agent } from '../api/agents-api';
 import { CreatorCard } from './creator-card';
@@ -13,14 +15,14 @@ import { StartButton } from './start-button';
 import { StatusBadge } from './status-badge';
 import { WorkflowNotice } from './workflow-notice';
 
-const RunsPanel = lazy(async () => {
+const RunsPanel = prepared(async () => {
   const [file] = await Promise.all([import('./runs/runs-panel'), loadTexts(['agentSettings'])]);
-  return { default: file.RunsPanel };
+  return file.RunsPanel;
 });
 
-const HiddenNotice = lazy(async () => {
+const HiddenNotice = prepared(async () => {
   const [file] = await Promise.all([import('./hidden-notice'), loadTexts(['report'])]);
-  return { default: file.HiddenNotice };
+  return file.HiddenNotice;
 });
 
 /** Below 768 px picture and name share a row and the rest follows; from there on two columns, the first one stays. */
@@ -65,9 +67,9 @@ export function AgentView({ agent }: { agent: Agent }) {
         </header>
         <div className={agentLayout.body}>
           {agent.hidden && (
-            <Suspense>
+            <Late>
               <HiddenNotice hidden={agent.hidden} />
-            </Suspense>
+            </Late>
           )}
           {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
           <Part title={t('about')}>
@@ -80,9 +82,9 @@ export function AgentView({ agent }: { agent: Agent }) {
             <CreatorCard agent={agent} />
           </Part>
           {isOwn && (
-            <Suspense>
+            <Late>
               <RunsPanel agentId={agent.id} />
-            </Suspense>
+            </Late>
           )}
         </div>
       </div>

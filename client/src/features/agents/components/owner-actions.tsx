@@ -1,18 +1,20 @@
 import { Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';
+import { prepared } from '../../../lib/prepared';
 import { Button } from '../../../ui/button';
+import { Late } from '../../../ui/late';
 import type { Agent } from '../api/agents-api';
 import { WorkflowNotice } from './workflow-notice';
 
-const AgentSettingsDialog = lazy(async () => {
+const AgentSettingsDialog = prepared(async () => {
   const [file] = await Promise.all([import('./settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
-  return { default: file.AgentSettingsDialog };
+  return file.AgentSettingsDialog;
 });
-const PublishDialog = lazy(async () => {
+const PublishDialog = prepared(async () => {
   const [file] = await Promise.all([import('./publish/publish-dialog'), loadTexts(['agentSettings'])]);
-  return { default: file.PublishDialog };
+  return file.PublishDialog;
 });
 
 type Opened = 'settings' | 'workflow' | 'publish';
@@ -26,6 +28,10 @@ export function OwnerActions({ agent }: { agent: Agent }) {
   const open = (what: Opened) => {
     setUsed([...used, what]);
     setOpened(what);
+  };
+  const forget = () => {
+    setUsed([]);
+    setOpened(null);
   };
   const onOpenChange = (isOpen: boolean) => !isOpen && setOpened(null);
 
@@ -47,7 +53,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         </Button>
       </div>
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
-      <Suspense>
+      <Late onClose={forget}>
         {(used.includes('settings') || used.includes('workflow')) && (
           <AgentSettingsDialog
             agentId={agent.id}
@@ -59,7 +65,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         {used.includes('publish') && (
           <PublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
         )}
-      </Suspense>
+      </Late>
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session';
+import { prepared } from '../../../lib/prepared';
 import { unasked } from '../../../lib/unasked';
 import { Button } from '../../../ui/button';
+import { Late } from '../../../ui/late';
 import { notify } from '../../../ui/notify';
 import type { Agent } from '../api/agents-api';
 import { startKindOf } from '../model/start';
 
-const StartChatDialog = lazy(async () => ({ default: (await import('./start-chat-dialog')).StartChatDialog }));
+const StartChatDialog = prepared(async () => (await import('./start-chat-dialog')).StartChatDialog);
 
 const Tooltip = unasked(async () => (await import('../../../ui/tooltip')).Tooltip);
 
@@ -56,9 +58,9 @@ export function StartButton({ agent }: { agent: Agent }) {
         </Suspense>
       )}
       {used && (
-        <Suspense>
+        <Late onClose={() => setUsed(false)}>
           <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </Late>
       )}
     </>
   );

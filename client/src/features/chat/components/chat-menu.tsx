@@ -1,13 +1,15 @@
 import type { ChatView } from '@contract/realtime';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { giveFocusBack } from '../../../lib/give-focus-back';
 import { prepared } from '../../../lib/prepared';
 import { IconButton } from '../../../ui/icon-button';
+import { Late } from '../../../ui/late';
 
 const ChatMenuItems = prepared(async () => (await import('./chat-menu-items')).ChatMenuItems);
-const BranchMap = lazy(async () => ({ default: (await import('./branch-map')).BranchMap }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
+const BranchMap = prepared(async () => (await import('./branch-map')).BranchMap);
+const ShareDialog = prepared(async () => (await import('./share-dialog')).ShareDialog);
 
 /** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
@@ -15,8 +17,14 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   const [wanted, setWanted] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [mapping, setMapping] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    setWanted(false);
+    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+  };
   const button = (
     <IconButton
+      ref={opener}
       label={t('header.menu')}
       size="lg"
       aria-haspopup="menu"
@@ -32,26 +40,26 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   return (
     <>
       {wanted ? (
-        <Suspense fallback={button}>
+        <Late fallback={button} onClose={giveUp}>
           <ChatMenuItems
             chat={chat}
             onRename={onRename}
             onShare={() => setSharing(true)}
             onBranches={() => setMapping(true)}
           />
-        </Suspense>
+        </Late>
       ) : (
         button
       )}
       {mapping && (
-        <Suspense fallback={null}>
+        <Late onClose={() => setMapping(false)}>
           <BranchMap chatId={chat.id} onClose={() => setMapping(false)} />
-        </Suspense>
+        </Late>
       )}
       {sharing && (
-        <Suspense fallback={null}>
+        <Late onClose={() => setSharing(false)}>
           <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
-        </Suspense>
+        </Late>
       )}
     </>
   );

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { prepared } from '../../../lib/prepared';
+import { Late } from '../../../ui/late';
 import type { RenameDialogProps } from './rename-dialog';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog }));
+const RenameDialog = prepared(async () => (await import('./rename-dialog')).RenameDialog);
 
 /** The dialog in which a chat is renamed or deleted; its code comes when it is first wanted. */
 export function LazyRenameDialog(props: RenameDialogProps) {
   return (
-    <Suspense fallback={null}>
+    <Late onClose={props.onClose}>
       <RenameDialog {...props} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,14 +1,16 @@
 import { cutTo, LIMITS } from '@contract/limits';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prepared } from '../../../lib/prepared';
 import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
+import { Late } from '../../../ui/late';
 import { PageTitle } from '../../../ui/page-title';
 import { SearchInput } from '../../../ui/search-input';
 import { ChatList } from './chat-list';
 import { ChatListSkeleton } from './chat-list-skeleton';
 import { FIELD, focusComposer } from './fields';
 
-const SearchResults = lazy(async () => ({ default: (await import('./search-results')).SearchResults }));
+const SearchResults = prepared(async () => (await import('./search-results')).SearchResults);
 
 /** What of the list outlives it: on narrow screens a chat takes its place. */
 export interface ListKept {
@@ -71,9 +73,9 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
         {search.trim() === '' ? (
           <ChatList openId={openId} />
         ) : (
-          <Suspense fallback={<ChatListSkeleton />}>
+          <Late fallback={<ChatListSkeleton />} onClose={() => change('')}>
             <SearchResults text={search} openId={openId} toField={() => field.current?.focus()} />
-          </Suspense>
+          </Late>
         )}
       </div>
     </nav>

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prepared } from '../../../lib/prepared';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
+import { Late } from '../../../ui/late';
 import { useScreen } from './screen';
 
 const PersonaDialog = prepared(async () => (await import('./persona-dialog')).PersonaDialog);
@@ -28,7 +29,7 @@ export function PersonaButton() {
         <PersonAvatar {...avatar} size={32} />
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <Late onClose={() => setOpen(false)}>
           <PersonaDialog name={name} onClose={() => setOpen(false)}>
             <div className="grid justify-items-center gap-4 pb-2 text-center">
               <PersonAvatar {...avatar} size={120} />
@@ -38,7 +39,7 @@ export function PersonaButton() {
               </p>
             </div>
           </PersonaDialog>
-        </Suspense>
+        </Late>
       )}
     </>
   );

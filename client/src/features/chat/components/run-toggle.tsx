@@ -1,8 +1,9 @@
 import { Activity } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunSlot } from '../../../lib/run-slot';
 import { Button } from '../../../ui/button';
+import { Late } from '../../../ui/late';
 import { useScreen } from './screen';
 
 interface RunToggleProps {
@@ -40,9 +41,9 @@ function Toggle({ messageId, agentId, Run }: ToggleProps) {
       </Button>
       <div id={panelId} className="w-full max-w-[520px] empty:hidden">
         {open && (
-          <Suspense>
+          <Late onClose={() => setOpen(false)}>
             <Run agentId={agentId} messageId={messageId} />
-          </Suspense>
+          </Late>
         )}
       </div>
     </div>

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../../i18n/start';
+import { prepared } from '../../../../lib/prepared';
+import { Late } from '../../../../ui/late';
 import type { MyAgent } from '../../api/my-agents-api';
 
-const StatsDialog = lazy(async () => ({ default: (await import('./stats-dialog')).StatsDialog }));
-const CreateAgentDialog = lazy(async () => ({
-  default: (await import('../create/create-agent-dialog')).CreateAgentDialog,
-}));
-const AgentSettingsDialog = lazy(async () => {
+const StatsDialog = prepared(async () => (await import('./stats-dialog')).StatsDialog);
+const CreateAgentDialog = prepared(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
+const AgentSettingsDialog = prepared(async () => {
   const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
-  return { default: file.AgentSettingsDialog };
+  return file.AgentSettingsDialog;
 });
-const PublishDialog = lazy(async () => {
+const PublishDialog = prepared(async () => {
   const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
-  return { default: file.PublishDialog };
+  return file.PublishDialog;
 });
 
 /** What somebody is about to do in the list of their agents. */
@@ -29,13 +28,13 @@ export function MyAgentDialogs({ action, agents, onClose }: MyAgentDialogsProps)
   const agent = action && 'id' in action ? agents.find(({ id }) => id === action.id) : undefined;
   const onOpenChange = (open: boolean) => !open && onClose();
   return (
-    <Suspense>
+    <Late onClose={onClose}>
       {action?.kind === 'create' && <CreateAgentDialog onClose={onClose} />}
       {action?.kind === 'stats' && agent && <StatsDialog agent={agent} onClose={onClose} />}
       {action?.kind === 'settings' && agent && (
         <AgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
       )}
       {action?.kind === 'publish' && agent && <PublishDialog agent={agent} open onOpenChange={onOpenChange} />}
-    </Suspense>
+    </Late>
   );
 }
