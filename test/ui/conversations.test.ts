@@ -168,7 +168,9 @@ describe('the list of chats', () => {
       expect(await title.evaluate(colour)).toBe(look.theme === 'dark' ? 'rgb(255, 138, 128)' : 'rgb(179, 38, 30)');
       await shot(page, 'error');
       broken = false;
-      await alert.getByRole('button', { name: t('common:retry') }).click();
+      await alert.getByRole('button', { name: t('common:retry') }).press('Enter');
+      await alert.waitFor({ state: 'detached' });
+      await hasFocus(page, page.getByRole('main'));
 
       const unnamed = t('chat:list.chatWith', { name: 'Quiet Agent' });
       await screen.row(unnamed).waitFor();

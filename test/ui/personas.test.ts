@@ -112,12 +112,21 @@ describe('the personas', () => {
       await screen.page.route(LIST, fail);
       await screen.open();
       await screen.page.getByText(screen.t('personas:error')).waitFor();
+      // Whoever tries again by keys need not look for the button, nor for the list when it is there.
+      const retry = screen.page.getByRole('button', { name: screen.t('common:retry') });
+      await retry.focus();
+      const again = screen.page.waitForResponse(LIST);
+      await screen.page.keyboard.press('Enter');
+      await again;
+      await screen.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await hasFocus(screen.page, retry);
       await screen.page.unroute(LIST, fail);
-      await screen.page.getByRole('button', { name: screen.t('common:retry') }).click();
+      await screen.page.keyboard.press('Enter');
       await eventually(
         () => screen.places.count(),
         (count) => expect(count).toBe(2),
       );
+      await hasFocus(screen.page, screen.page.getByRole('tabpanel'));
     });
 
     it('P5: fits a phone, two in a row', async () => {
