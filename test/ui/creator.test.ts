@@ -4,6 +4,7 @@ import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { addAgents, idOf, manyAgents } from '../support/catalogue.js';
 import { CREATOR } from '../support/creator-texts.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { AGENT_LIST } from '../support/marketplace-screen.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -77,7 +78,7 @@ describe('the page of a creator', () => {
       for (const text of ['@ada.lovelace', t.label, t.count[20]]) await main.getByText(text, { exact: true }).waitFor();
       expect(await main.getByText('Пишу агентов.').innerText()).toBe(BIO);
       expect(await violations(page, 'creator')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(page)).toBe(true);
       expect(await page.locator('body').innerText()).not.toMatch(/\{\{|\bcreator\.\w/);
     });
 

@@ -1,5 +1,6 @@
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { KnowledgeScreen } from '../support/knowledge-screen.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -163,7 +164,7 @@ describe('the editor of a knowledge base', () => {
           }),
         (inSight) => expect(inSight).toBe(true),
       );
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(screen.page)).toBe(true);
     });
   });
 });

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { KnowledgeScreen } from '../support/knowledge-screen.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -171,7 +172,7 @@ describe('the list of knowledge bases', () => {
       screen = await opened(person, { ...PHONE, locale });
       await screen.open();
       await eventually(screen.names, (names) => expect(names).toHaveLength(3));
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(screen.page)).toBe(true);
       const button = screen.page.getByRole('button', {
         name: screen.t('knowledge:agents.label', { name: 'Яблоки' }),
       });

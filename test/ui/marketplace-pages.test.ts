@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { addAgents, idOf, manyAgents } from '../support/catalogue.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { MarketplaceScreen } from '../support/marketplace-screen.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -83,7 +84,12 @@ describe('the pages of the marketplace', () => {
       screen = new MarketplaceScreen(await world.page(narrow, person), locale);
       await screen.open('?type=help&page=10');
       expect(await numbers()).toEqual(['1', '…', '9', '10', '11', '…', '20']);
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(screen.page)).toBe(true);
+      const { height } = (await screen.pager.boundingBox()) ?? { height: 0 };
+      await screen.page.setViewportSize({ width: 320, height: 640 });
+      expect(await fitsAcross(screen.page)).toBe(true);
+      expect(await screen.pager.evaluate((pager) => pager.scrollWidth <= pager.clientWidth)).toBe(true);
+      expect((await screen.pager.boundingBox())?.height).toBe(height); // still one row
     });
 
     it('M4: a number past the last page is the last page, nonsense is the first', async () => {

@@ -3,6 +3,7 @@ import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { addAgents, idOf, manyAgents } from '../support/catalogue.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { AGENT_LIST, MarketplaceScreen } from '../support/marketplace-screen.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -44,8 +45,7 @@ describe('the states of the marketplace', () => {
     const text = await screen.page.locator('body').innerText();
     expect(text).not.toMatch(/\{\{|\}\}|\b(tabs|sort|status|creator|pager|header|footer|codes)\.\w/);
   };
-  const assertFits = async () =>
-    expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const assertFits = async () => expect(await fitsAcross(screen.page)).toBe(true);
   const goto = (query = '') => screen.page.goto(`/marketplace${query}`);
 
   describe.each(looksOfRun(looks))('%s', (_name, look) => {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { hasFocus } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { ME } from '../support/profile-screen.js';
 import { textsIn } from '../support/texts.js';
@@ -39,8 +39,6 @@ describe('reports and what is done about them', () => {
     await ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
     return agent;
   }
-  const noWider = (page: Page): Promise<boolean> =>
-    page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
   it.each(looksOfRun(LOOKS))(
     '%s: an agent is reported until it is hidden, and is back when the reports are dismissed',
@@ -92,7 +90,7 @@ describe('reports and what is done about them', () => {
       await card.getByText(t('admin:cases.hiddenReports')).waitFor();
       await card.getByRole('button', { name: t('admin:cases.show') }).click();
       await card.getByText('It was rude to me.').waitFor();
-      expect(await noWider(admin)).toBe(true);
+      expect(await fitsAcross(admin)).toBe(true);
       await picture(admin, `admin-reports-${look.locale}-${look.width}`);
       expect(await violations(admin, `${name}, admin`)).toEqual([]);
       await card.getByRole('button', { name: t('admin:cases.dismiss') }).click();
@@ -129,7 +127,7 @@ describe('reports and what is done about them', () => {
       await box.fill(other);
       await page.getByRole('button', { name: t('admin:invite.submit'), exact: true }).click();
       await page.getByRole('listitem').filter({ hasText: other }).waitFor();
-      expect(await noWider(page)).toBe(true);
+      expect(await fitsAcross(page)).toBe(true);
       await picture(page, `admin-invitations-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, invitations`)).toEqual([]);
       await page.getByRole('button', { name: t('admin:lists.withdrawLabel', { email: other }) }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { addAgents, idOf, manyAgents } from '../support/catalogue.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -126,7 +127,7 @@ describe('the personal area', () => {
           expect(box?.height).toBeGreaterThanOrEqual(44);
           expect(box?.y).toBe(boxes[0]?.y);
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        expect(await fitsAcross(page)).toBe(true);
       }
     });
   });

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { PersonasScreen } from '../support/personas-screen.js';
 import { UiWorld } from '../support/ui-world.js';
@@ -137,7 +138,7 @@ describe('the personas', () => {
         () => screen.places.count(),
         (count) => expect(count).toBe(3),
       );
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(screen.page)).toBe(true);
     });
   });
 });

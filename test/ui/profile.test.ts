@@ -1,5 +1,6 @@
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { isFocused, ME, ProfileScreen } from '../support/profile-screen.js';
@@ -146,7 +147,7 @@ describe('the profile', () => {
       screen = new ProfileScreen(await world.page({ ...PHONE, locale }, person), locale);
       await screen.open();
       await screen.page.waitForLoadState('networkidle');
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await fitsAcross(screen.page)).toBe(true);
     });
   });
 });

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { violations } from '../support/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { UiWorld } from '../support/ui-world.js';
 
 const TEXTS = {
@@ -53,9 +53,6 @@ describe('what everybody may read', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  const noSidewaysScroll = (page: Page): Promise<boolean> =>
-    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
   it.each(LOOKS)('%s: L1: slogan, description, six features, call to action, footer', async (name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
@@ -66,7 +63,7 @@ describe('what everybody may read', () => {
     await page.getByRole('heading', { name: t.feature }).waitFor();
     expect(await page.getByRole('link', { name: t.join, exact: true }).count()).toBe(3);
     expect(await page.getByRole('contentinfo').innerText()).toContain('2025');
-    expect(await noSidewaysScroll(page)).toBe(true);
+    expect(await fitsAcross(page)).toBe(true);
     await picture(page, `landing-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
   });
@@ -128,7 +125,7 @@ describe('what everybody may read', () => {
     expect(await page.locator('section:has(#figures) dd').count()).toBe(3);
     expect(await page.locator('main').innerText()).toContain('2023');
     expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
-    expect(await noSidewaysScroll(page)).toBe(true);
+    expect(await fitsAcross(page)).toBe(true);
     await picture(page, `about-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
     await page.getByRole('contentinfo').getByRole('link', { name: t.info }).click();
@@ -142,7 +139,7 @@ describe('what everybody may read', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('main figure[role=img]').count()).toBe(4);
     expect(await page.locator('main pre').innerText()).toContain('"action": "sendMessage"');
-    expect(await noSidewaysScroll(page)).toBe(true);
+    expect(await fitsAcross(page)).toBe(true);
     await picture(page, `guide-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: t.home }).click();
@@ -157,6 +154,27 @@ describe('what everybody may read', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('main').getByRole('link', { name: t.returnHome }).click();
     await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it.each(['en', 'ru'] as const)('%s: nothing scrolls sideways where a screen has but 320 px', async (locale) => {
+    const look = { ...PHONE, locale, width: 320, height: 640 };
+    const ann = await world.person();
+    for (const [who, paths] of [
+      [undefined, ['/', '/auth', '/aboutus', '/howtointegraten8n', '/no/such/page']],
+      [ann, ['/', '/marketplace', '/personal?tab=profile', '/conversations', '/create-agent']],
+    ] as const) {
+      const page = await world.page(look, who);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.locator('#root h1').first().waitFor({ state: 'attached' });
+        expect({ path, fits: await fitsAcross(page) }).toEqual({ path, fits: true });
+      }
+      await page.goto('/');
+      await page.locator('#root h1').waitFor();
+      await picture(page, `landing-${locale}-320-${who ? 'in' : 'out'}`);
+      // The crown stands alone, and is still called by its name.
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Regent', exact: true }).count()).toBe(1);
+    }
   });
 
   it('keeps the language that was chosen, before the first script too', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
+import { fitsAcross } from '../support/fits-across.js';
 import { UiWorld, words } from '../support/ui-world.js';
 
 const TEXTS = {
@@ -86,7 +87,7 @@ describe('the whole round, as a newcomer goes it', () => {
       await page.reload();
       await page.getByText('word29').first().waitFor();
       await page.getByText('Привет! Hello!').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await fitsAcross(page)).toBe(true);
       expect(await page.locator('html').getAttribute('lang')).toBe(look.locale);
     },
     60_000,

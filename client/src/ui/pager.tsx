@@ -26,7 +26,10 @@ export function Pager({ page, total, linkTo, state, onFollow, className }: Pager
   if (items.length === 0) return null;
   const linkOf = (target: number) => ({ to: linkTo(target), state, onFollow });
   return (
-    <nav aria-label={t('pager.label')} className={cn('flex items-center justify-center gap-1', className)}>
+    <nav
+      aria-label={t('pager.label')}
+      className={cn('flex flex-wrap items-center justify-center gap-1 max-[380px]:gap-0', className)}
+    >
       <PageLink label={t('pager.previous')} off={page <= 1} {...linkOf(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>
@@ -36,7 +39,7 @@ export function Pager({ page, total, linkTo, state, onFollow, className }: Pager
             {item}
           </PageLink>
         ) : (
-          <span key={item} aria-hidden="true" className="w-5 text-center text-fg2">
+          <span key={item} aria-hidden="true" className="w-5 text-center text-fg2 max-[380px]:w-3">
             …
           </span>
         ),

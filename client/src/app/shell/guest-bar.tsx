@@ -18,7 +18,7 @@ export function GuestBar({ door }: GuestBarProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-2 px-4">
         <div className="flex flex-1 items-center">
-          <Brand to={paths.landing} />
+          <Brand to={paths.landing} yields />
         </div>
         <ThemeButton />
         <LanguageButton />
