@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { hasFocus } from '../support/agent-screen.js';
 import { DESKTOP, picture } from '../support/browser.js';
+import { idOf } from '../support/catalogue.js';
 import { addMessages } from '../support/chat-seed.js';
 import { eventually } from '../support/eventually.js';
 import { UiWorld, words } from '../support/ui-world.js';
@@ -226,5 +228,39 @@ describe('a chat in the browser', () => {
     await page.waitForTimeout(500); // the socket is there
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'From another device' });
     await list.getByText('The oldest').waitFor();
+  }, 60_000);
+
+  it('goes on to older chats also where some of those that were loaded are deleted, and says when there are none', async () => {
+    await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
+    const userId = await idOf(person);
+    await world.sql(
+      `INSERT INTO chat (user_id, agent_id, name) SELECT ${userId}, ${agentId}, 'Chat ' || i FROM generate_series(1, 160) i`,
+    );
+    const newest = await person.call<{ id: number }[]>('GET', '/api/chat/?page_size=100');
+    const page = await world.page(DESKTOP, person);
+    await page.goto('/conversations');
+    const items = page.getByRole('list', { name: 'Your chats' }).getByRole('listitem');
+    const holds = (many: number) =>
+      eventually(
+        () => items.count(),
+        (count) => expect(count).toBe(many),
+      );
+    await holds(100);
+    await page.waitForTimeout(500); // the socket is there
+    for (const { id } of newest.slice(0, 3)) await person.call('DELETE', `/api/chat/${id}/`);
+    await holds(97);
+    const more = page.getByRole('button', { name: 'Show older chats' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await holds(158); // at once, and not the three that have moved up
+    await more.waitFor({ state: 'detached' });
+    await hasFocus(page, page.getByRole('main'));
+
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Marketplace', exact: true }).click();
+    await page.waitForURL('**/marketplace');
+    await header.getByRole('link', { name: 'Conversations', exact: true }).click();
+    await holds(158);
+    expect(await more.count()).toBe(0);
   }, 60_000);
 });

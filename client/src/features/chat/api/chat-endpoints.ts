@@ -1,6 +1,12 @@
 /** The endpoints that the chat uses, with what makes their answers stale. */
-import { api, type ChatsSearchApiResponse } from '../../../api/generated';
-import { keepOlder } from '../model/chat-list';
+import {
+  api,
+  type ChatsListApiArg,
+  type ChatsListApiResponse,
+  type ChatsSearchApiResponse,
+} from '../../../api/generated';
+import { hasMore, keepOlder } from '../model/chat-list';
+import { moreChatsKnown } from '../store/chat-slice';
 
 /** The first page of agents: one request brings those of nearly all chats. */
 export const FIRST_AGENTS = { pageSize: 100 } as const;
@@ -8,12 +14,19 @@ export const FIRST_AGENTS = { pageSize: 100 } as const;
 /** The chats of the person: the one cache entry that events keep up to date, and to which older pages are added. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
+const isAll = ({ agentId, page }: ChatsListApiArg): boolean => agentId === undefined && page === undefined;
+
 const enhanced = api.enhanceEndpoints({
   endpoints: {
     chatsList: {
       providesTags: ['Chat'],
-      merge: (known, newest, { arg }) =>
-        arg.agentId === undefined && arg.page === undefined ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest,
+      merge: (known, newest, { arg }) => (isAll(arg) ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest),
+      onQueryStarted: async (arg, { dispatch, queryFulfilled, getCacheEntry }) => {
+        const answer = isAll(arg) ? await queryFulfilled.catch(() => undefined) : undefined;
+        const held = getCacheEntry().data?.length;
+        if (!answer || held === undefined) return;
+        dispatch(moreChatsKnown(hasMore(held, answer.meta?.totalCount, ALL_CHATS.pageSize)));
+      },
     },
     // Another list of chats, of one agent alone, is stale once one was added.
     chatsCreate: { invalidatesTags: ['Chat', 'Persona'] },
@@ -32,8 +45,20 @@ const enhanced = api.enhanceEndpoints({
 /** How many hits a page adds to what was found. */
 const HITS = 20;
 
+/** A further page of the chats, and how many there are in all. */
+interface ChatsPage {
+  chats: ChatsListApiResponse;
+  total: number | undefined;
+}
+
 export const chatApi = enhanced.injectEndpoints({
   endpoints: (build) => ({
+    /** Pages are handed over to the list and forgotten. */
+    chatsPage: build.query<ChatsPage, number>({
+      query: (page) => ({ url: '/api/chat', params: { page, page_size: ALL_CHATS.pageSize } }),
+      transformResponse: (chats: ChatsListApiResponse, meta) => ({ chats, total: meta?.totalCount }),
+      keepUnusedDataFor: 0,
+    }),
     /** The messages with these words, the newest first, page by page: who comes back finds all that were loaded. */
     hitPages: build.infiniteQuery<ChatsSearchApiResponse, string, number | undefined>({
       infiniteQueryOptions: {

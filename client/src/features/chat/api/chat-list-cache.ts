@@ -1,7 +1,8 @@
 /** Keeps the cached list of chats in step with what the server says, without asking for it again. */
 import type { AgentStatus, Availability } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
-import { addChats, noteMessage, noteRead, upsertChat } from '../model/chat-list';
+import { addChats, hasMore, noteMessage, noteRead, upsertChat } from '../model/chat-list';
+import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';
 import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
@@ -24,8 +25,8 @@ export interface ChatListCache {
   /** What was told of a chat's agent may have been missed: it is asked for. */
   agentAgain(chatId: number): Promise<void>;
   refetch(): void;
-  /** Loads the next older page. Answers whether there may be more; rejects when it cannot be had. */
-  older(): Promise<boolean>;
+  /** Loads older chats, and notes whether there are more. Rejects when they cannot be had. */
+  older(): Promise<void>;
 }
 
 /** The list's cache in one store. */
@@ -96,12 +97,20 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     },
     refetch: () => void dispatch(invalidateTags(['Chat'])),
     async older() {
-      const page = Math.floor((loaded()?.length ?? 0) / ALL_CHATS.pageSize) + 1;
-      const chats = await dispatch(
-        chatApi.endpoints.chatsList.initiate({ ...ALL_CHATS, page }, { subscribe: false, forceRefetch: true }),
-      ).unwrap();
-      patch((before) => addChats(before, chats));
-      return chats.length === ALL_CHATS.pageSize;
+      const { pageSize } = ALL_CHATS;
+      const count = (): number => loaded()?.length ?? 0;
+      // The server counts pages from the newest chat: where some were deleted meanwhile, most of the first one is known.
+      const enough = count() + pageSize / 2;
+      let isMore = true;
+      for (let page = Math.floor(count() / pageSize) + 1; isMore && count() < enough; page++) {
+        const { chats, total } = await dispatch(
+          chatApi.endpoints.chatsPage.initiate(page, { subscribe: false, forceRefetch: true }),
+        ).unwrap();
+        patch((held) => addChats(held, chats));
+        // Behind a page that is not full there is nothing, whatever is counted.
+        isMore = chats.length === pageSize && hasMore(count(), total, pageSize);
+        dispatch(moreChatsKnown(isMore));
+      }
     },
   };
 }

@@ -9,18 +9,18 @@ import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
-import { ALL_CHATS } from '../api/chat-endpoints';
 import { ChatListItem } from './chat-list-item';
 import { ChatListSkeleton } from './chat-list-skeleton';
 import { LazyRenameDialog } from './lazy-rename-dialog';
 import { OlderChats } from './older-chats';
-import { useChats } from './use-chats';
+import { useChats, useHasMoreChats } from './use-chats';
 
 /** All chats, newest first. */
 export function ChatList({ openId }: { openId: number | null }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const { chats, error, isFetching, refetch } = useChats();
+  const more = useHasMoreChats(chats?.length ?? 0);
   const [edited, setEdited] = useState<ChatView | null>(null);
 
   if (error) {
@@ -34,7 +34,7 @@ export function ChatList({ openId }: { openId: number | null }) {
     );
   }
   if (!chats) return <ChatListSkeleton />;
-  if (chats.length === 0) {
+  if (chats.length === 0 && !more) {
     return (
       <EmptyState
         icon={<MessageCircle />}
@@ -58,7 +58,7 @@ export function ChatList({ openId }: { openId: number | null }) {
           <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onEdit={setEdited} />
         ))}
       </ul>
-      {chats.length >= ALL_CHATS.pageSize && <OlderChats />}
+      {more && <OlderChats />}
       {edited && <LazyRenameDialog chat={edited} onClose={() => setEdited(null)} />}
     </>
   );

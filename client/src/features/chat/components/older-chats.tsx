@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/notify';
 import { useChatRuntime } from './runtime-context';
 
-/** Below the list: loads the next older chats, as long as there are any. */
+/** Below a list to which there is more: loads older chats. */
 export function OlderChats() {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const { list } = useChatRuntime();
-  const [state, setState] = useState<'idle' | 'busy' | 'end'>('idle');
-  if (state === 'end') return null;
+  const [busy, setBusy] = useState(false);
 
   async function load(): Promise<void> {
-    setState('busy');
+    setBusy(true);
     try {
-      setState((await list.older()) ? 'idle' : 'end');
+      await list.older();
     } catch (error) {
-      setState('idle');
       notify.error({ title: t('list.olderFailed'), description: textOf(error) });
     }
+    setBusy(false);
   }
 
   return (
     <div className="grid justify-items-center p-3">
-      <Button variant="secondary" busy={state === 'busy'} onClick={() => void load()}>
+      <Button ref={passesFocusOn} variant="secondary" busy={busy} onClick={() => void load()}>
         {t('list.older')}
       </Button>
     </div>

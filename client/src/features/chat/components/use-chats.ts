@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectIsDisconnected } from '../../../realtime/connection-slice';
 import { ALL_CHATS, useChatsListQuery } from '../api/chat-endpoints';
-import { newestFirst } from '../model/chat-list';
+import { hasMore, newestFirst } from '../model/chat-list';
+import { useChatSelector } from '../store/chat-store';
+import { selectMoreChats } from '../store/selectors';
 
 const WITHOUT_SOCKET = 5000;
 
@@ -17,6 +19,13 @@ export function useChats() {
   });
   const chats = useMemo(() => (data ? newestFirst(data) : undefined), [data]);
   return { chats, error: data ? undefined : error, isFetching, refetch: () => void refetch() };
+}
+
+/** Whether there are chats beyond those of the list, of which there are so many. */
+export function useHasMoreChats(held: number): boolean {
+  const told = useChatSelector(selectMoreChats);
+  // A list that came before this code did was counted by nobody.
+  return told ?? hasMore(held, undefined, ALL_CHATS.pageSize);
 }
 
 /** One chat of the list. */

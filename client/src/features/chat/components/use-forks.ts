@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ForkDto } from '../../../api/generated';
 import { ALL_CHATS, useChatsListForksQuery, useChatsListQuery } from '../api/chat-endpoints';
 import { familyOf } from '../model/branch-tree';
+import { useHasMoreChats } from './use-chats';
 
 type Forks = ReadonlyMap<number, ForkDto>;
 
@@ -18,13 +19,11 @@ export const useFork = (messageId: number): ForkDto | undefined => useContext(Fo
  * where it is whole: those are not asked about.
  */
 export function useForks(chat: ChatView): Forks {
-  const { family, isWhole } = useChatsListQuery(ALL_CHATS, {
-    selectFromResult: ({ data = [] }) => ({
-      family: familyOf(chat, data).join(),
-      isWhole: data.length < ALL_CHATS.pageSize,
-    }),
+  const { family, held } = useChatsListQuery(ALL_CHATS, {
+    selectFromResult: ({ data = [] }) => ({ family: familyOf(chat, data).join(), held: data.length }),
   });
-  const mayHaveForks = chat.root_id !== chat.id || family !== '' || !isWhole;
+  const isPart = useHasMoreChats(held);
+  const mayHaveForks = chat.root_id !== chat.id || family !== '' || isPart;
   const { currentData, isFetching, refetch } = useChatsListForksQuery(
     { id: chat.id },
     { skip: !mayHaveForks, refetchOnMountOrArgChange: true },

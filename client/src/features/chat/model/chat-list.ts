@@ -29,6 +29,13 @@ export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[
   return [...newest, ...known.filter((chat) => !ids.has(chat.id) && lastTime(chat) <= lastTime(end))];
 }
 
+/**
+ * Whether there are chats beyond those that are held. The server says how many there are in all; where what stands between
+ * has taken that away, a full page may have another one behind it.
+ */
+export const hasMore = (held: number, total: number | undefined, pageSize: number): boolean =>
+  total === undefined ? held >= pageSize : held < total;
+
 /** Adds chats that are not known yet. */
 export function addChats(known: readonly ChatView[], more: readonly ChatView[]): ChatView[] {
   const ids = new Set(known.map((chat) => chat.id));

@@ -27,9 +27,11 @@ export interface OpenChat {
 export interface ChatState {
   readonly chats: Readonly<Record<number, OpenChat>>;
   readonly outbox: Outbox;
+  /** Whether there are chats beyond those of the list; null: nobody has said yet. */
+  readonly moreChats: boolean | null;
 }
 
-export const initialChatState: ChatState = { chats: {}, outbox: [] };
+export const initialChatState: ChatState = { chats: {}, outbox: [], moreChats: null };
 
 const emptyChat: OpenChat = {
   timeline: emptyTimeline,
@@ -108,9 +110,13 @@ export function leaveChat(state: ChatState, chatId: number): ChatState {
 export function forgetChat(state: ChatState, chatId: number): ChatState {
   const outbox = state.outbox.filter((entry) => entry.chat_id !== chatId);
   const { [chatId]: gone, ...chats } = state.chats;
-  if (!gone?.watched) return { chats, outbox };
-  return { chats: { ...chats, [chatId]: { ...emptyChat, load: 'missing', watched: true } }, outbox };
+  if (!gone?.watched) return { ...state, chats, outbox };
+  return { ...state, chats: { ...chats, [chatId]: { ...emptyChat, load: 'missing', watched: true } }, outbox };
 }
+
+/** It is known whether there are chats beyond those of the list. */
+export const setMoreChats = (state: ChatState, moreChats: boolean): ChatState =>
+  moreChats === state.moreChats ? state : { ...state, moreChats };
 
 export const setLoad = (state: ChatState, chatId: number, load: LoadState): ChatState =>
   inChat(state, chatId, (chat) => ({ ...chat, load }));

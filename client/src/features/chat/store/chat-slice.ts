@@ -27,6 +27,8 @@ export const changesArrived = createAction<{
 export const deltaArrived = createAction<Parameters<typeof chats.takeDelta>[1]>('chat/deltaArrived');
 export const replyHeld = createAction<{ chatId: number; hold: boolean }>('chat/replyHeld');
 export const typingArrived = createAction<Parameters<typeof chats.takeTyping>[1]>('chat/typingArrived');
+/** Whether there are chats beyond those of the list. */
+export const moreChatsKnown = createAction<boolean>('chat/moreChatsKnown');
 export const messageHidden = createAction<{ chatId: number; id: number; hidden: boolean }>('chat/messageHidden');
 
 export const entryAdded = createAction<box.OutboxEntry>('chat/entryAdded');
@@ -74,6 +76,7 @@ function reduceChats(state: chats.ChatState, action: UnknownAction): chats.ChatS
   if (chatOpened.match(action)) return chats.openChat(state, action.payload);
   if (chatLeft.match(action)) return chats.leaveChat(state, action.payload);
   if (chatForgotten.match(action)) return chats.forgetChat(state, action.payload);
+  if (moreChatsKnown.match(action)) return chats.setMoreChats(state, action.payload);
   if (allForgotten.match(action)) return chats.initialChatState;
   return state;
 }

@@ -13,6 +13,9 @@ const noEntries: Outbox = [];
 export const selectOpenChat = (state: ChatRoot, chatId: number): OpenChat | undefined =>
   selectChat(state).chats[chatId];
 
+/** Whether there are chats beyond those of the list; null: nobody has said yet. */
+export const selectMoreChats = (state: ChatRoot): boolean | null => selectChat(state).moreChats;
+
 const selectTimeline = (state: ChatRoot, chatId: number): Timeline =>
   selectChat(state).chats[chatId]?.timeline ?? emptyTimeline;
 
