@@ -7,6 +7,7 @@ import {
 } from '../../../api/generated';
 import { hasMore, keepOlder } from '../model/chat-list';
 import { moreChatsKnown } from '../store/chat-slice';
+import { keepingListChanges } from './list-changes';
 
 /** The first page of agents: one request brings those of nearly all chats. */
 export const FIRST_AGENTS = { pageSize: 100 } as const;
@@ -21,8 +22,10 @@ const enhanced = api.enhanceEndpoints({
     chatsList: {
       providesTags: ['Chat'],
       merge: (known, newest, { arg }) => (isAll(arg) ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest),
-      onQueryStarted: async (arg, { dispatch, queryFulfilled, getCacheEntry }) => {
-        const answer = isAll(arg) ? await queryFulfilled.catch(() => undefined) : undefined;
+      onQueryStarted: async (arg, { dispatch, queryFulfilled, getCacheEntry, updateCachedData }) => {
+        if (!isAll(arg)) return;
+        const { answer, again } = await keepingListChanges(queryFulfilled.catch(() => undefined));
+        if (answer) updateCachedData(again);
         const held = getCacheEntry().data?.length;
         if (!answer || held === undefined) return;
         dispatch(moreChatsKnown(hasMore(held, answer.meta?.totalCount, ALL_CHATS.pageSize)));

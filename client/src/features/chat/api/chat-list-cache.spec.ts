@@ -1,13 +1,68 @@
+import type { ChatView, MessageView } from '@contract/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { personasApi } from '../../../api/all-personas';
 import { baseApi } from '../../../api/base-api';
 import type { AgentsGetApiResponse } from '../../../api/generated';
 import { rootReducer } from '../../../api/root-reducer';
 import type { ChatStore } from '../store/chat-store';
-import { chatApi, FIRST_AGENTS } from './chat-endpoints';
+import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
 import { createChatListCache } from './chat-list-cache';
 
 const AGENT = { id: 7, name: 'Anna', status: 'ready', availability: 'online' } as AgentsGetApiResponse;
+
+const at = (second: number): string => `2026-01-01T00:00:0${second}Z`;
+const CHAT: ChatView = {
+  id: 1,
+  agent_id: 7,
+  name: 'One',
+  last_message: { id: 10, is_agent_message: false, created_at: at(1) },
+  persona_id: null,
+  branched_from_message_id: null,
+  root_id: 1,
+  created_at: at(0),
+  last_read_seq: 1,
+  unread_count: 0,
+};
+/** The agent's message with this number in the chat. */
+const reply = (seq: number): MessageView => ({
+  id: 9 + seq,
+  message: 'Hello',
+  is_agent_message: true,
+  created_at: at(seq),
+  seq,
+  rev: seq,
+});
+
+/** The list with that one chat, and a server that answers when it is let. */
+async function setUpList() {
+  const { store } = await setUp();
+  await store.dispatch(chatApi.util.upsertQueryData('chatsList', ALL_CHATS, [CHAT]));
+  const list = createChatListCache(store as unknown as ChatStore);
+  const shown = () => {
+    const chats = chatApi.endpoints.chatsList.select(ALL_CHATS)(store.getState()).data ?? [];
+    return chats.map(({ id, last_message, unread_count }) => ({ id, last: last_message?.id, unread: unread_count }));
+  };
+  /** Asks for the list, of which the answer is as old as the question. */
+  const askOld = () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    globalThis.fetch = jest.fn(async (input: Request | URL | string) => {
+      if (String(input instanceof Request ? input.url : input).includes('csrf'))
+        return Response.json({ csrfToken: 't' });
+      await held;
+      return Response.json([CHAT], { headers: { 'X-Total-Count': '1' } });
+    });
+    const asked = store.dispatch(chatApi.endpoints.chatsList.initiate(ALL_CHATS, { forceRefetch: true }));
+    return async () => {
+      letGo();
+      await asked;
+      await Promise.resolve();
+    };
+  };
+  return { list, shown, askOld };
+}
 
 /** A store as the application has it, that knows an agent and no persona. */
 async function setUp() {
@@ -46,5 +101,47 @@ describe('what a chat shows of agents and personas', () => {
     createChatListCache(store as unknown as ChatStore).agentChanged(7, now);
     const state = `${now.status} ${now.availability}`;
     expect(seen).toContainEqual([state, state]);
+  });
+});
+
+describe('an answer that is older than what events have told meanwhile', () => {
+  it('of the list takes no message away, and brings no chat back', async () => {
+    const { list, shown, askOld } = await setUpList();
+    const answer = askOld();
+    list.message(1, reply(2));
+    list.upsert({ ...CHAT, id: 2, root_id: 2 });
+    await answer();
+    const expected = [
+      { id: 1, last: 11, unread: 1 },
+      { id: 2, last: 10, unread: 0 },
+    ];
+    expect(shown().sort((one, other) => one.id - other.id)).toEqual(expected);
+    const another = askOld();
+    list.remove(1);
+    await another();
+    expect(shown()).toEqual([]);
+  });
+
+  it('to reading leaves what came after it, unread', async () => {
+    const { list, shown } = await setUpList();
+    list.message(1, reply(2));
+    list.message(1, reply(3));
+    list.upsert({ ...CHAT, last_message: { id: 11, is_agent_message: true, created_at: at(2) }, last_read_seq: 2 });
+    expect(shown()).toEqual([{ id: 1, last: 12, unread: 1 }]);
+    // What is newer than all that is known is taken as it is.
+    list.upsert({ ...CHAT, last_message: { id: 12, is_agent_message: true, created_at: at(3) }, last_read_seq: 3 });
+    expect(shown()).toEqual([{ id: 1, last: 12, unread: 0 }]);
+  });
+});
+
+describe('a chat that is read elsewhere', () => {
+  it('has no more unread but what came after what was read', async () => {
+    const { list, shown } = await setUpList();
+    for (const seq of [2, 3, 4]) list.message(1, reply(seq));
+    expect(shown()).toEqual([{ id: 1, last: 13, unread: 3 }]);
+    list.read(1, 3, 0);
+    expect(shown()).toEqual([{ id: 1, last: 13, unread: 1 }]);
+    list.read(1, 4, 0);
+    expect(shown()).toEqual([{ id: 1, last: 13, unread: 0 }]);
   });
 });

@@ -6,6 +6,7 @@ import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';
 import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
+import { keepingListChanges, type ListChange, noteListChange } from './list-changes';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
 
@@ -19,7 +20,7 @@ export interface ChatListCache {
   upsert(chat: ChatView): void;
   remove(chatId: number): void;
   message(chatId: number, message: MessageView): void;
-  /** The chat was read up to `seq`; `unread` of those this tab knows above it are still to be read. */
+  /** The chat was read up to `seq`; at least `unread` of the agent's messages above it are still to be read. */
   read(chatId: number, seq: number, unread: number): void;
   agentChanged(agentId: number, now: AgentState): void;
   /** What was told of a chat's agent may have been missed: it is asked for. */
@@ -33,20 +34,44 @@ export interface ChatListCache {
 export function createChatListCache({ dispatch, getState }: ChatStore): ChatListCache {
   const patch = (change: (chats: ChatView[]) => ChatView[]): void =>
     void dispatch(updateQueryData('chatsList', ALL_CHATS, change));
-  const patchOne = (chatId: number, change: (chat: ChatView) => ChatView): void =>
-    patch((chats) => chats.map((chat) => (chat.id === chatId ? change(chat) : chat)));
+  /** What an event tells is told as well to the answers that are on their way. */
+  function change(how: ListChange): void {
+    noteListChange(how);
+    patch(how);
+  }
+  const one =
+    (chatId: number, how: (chat: ChatView) => ChatView): ListChange =>
+    (chats) =>
+      chats.some(({ id }) => id === chatId) ? chats.map((chat) => (chat.id === chatId ? how(chat) : chat)) : chats;
   const loaded = (): ChatView[] | undefined => chatApi.endpoints.chatsList.select(ALL_CHATS)(getState()).data;
   const known = (chatId: number): ChatView | undefined => loaded()?.find((chat) => chat.id === chatId);
   const fetching = new Set<number>();
+  /** The numbers of the agent's messages that were told of and are unread, by chat: the list itself says how many alone. */
+  const heard = new Map<number, Set<number>>();
+
+  function hear(chatId: number, { message, seq, is_agent_message }: MessageView): void {
+    const seqs = heard.get(chatId) ?? new Set();
+    if (is_agent_message && message !== null) heard.set(chatId, seqs.add(seq));
+    else seqs.delete(seq);
+  }
+
+  /** The chat was read so far. Answers how many are known above that. */
+  function forgetRead(chatId: number, upTo: number): number {
+    const seqs = heard.get(chatId) ?? new Set();
+    for (const seq of seqs) if (seq <= upTo) seqs.delete(seq);
+    return seqs.size;
+  }
 
   /** A message came in a chat that is older than what was loaded. */
   async function fetchUnknown(chatId: number): Promise<void> {
     if (fetching.has(chatId)) return;
     fetching.add(chatId);
-    const { data } = await dispatch(
+    const asked = dispatch(
       chatApi.endpoints.chatsGet.initiate({ id: chatId }, { subscribe: false, forceRefetch: true }),
     );
-    if (data && fetching.has(chatId)) patch((chats) => upsertChat(chats, data));
+    const { answer, again } = await keepingListChanges(asked);
+    const { data } = answer;
+    if (data && fetching.has(chatId)) patch((chats) => again(upsertChat(chats, data)));
     fetching.delete(chatId);
   }
 
@@ -69,19 +94,32 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
   }
 
   return {
-    upsert: (chat) => patch((chats) => upsertChat(chats, chat)),
+    upsert(chat) {
+      const { id, last_read_seq: seq } = chat;
+      const newer = forgetRead(id, seq);
+      const noteIts = one(id, (each) => noteRead(each, seq, newer));
+      change((chats) => noteIts(upsertChat(chats, chat)));
+    },
     remove(chatId) {
       fetching.delete(chatId); // what is on its way of it comes too late
-      patch((chats) => chats.filter((chat) => chat.id !== chatId));
+      heard.delete(chatId);
+      change((chats) => chats.filter((chat) => chat.id !== chatId));
     },
     message(chatId, message) {
+      hear(chatId, message);
       const chat = known(chatId);
       // The last message was deleted: which one is last now, the server knows.
-      if (message.message === null && chat?.last_message?.id === message.id) dispatch(invalidateTags(['Chat']));
-      else if (chat || !loaded()) patchOne(chatId, (each) => noteMessage(each, message));
-      else void fetchUnknown(chatId);
+      if (message.message === null && chat?.last_message?.id === message.id) {
+        dispatch(invalidateTags(['Chat']));
+        return;
+      }
+      change(one(chatId, (each) => noteMessage(each, message)));
+      if (!chat && loaded()) void fetchUnknown(chatId);
     },
-    read: (chatId, seq, unread) => patchOne(chatId, (chat) => noteRead(chat, seq, unread)),
+    read(chatId, seq, unread) {
+      const newer = Math.max(unread, forgetRead(chatId, seq));
+      change(one(chatId, (chat) => noteRead(chat, seq, newer)));
+    },
     agentChanged(agentId, now) {
       setAgent(agentId, now);
       dispatch(invalidateTags(['Agent']));
@@ -103,10 +141,10 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       const enough = count() + pageSize / 2;
       let isMore = true;
       for (let page = Math.floor(count() / pageSize) + 1; isMore && count() < enough; page++) {
-        const { chats, total } = await dispatch(
-          chatApi.endpoints.chatsPage.initiate(page, { subscribe: false, forceRefetch: true }),
-        ).unwrap();
-        patch((held) => addChats(held, chats));
+        const asked = dispatch(chatApi.endpoints.chatsPage.initiate(page, { subscribe: false, forceRefetch: true }));
+        const { answer, again } = await keepingListChanges(asked.unwrap());
+        const { chats, total } = answer;
+        patch((held) => again(addChats(held, chats)));
         // Behind a page that is not full there is nothing, whatever is counted.
         isMore = chats.length === pageSize && hasMore(count(), total, pageSize);
         dispatch(moreChatsKnown(isMore));

@@ -11,11 +11,21 @@ export function newestFirst(chats: readonly ChatView[]): ChatView[] {
   });
 }
 
-/** Adds a chat or replaces the one with its id. */
+/** Adds a chat or replaces the one with its id, of which what is newer stays. */
 export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView[] {
   return chats.some((other) => other.id === chat.id)
-    ? chats.map((other) => (other.id === chat.id ? chat : other))
+    ? chats.map((other) => (other.id === chat.id ? notBehind(other, chat) : other))
     : [chat, ...chats];
+}
+
+/**
+ * A chat as it was told, which may be older than what is known: then its last message and what is unread of it stay as
+ * they are, all three, because they belong together. What it has besides, its own event is about to tell.
+ */
+function notBehind(known: ChatView, told: ChatView): ChatView {
+  const { last_message, last_read_seq, unread_count } = known;
+  const isBehind = (told.last_message?.id ?? 0) < (last_message?.id ?? 0) || told.last_read_seq < last_read_seq;
+  return isBehind ? { ...told, last_message, last_read_seq, unread_count } : told;
 }
 
 /**
