@@ -93,8 +93,9 @@ describe('reports and what is done about them', () => {
       expect(await fitsAcross(admin)).toBe(true);
       await picture(admin, `admin-reports-${look.locale}-${look.width}`);
       expect(await violations(admin, `${name}, admin`)).toEqual([]);
-      await card.getByRole('button', { name: t('admin:cases.dismiss') }).click();
+      await card.getByRole('button', { name: t('admin:cases.dismiss') }).press('Enter');
       await card.waitFor({ state: 'detached' });
+      await hasFocus(admin, admin.getByRole('tabpanel'));
 
       await other.reload();
       await other.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
@@ -116,8 +117,9 @@ describe('reports and what is done about them', () => {
       await page.goto('/admin?tab=waitlist');
       await page.getByText(waiting).waitFor();
       await picture(page, `admin-waitlist-${look.locale}-${look.width}`);
-      await page.getByRole('button', { name: t('admin:lists.inviteLabel', { email: waiting }) }).click();
+      await page.getByRole('button', { name: t('admin:lists.inviteLabel', { email: waiting }) }).press('Enter');
       await page.getByText(t('admin:lists.noWaitlist')).waitFor();
+      await hasFocus(page, page.getByRole('tabpanel'));
       await page.getByRole('tab', { name: t('admin:tabs.invitations') }).click();
       await page.getByText(waiting).waitFor();
       const box = page.getByRole('textbox', { name: t('admin:invite.label') });
@@ -139,6 +141,46 @@ describe('reports and what is done about them', () => {
     },
     60_000,
   );
+
+  it('says how many can be chosen at once', async () => {
+    const t = textsIn('en');
+    await world.sql(
+      `INSERT INTO waitlist_entry (email) SELECT 'one-' || i || '@example.com' FROM generate_series(1, 51) i`,
+    );
+    const page = await world.page(DESKTOP, boss);
+    await page.goto('/admin?tab=waitlist');
+    const boxes = page.getByRole('checkbox');
+    for (const shown of [20, 40, 51]) {
+      await boxes.nth(shown - 1).waitFor();
+      if (shown < 51) await page.getByRole('button', { name: t('admin:more'), exact: true }).click();
+    }
+    for (const box of (await boxes.all()).slice(0, 50)) await box.check();
+    await boxes.last().click();
+    await page.getByText(t('admin:invite.tooMany', { max: 50 })).waitFor();
+    expect(await boxes.last().isChecked()).toBe(false);
+    const all = page.getByRole('button', { name: t('admin:lists.inviteSelected', { count: 50 }) });
+    await all.press('Enter');
+    await all.waitFor({ state: 'detached' });
+    await hasFocus(page, page.getByRole('tabpanel'));
+    expect(await boxes.count()).toBe(1);
+    await world.sql('DELETE FROM waitlist_entry');
+  }, 90_000);
+
+  it('an invitation that somebody else has withdrawn meanwhile is withdrawn, and goes', async () => {
+    const t = textsIn('en');
+    const email = `both-${Date.now()}@example.com`;
+    await boss.call('POST', '/api/admin/invitation', { emails: [email] });
+    const page = await world.page(DESKTOP, boss);
+    await page.goto('/admin?tab=invitations');
+    await page.getByRole('button', { name: t('admin:lists.withdrawLabel', { email }) }).click();
+    await boss.call('POST', '/api/admin/invitation/withdraw', { email });
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('admin:lists.withdraw') })
+      .click();
+    await page.getByText(t('admin:lists.withdrawn'), { exact: true }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: email }).waitFor({ state: 'detached' });
+  });
 
   it('says when it cannot be asked who is there, and asks again', async () => {
     const t = textsIn(DESKTOP.locale);

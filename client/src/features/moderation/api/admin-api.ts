@@ -1,3 +1,4 @@
+import { isApiError } from '../../../api/api-error';
 import { type AdminListCasesApiResponse, type AdminListReportsApiResponse, api } from '../../../api/generated';
 
 export type ReportCase = AdminListCasesApiResponse['items'][number];
@@ -8,6 +9,9 @@ const judged = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Case', 'Agent'] as const)),
 };
 const admitted = { invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Admission'] as const)) };
+
+/** Whether an invitation is not there any more: somebody else has withdrawn it. */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 export const {
   useAdminListCasesQuery,
@@ -30,6 +34,8 @@ export const {
     adminListWaitlist: { providesTags: ['Admission'], keepUnusedDataFor: 30 },
     adminListInvitations: { providesTags: ['Admission'], keepUnusedDataFor: 30 },
     adminInvite: admitted,
-    adminWithdrawInvitation: admitted,
+    adminWithdrawInvitation: {
+      invalidatesTags: (_result, error) => (error && !isGone(error) ? [] : ['Admission']),
+    },
   },
 });

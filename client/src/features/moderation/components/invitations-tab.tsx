@@ -1,13 +1,12 @@
 import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { notify } from '../../../ui/notify';
-import { useAdminListInvitationsQuery, useAdminWithdrawInvitationMutation } from '../api/admin-api';
+import { isGone, useAdminListInvitationsQuery, useAdminWithdrawInvitationMutation } from '../api/admin-api';
 import { EmailRow, EmailRows } from './email-row';
 import { InviteForm } from './invite-form';
 import { Paged } from './paged';
@@ -22,14 +21,14 @@ export function InvitationsTab() {
   const takeBack = async (email: string) => {
     try {
       await withdraw({ withdrawDto: { email } }).unwrap();
-      notify.success({ title: t('lists.withdrawn') });
     } catch (error) {
-      // Somebody else was first, which is what was wanted.
-      if (!isApiError(error) || error.status !== 404) {
+      // Where somebody else was first, it is what was wanted.
+      if (!isGone(error)) {
         notify.error({ title: t('lists.failed'), description: errorText(error) });
         return;
       }
     }
+    notify.success({ title: t('lists.withdrawn') });
     setAsking(null);
   };
 

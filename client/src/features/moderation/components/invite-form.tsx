@@ -10,7 +10,8 @@ import { readEmails } from '../model/emails';
 /** Lets people in by their addresses. */
 export function InviteForm() {
   const { t } = useTranslation('admin');
-  const { invite, inviting } = useInvite();
+  const { invite, inviting: invited } = useInvite();
+  const inviting = invited.length > 0;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 

@@ -2,8 +2,10 @@ import { LIMITS } from '@contract/limits';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { notify } from '../../../ui/notify';
 import { useAdminListWaitlistQuery } from '../api/admin-api';
 import { useInvite } from '../hooks/use-invite';
 import { EmailRow, EmailRows } from './email-row';
@@ -17,20 +19,22 @@ export function WaitlistTab() {
   const letIn = async (emails: readonly string[]) => {
     if (await invite([...emails])) setChosen((before) => before.filter((email) => !emails.includes(email)));
   };
-  const toggle = (email: string) =>
-    setChosen((before) =>
-      before.includes(email) ? before.filter((one) => one !== email) : [...before, email].slice(0, LIMITS.emailsAtOnce),
-    );
+  const toggle = (email: string) => {
+    const max = LIMITS.emailsAtOnce;
+    if (chosen.includes(email)) setChosen(chosen.filter((one) => one !== email));
+    else if (chosen.length < max) setChosen([...chosen, email]);
+    else notify.info({ title: t('invite.tooMany', { max }) });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {chosen.length > 0 && (
         <div className="sticky top-20 z-10 justify-self-start">
-          <Button busy={inviting} onClick={() => void letIn(chosen)}>
+          <Button ref={passesFocusOn} busy={inviting.length > 0} onClick={() => void letIn(chosen)}>
             {t('lists.inviteSelected', { count: chosen.length })}
           </Button>
         </div>
       )}
-      <Waiting chosen={chosen} busy={inviting} onToggle={toggle} onInvite={(email) => void letIn([email])} />
+      <Waiting chosen={chosen} inviting={inviting} onToggle={toggle} onInvite={(email) => void letIn([email])} />
     </div>
   );
 }
@@ -38,14 +42,15 @@ export function WaitlistTab() {
 interface WaitingProps {
   before?: string;
   chosen: readonly string[];
-  busy: boolean;
+  /** Those who are being let in. */
+  inviting: readonly string[];
   onToggle: (email: string) => void;
   onInvite: (email: string) => void;
 }
 
 function Waiting({ before, ...rest }: WaitingProps) {
   const { t } = useTranslation('admin');
-  const { chosen, busy, onToggle, onInvite } = rest;
+  const { chosen, inviting, onToggle, onInvite } = rest;
   const page = useAdminListWaitlistQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
   return (
     <Paged
@@ -74,9 +79,12 @@ function Waiting({ before, ...rest }: WaitingProps) {
                 }
                 action={
                   <Button
+                    ref={passesFocusOn}
                     variant="secondary"
                     size="sm"
-                    disabled={busy}
+                    // Not switched off, which would take the focus from it.
+                    busy={inviting.includes(entry.email)}
+                    disabled={inviting.length > 0}
                     aria-label={t('lists.inviteLabel', { email: entry.email })}
                     onClick={() => onInvite(entry.email)}
                   >

@@ -3,11 +3,13 @@ import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 import { useAdminInviteMutation } from '../api/admin-api';
 
-/** Lets people in, and says whose mail could not be sent. */
+const NOBODY: readonly string[] = [];
+
+/** Lets people in, and says whose mail could not be sent. `inviting`: those who are being let in just now. */
 export function useInvite() {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const [call, { isLoading: inviting }] = useAdminInviteMutation();
+  const [call, { isLoading, originalArgs }] = useAdminInviteMutation();
 
   /** Resolves to whether they are invited. */
   const invite = async (emails: string[]): Promise<boolean> => {
@@ -23,5 +25,6 @@ export function useInvite() {
     }
   };
 
+  const inviting: readonly string[] = (isLoading && originalArgs?.inviteDto.emails) || NOBODY;
   return { invite, inviting };
 }
