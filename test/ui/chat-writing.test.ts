@@ -112,6 +112,18 @@ describe('writing in a chat', () => {
       await screen.say('three');
       await isSaid(screen, 'chat:composer.inFlight');
       expect(await box.inputValue()).toBe('three');
+      // A moment later it stands there to be read, and is told to who cannot see.
+      const reason = page.getByRole('status').filter({ hasText: screen.t('chat:composer.inFlight') });
+      await reason.waitFor();
+      await picture(page, `composer-waits-${look.locale}-${look.width}`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await eventually(
+        async () => (await reason.boundingBox())?.width,
+        (width) => expect(width).toBeGreaterThan(150),
+      );
+      await picture(page, `composer-waits-${look.locale}-320`);
+      expect((await box.boundingBox())?.width).toBeGreaterThan(120);
+      await page.setViewportSize(look);
       letGo();
       await screen.message('two').locator('[data-delivery=sent]').waitFor({ state: 'attached' });
       await eventually(
@@ -119,6 +131,7 @@ describe('writing in a chat', () => {
         (disabled) => expect(disabled).toBe(false),
       );
       expect(await send.getAttribute('title')).toBeNull();
+      expect(await reason.count()).toBe(0);
       await box.press('ArrowUp');
       expect(await box.inputValue()).toBe('three');
       await box.fill('');

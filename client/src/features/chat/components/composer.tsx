@@ -14,6 +14,7 @@ import { writeDraft } from '../api/drafts';
 import { replyHeld } from '../store/chat-slice';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
+import { ComposerStatus } from './composer-status';
 import { FIELD } from './fields';
 import { PersonaButton } from './persona-button';
 import { useChatRuntime } from './runtime-context';
@@ -120,7 +121,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
     >
       <div
         className={cn(
-          'flex items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
+          'flex flex-wrap items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
           'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
           !agent.writable && 'bg-muted',
         )}
@@ -147,14 +148,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
         <span id={hintId} className="sr-only">
           {t('composer.hint')}
         </span>
-        {length > LIMITS.message - 500 && (
-          <span
-            role="status"
-            className={cn('tabular self-center text-xs text-fg2', tooLong && 'font-semibold text-danger')}
-          >
-            {t('composer.tooLong', { count: length, max: LIMITS.message })}
-          </span>
-        )}
+        <ComposerStatus length={length} waits={inFlight && !blank} />
         {pending && (
           <IconButton
             variant="secondary"
