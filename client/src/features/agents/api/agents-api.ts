@@ -7,7 +7,8 @@ import {
   type ChatsListApiResponse,
   type PersonasListApiResponse,
 } from '../../../api/generated';
-import { toggledCrown } from '../model/crown';
+import { type Crowned, toggledCrown } from '../model/crown';
+import { noteCrown, watchCrown } from './crown-presses';
 
 export type Agent = AgentsGetApiResponse;
 /** What publishing needs to know; lists hold it too. */
@@ -18,7 +19,15 @@ export type Persona = PersonasListApiResponse[number];
 const agentsApi = api
   .enhanceEndpoints({
     endpoints: {
-      agentsGet: { providesTags: ['Agent'] },
+      agentsGet: {
+        providesTags: ['Agent'],
+        onQueryStarted: async ({ id }, { queryFulfilled, updateCachedData }) => {
+          const pressedMeanwhile = watchCrown(id);
+          await queryFulfilled.catch(() => undefined);
+          const crown = pressedMeanwhile();
+          if (crown) updateCachedData((agent) => void Object.assign(agent, crown));
+        },
+      },
       // It holds the agent's name.
       agentsGetTemplate: { providesTags: ['Agent'] },
       agentsListTypes: { providesTags: ['AgentType'] },
@@ -39,17 +48,18 @@ const agentsApi = api
       },
       agentsUpvote: {
         invalidatesTags: (crown) => (crown ? ['Agent'] : []),
-        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-          const change = (patch: (agent: Agent) => Partial<Agent>) =>
-            dispatch(
-              agentsApi.util.updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, patch(agent))),
-            );
-          const before = change(toggledCrown);
+        onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+          const { data: before } = agentsApi.endpoints.agentsGet.select({ id })(getState());
+          const show = (crown: Crowned) => {
+            noteCrown(id, crown);
+            dispatch(agentsApi.util.updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, crown)));
+          };
+          if (before) show(toggledCrown(before));
           try {
             const { data } = await queryFulfilled;
-            change(() => data);
+            show(data);
           } catch {
-            before.undo();
+            if (before) show({ crowns_number: before.crowns_number, crowned_by_me: before.crowned_by_me });
           }
         },
       },

@@ -1,4 +1,5 @@
-interface Crowned {
+/** How many crowns an agent has, and whether one of them is one's own. */
+export interface Crowned {
   crowns_number: number;
   crowned_by_me: boolean;
 }
