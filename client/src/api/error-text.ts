@@ -3,11 +3,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language';
 import { isApiError } from './api-error';
+import { timeToWait } from './time-to-wait';
 
-/** What to tell a person about an error, in the language on the screen. */
-function errorText(t: TFunction<'errors'>, error: unknown): string {
+/** What to tell a person about an error, in the language of `t`. */
+export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!isApiError(error)) return t('codes.unknown_error');
-  return t(`codes.${error.code}`);
+  // Some limits are of an hour or a day: who tries again in a moment is refused again and again.
+  const wait = error.code === 'rate_limited' ? timeToWait(error.retry_after) : null;
+  return wait ? t(`rateLimited.${wait.unit}`, { count: wait.count }) : t(`codes.${error.code}`);
 }
 
 /** `errorText` in the language on the screen. */

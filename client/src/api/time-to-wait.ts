@@ -1,0 +1,19 @@
+/** How long somebody has to wait, as it is told. */
+export interface TimeToWait {
+  unit: 'minutes' | 'hours';
+  count: number;
+}
+
+/** Up to here "a moment" says it. */
+const MOMENT_S = 90;
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+
+/** In minutes, from an hour on in hours, never too short; null: only a moment, or nobody knows. */
+export function timeToWait(seconds: number | undefined): TimeToWait | null {
+  if (seconds === undefined || seconds <= MOMENT_S) return null;
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  return minutes * MINUTE_S < HOUR_S
+    ? { unit: 'minutes', count: minutes }
+    : { unit: 'hours', count: Math.ceil(seconds / HOUR_S) };
+}
