@@ -1,4 +1,4 @@
-/** Under this prefix the browser keeps what one person has written. */
+/** Under this prefix the browser, or one tab of it, keeps what one person has written. */
 export const OWN_THINGS = 'regent.draft.';
 
 /** Where it keeps files that somebody has chosen and not sent. */
@@ -7,7 +7,9 @@ const OWN_FILES = 'regent.draft';
 /** Removes all of it, also while the code that kept it is not loaded. */
 export function forgetOwnThings(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN_THINGS)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith(OWN_THINGS)) storage.removeItem(key);
+    }
   } catch {
     // Nothing was kept.
   }

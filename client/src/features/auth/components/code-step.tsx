@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../lib/use-countdown';
 import { Button } from '../../../ui/button';
 import { OtpInput } from '../../../ui/otp-input';
+import type { AwaitedCode } from '../model/awaited-code';
 import { AuthCard } from './auth-card';
 
 /** A code that was asked for. `at` tells two in a row apart. */
-export interface SentCode {
-  email: string;
-  length: number;
+export interface SentCode extends AwaitedCode {
   /** Given only by a server that is set up for trying things out. */
-  debugCode: string | undefined;
-  at: number;
+  debugCode?: string | undefined;
 }
 
 export interface CodeStepProps {

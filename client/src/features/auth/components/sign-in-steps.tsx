@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Me, useSession } from '../../../api/session';
 import { navigationFocus } from '../../../lib/navigation-focus';
@@ -12,14 +12,23 @@ import { PasswordStep } from './password-step';
 import { ProfileForm } from './profile-form';
 import { WaitlistDialog } from './waitlist-dialog';
 
+export interface SignInStepsProps {
+  /** The page to go on with after the sign-in. */
+  returnTo: string;
+  /** Told whether a code is on its way, or waited for. */
+  onAwait?: (isAwaited: boolean) => void;
+}
+
 /** The way in, step by step: by a code, a password or another sign-in service; and for a newcomer the name. */
-export function SignInSteps({ returnTo }: { returnTo: string }) {
+export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   const session = useSession();
-  const [email, setEmail] = useState('');
   const [byPassword, setByPassword] = useState(false);
   const [waitlist, setWaitlist] = useState(false);
   const offerWaitlist = useCallback(() => setWaitlist(true), []);
   const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(offerWaitlist);
+  const [email, setEmail] = useState(sent?.email ?? '');
+  const isAwaited = session.status !== 'incomplete' && (sending || sent !== undefined);
+  useEffect(() => onAwait?.(isAwaited), [isAwaited, onAwait]);
   useServiceFailure(session.status === 'signed-out', offerWaitlist);
 
   if (session.status === 'incomplete') return <NameStep me={session.me} />;

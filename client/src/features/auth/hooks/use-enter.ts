@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../api/hooks';
 import { type Me, signInAs } from '../../../api/session';
 import { isProfileComplete } from '../../../api/session-state';
 import { notify } from '../../../ui/notify';
+import { forgetAwaitedCode } from '../api/awaited-code';
 
 /** What follows when the server has signed somebody in. */
 export function useEnter(): (me: Me) => Promise<void> {
@@ -13,6 +14,7 @@ export function useEnter(): (me: Me) => Promise<void> {
   const dispatch = useAppDispatch();
   return async (me) => {
     if (!me?.username) throw new InvalidUserData();
+    forgetAwaitedCode();
     // The token was bound to the session that has just been replaced.
     clearCsrfToken();
     setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);

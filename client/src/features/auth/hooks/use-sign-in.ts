@@ -4,23 +4,29 @@ import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 import { useAccountExchangeOtpMutation, useAccountSendOtpMutation } from '../api/auth-api';
+import { forgetAwaitedCode, keepAwaitedCode, readAwaitedCode } from '../api/awaited-code';
 import type { SentCode } from '../components/code-step';
 import { sendFailureOf } from '../model/send-failure';
 import { useEnter } from './use-enter';
 
-/** The two calls of signing in, and what their failures say. `onNotInvited`: the e-mail has no invitation. */
+/**
+ * The two calls of signing in, and what their failures say. It goes on where this tab waits for a code already.
+ * `onNotInvited`: the e-mail has no invitation.
+ */
 export function useSignIn(onNotInvited: () => void) {
   const { t } = useTranslation(['auth', 'errors']);
   const errorText = useErrorText();
   const enter = useEnter();
-  const [sent, setSent] = useState<SentCode>();
+  const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending }] = useAccountSendOtpMutation();
   const [exchange, { isLoading: checking }] = useAccountExchangeOtpMutation();
 
   const sendCode = async (email: string) => {
     try {
       const { length, otp } = await send({ sendOtpDto: { email } }).unwrap();
-      setSent({ email, length, debugCode: otp, at: Date.now() });
+      const code = { email, length, debugCode: otp, at: Date.now() };
+      keepAwaitedCode(code);
+      setSent(code);
       if (sent) notify.success({ title: t('code.resent') });
     } catch (error) {
       const failure = isApiError(error) ? sendFailureOf(error) : 'other';
@@ -43,5 +49,10 @@ export function useSignIn(onNotInvited: () => void) {
     }
   };
 
-  return { sent, sending, checking, sendCode, checkCode, startOver: () => setSent(undefined) };
+  const startOver = () => {
+    forgetAwaitedCode();
+    setSent(undefined);
+  };
+
+  return { sent, sending, checking, sendCode, checkCode, startOver };
 }

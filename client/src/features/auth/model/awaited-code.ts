@@ -1,0 +1,19 @@
+import { TIMES } from '@contract/limits';
+
+/** Where somebody stands who waits for a code: all but the code itself. */
+export interface AwaitedCode {
+  email: string;
+  length: number;
+  /** When it was sent. */
+  at: number;
+}
+
+/** What was kept of the step; undefined where there is none, or its code has died. */
+export function awaitedCodeFrom(kept: unknown, now: number): AwaitedCode | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { email, length, at } = kept as Record<keyof AwaitedCode, unknown>;
+  if (typeof email !== 'string' || typeof length !== 'number' || typeof at !== 'number') return undefined;
+  // A clock that was set back would keep it for ever.
+  const isAlive = at <= now && now < at + TIMES.otpLifetime;
+  return isAlive && email !== '' && length > 0 ? { email, length, at } : undefined;
+}

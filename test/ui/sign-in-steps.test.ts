@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { looksOfRun } from '../support/looks-of-run.js';
+import { invited, SignInScreen } from '../support/sign-in-screen.js';
+import { UiWorld } from '../support/ui-world.js';
+
+const looks: [string, Look][] = [
+  ['en, wide', DESKTOP],
+  ['ru, phone', PHONE],
+];
+
+jest.setTimeout(60_000);
+
+describe('the steps of signing in', () => {
+  let world: UiWorld;
+  let screen: SignInScreen;
+  let page: Page;
+  beforeAll(async () => {
+    world = await UiWorld.start({ SIGNUP: 'invite' });
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  describe.each(looksOfRun(looks))('%s', (_name, look) => {
+    beforeEach(async () => {
+      page = await world.page(look);
+      screen = new SignInScreen(page, look.locale);
+      await screen.keepCodes();
+    });
+    /** Opens the way in over the landing page. */
+    const join = (): Promise<void> =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: screen.t('common:header.join'), exact: true })
+        .click();
+    const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const introOf = (email: string) => page.getByText(screen.t('auth:code.intro', { email }));
+
+    it('A6: a page that was put away while the mail was read goes on at the code, and never keeps the code itself', async () => {
+      const email = await invited(world);
+      await page.clock.install();
+      await screen.open();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      const code = screen.codes.get(email) ?? '';
+      await screen.code.fill(code.slice(0, 5));
+      expect(await stored()).not.toContain(code.slice(0, 5));
+
+      await page.reload();
+      await introOf(email).waitFor();
+      expect(await screen.boxes.count()).toBe(6);
+      expect(await screen.code.inputValue()).toBe('');
+      expect(screen.asked).toHaveLength(1);
+      // It cannot be sent again any sooner.
+      await page.getByRole('button', { name: /\d/ }).waitFor();
+      expect(await screen.button('auth:code.resend').count()).toBe(0);
+
+      await screen.button('auth:code.back').click();
+      expect(await screen.email.inputValue()).toBe(email);
+      expect(await stored()).not.toContain(email);
+      await page.reload();
+      await screen.email.waitFor();
+
+      await world.sql('DELETE FROM rate_limit');
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.clock.fastForward(10 * 60_000 + 1000);
+      await page.reload();
+      await screen.email.waitFor(); // the code is dead
+      expect(await stored()).not.toContain(email);
+    });
+
+    it('A6: a press beside the dialog leaves the code step; closed with a key it goes on there, until one is in', async () => {
+      const email = await invited(world);
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await join();
+      await screen.email.waitFor();
+      await page.mouse.click(5, 5);
+      await dialog.waitFor({ state: 'detached' }); // nothing is awaited
+      await join();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.mouse.click(5, 5);
+      await page.evaluate(() => fetch('/api/account/csrf'));
+      expect(await dialog.count()).toBe(1);
+      expect(await screen.code.count()).toBe(1);
+
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await join();
+      await introOf(email).waitFor();
+      await page.goto('/auth');
+      await introOf(email).waitFor();
+      await screen.code.fill(screen.codes.get(email) ?? '');
+      await page.keyboard.press('Enter');
+      await screen.field('auth:profile.firstName').waitFor();
+      expect(screen.asked).toHaveLength(1);
+      expect(await stored()).not.toContain(email);
+    });
+  });
+});
