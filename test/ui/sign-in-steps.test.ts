@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
-import { invited, SignInScreen } from '../support/sign-in-screen.js';
+import { EXCHANGE, invited, SEND, SignInScreen } from '../support/sign-in-screen.js';
 import { UiWorld } from '../support/ui-world.js';
 
 const looks: [string, Look][] = [
@@ -97,6 +99,71 @@ describe('the steps of signing in', () => {
       await screen.field('auth:profile.firstName').waitFor();
       expect(screen.asked).toHaveLength(1);
       expect(await stored()).not.toContain(email);
+    });
+
+    it('A6 A8: an answer that comes late leaves one in the step to which one has gone meanwhile', async () => {
+      const email = await invited(world);
+      const answered = (address: RegExp) => page.waitForResponse(address);
+      /** What the page does with an answer it has done when the next one is here. */
+      const settled = (): Promise<unknown> => page.evaluate(() => fetch('/api/account/csrf'));
+      await screen.open();
+
+      // A code, and a refusal that offers the waitlist, for who has gone on to the password.
+      for (const asked of [email, `stranger-${Date.now()}@example.com`]) {
+        await page.unroute(SEND);
+        const sending = await hold(page, SEND);
+        await screen.ask(asked);
+        await eventually(sending.count, (count) => expect(count).toBe(1));
+        await screen.button('auth:other.usePassword').click();
+        await screen.field('auth:password.username').fill('ada');
+        const answer = answered(SEND);
+        sending.release();
+        await answer;
+        await settled();
+        expect(await screen.field('auth:password.username').inputValue()).toBe('ada');
+        await screen.button('auth:password.back').click();
+        await screen.email.waitFor();
+        await settled();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        expect(await screen.toasts.count()).toBe(0);
+        expect(await screen.button('auth:email.submit').isEnabled()).toBe(true);
+        await world.sql('DELETE FROM rate_limit');
+      }
+
+      // Another code, and the refusal of one, for who wants to use another e-mail.
+      await page.unroute(SEND);
+      await screen.keepCodes();
+      await screen.ask(email);
+      await screen.code.fill('000000');
+      const checking = await hold(page, EXCHANGE);
+      await page.keyboard.press('Enter');
+      await eventually(checking.count, (count) => expect(count).toBe(1));
+      await screen.button('auth:code.back').click();
+      await screen.email.waitFor();
+      const refused = answered(EXCHANGE);
+      checking.release();
+      await refused;
+      await settled();
+      expect(await screen.toasts.count()).toBe(0);
+      await world.sql('DELETE FROM rate_limit');
+
+      await page.clock.install();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.clock.fastForward(30_000);
+      const resending = await hold(page, SEND);
+      await screen.button('auth:code.resend').click();
+      await eventually(resending.count, (count) => expect(count).toBe(1));
+      await screen.button('auth:code.back').click();
+      await screen.email.waitFor();
+      const resent = answered(SEND);
+      resending.release();
+      await resent;
+      await settled();
+      expect(await screen.email.count()).toBe(1);
+      expect(await screen.toasts.count()).toBe(0);
+      await page.reload();
+      await screen.email.waitFor();
     });
   });
 });

@@ -25,11 +25,16 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   const [byPassword, setByPassword] = useState(false);
   const [waitlist, setWaitlist] = useState(false);
   const offerWaitlist = useCallback(() => setWaitlist(true), []);
-  const { sent, sending, checking, sendCode, checkCode, startOver } = useSignIn(offerWaitlist);
+  const { sent, sending, checking, sendCode, checkCode, leave } = useSignIn(offerWaitlist);
   const [email, setEmail] = useState(sent?.email ?? '');
   const isAwaited = session.status !== 'incomplete' && (sending || sent !== undefined);
   useEffect(() => onAwait?.(isAwaited), [isAwaited, onAwait]);
   useServiceFailure(session.status === 'signed-out', offerWaitlist);
+
+  const takePassword = () => {
+    leave();
+    setByPassword(true);
+  };
 
   if (session.status === 'incomplete') return <NameStep me={session.me} />;
   if (sent) {
@@ -40,7 +45,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
         resending={sending}
         onSubmit={checkCode}
         onResend={() => void sendCode(sent.email)}
-        onBack={() => turnTo(startOver)}
+        onBack={() => turnTo(leave)}
       />
     );
   }
@@ -48,11 +53,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   return (
     <>
       <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
-        <OtherWays
-          returnTo={returnTo}
-          onPassword={() => turnTo(() => setByPassword(true))}
-          onWaitlist={offerWaitlist}
-        />
+        <OtherWays returnTo={returnTo} onPassword={() => turnTo(takePassword)} onWaitlist={offerWaitlist} />
       </EmailStep>
       <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
@@ -18,17 +18,22 @@ export function useSignIn(onNotInvited: () => void) {
   const errorText = useErrorText();
   const enter = useEnter();
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
-  const [send, { isLoading: sending }] = useAccountSendOtpMutation();
-  const [exchange, { isLoading: checking }] = useAccountExchangeOtpMutation();
+  const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
+  const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
+  /** Another one with each step that is left: what was asked for before comes too late, and is nobody's affair any more. */
+  const step = useRef({});
 
   const sendCode = async (email: string) => {
+    const begun = step.current;
     try {
       const { length, otp } = await send({ sendOtpDto: { email } }).unwrap();
+      if (begun !== step.current) return;
       const code = { email, length, debugCode: otp, at: Date.now() };
       keepAwaitedCode(code);
       setSent(code);
       if (sent) notify.success({ title: t('code.resent') });
     } catch (error) {
+      if (begun !== step.current) return;
       const failure = isApiError(error) ? sendFailureOf(error) : 'other';
       if (failure === 'not-invited') onNotInvited();
       else if (failure === 'offline')
@@ -40,19 +45,26 @@ export function useSignIn(onNotInvited: () => void) {
   /** Resolves to whether the code was wrong; one that could not be tried is not. */
   const checkCode = async (code: string): Promise<boolean> => {
     if (!sent || checking) return false;
+    const begun = step.current;
     try {
+      // Also where the step was left: the server has signed them in.
       await enter(await exchange({ exchangeOtpDto: { email: sent.email, OTP: code } }).unwrap());
       return false;
     } catch (error) {
+      if (begun !== step.current) return false;
       notify.error({ title: t('toast.otpError'), description: errorText(error) });
       return isApiError(error) && error.code === 'invalid_otp';
     }
   };
 
-  const startOver = () => {
+  /** To another e-mail, or to another way in. */
+  const leave = () => {
+    step.current = {};
+    stopSending();
+    stopChecking();
     forgetAwaitedCode();
     setSent(undefined);
   };
 
-  return { sent, sending, checking, sendCode, checkCode, startOver };
+  return { sent, sending, checking, sendCode, checkCode, leave };
 }
