@@ -143,6 +143,52 @@ describe('the profile', () => {
       expect(await screen.field('firstName').inputValue()).toBe('Anna');
     });
 
+    it('P6: what was typed outlives another tab, another page and Back, until it is saved, reset or signed out of', async () => {
+      await screen.open();
+      const { page } = screen;
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+      const tab = (key: 'personas' | 'profile') => page.getByRole('tab', { name: screen.t(`personal:tabs.${key}`) });
+      const isStill = async (): Promise<void> => {
+        await screen.field('firstName').waitFor();
+        expect(await screen.field('firstName').inputValue()).toBe('Anna');
+        expect(await screen.field('bio').inputValue()).toBe('Poems');
+      };
+      await screen.field('firstName').fill('Anna');
+      await screen.field('bio').fill('Poems');
+
+      await tab('personas').click();
+      await screen.field('firstName').waitFor({ state: 'detached' });
+      await tab('profile').click();
+      await isStill();
+      await screen.header.getByRole('link', { name: screen.t('common:header.home') }).click();
+      await page.getByRole('article').first().waitFor();
+      await page.goBack();
+      await isStill();
+
+      await page.reload({ timeout: 2000 }).catch(() => undefined);
+      expect(asked).toEqual(['beforeunload']);
+      await isStill();
+
+      await screen.save.click();
+      await screen.said('profile:form.saved');
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna', bio: 'Poems' }]);
+
+      await screen.field('bio').fill('Prose');
+      await screen.button('profile:form.reset').click();
+      await page.reload();
+      await isStill();
+      await screen.field('bio').fill('Prose');
+      await screen.header.getByRole('button', { name: screen.t('common:header.signOut') }).click();
+      await page.waitForURL('**/auth');
+      await page.reload();
+      await page.locator('input[type=email]').waitFor();
+      expect(asked).toHaveLength(1);
+    });
+
     it('fits a phone', async () => {
       screen = new ProfileScreen(await world.page({ ...PHONE, locale }, person), locale);
       await screen.open();

@@ -4,6 +4,7 @@ import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { type Me, useAccountUpdateMeMutation } from '../../../api/session';
 import { notify } from '../../../ui/notify';
+import { keepProfileDraft, readProfileDraft, settleProfileDraft } from '../api/profile-draft';
 import {
   changeOf,
   type FieldName,
@@ -11,15 +12,19 @@ import {
   fieldsOf,
   type Problems,
   problemsOf,
+  typedFields,
 } from '../model/profile-fields';
 
-/** The fields of the profile, and storing them. `onInvalid`: the fields that are wrong are marked now. */
+/**
+ * The fields of the profile, and storing them. It goes on where the person has left it without saving. `onInvalid`: the fields
+ * that are wrong are marked now.
+ */
 export function useProfileForm(me: Me, onInvalid: () => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [update, { isLoading: saving }] = useAccountUpdateMeMutation();
   const [base, setBase] = useState(me);
-  const [fields, setFields] = useState(() => fieldsOf(me));
+  const [fields, setFields] = useState(() => ({ ...fieldsOf(me), ...readProfileDraft(me.id) }));
   const [problems, setProblems] = useState<Problems>({});
   const change = changeOf(base, fields);
   const isChanged = Object.keys(change).length > 0;
@@ -29,6 +34,8 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
     setFields(fieldsOf(from));
   };
   if (base !== me && !isChanged) begin(me);
+
+  useEffect(() => keepProfileDraft(me.id, typedFields(base, fields)), [me.id, base, fields]);
 
   const [refusals, setRefusals] = useState(0);
 
@@ -57,6 +64,7 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
     }
     try {
       const stored = await update({ updateMeDto: change }).unwrap();
+      settleProfileDraft(fields); // the form may be gone
       setBase(stored);
       setFields((now) => fieldsAfterSave(stored, fields, now));
       notify.success({ title: t('form.saved') });

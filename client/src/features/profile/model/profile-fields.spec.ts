@@ -1,4 +1,4 @@
-import { changeOf, fieldsAfterSave, fieldsOf, problemsOf } from './profile-fields';
+import { changeOf, fieldsAfterSave, fieldsOf, problemsOf, typedFields, unsentFields } from './profile-fields';
 
 const stored = { username: 'ann', first_name: 'Ann', last_name: 'Lee', bio: 'Likes books' };
 const fields = fieldsOf(stored);
@@ -27,6 +27,14 @@ describe('the form of the profile', () => {
       first_name: 'Anna',
       bio: 'Poems and books',
     });
+  });
+
+  it('tells what was typed into it, as it was typed, and what of that was typed since it was sent', () => {
+    const typed = { ...fields, first_name: ' Anna ', last_name: ' Lee ', bio: '' };
+    expect(typedFields(stored, fields)).toEqual({});
+    expect(typedFields(stored, typed)).toEqual({ first_name: ' Anna ', bio: '' });
+    expect(unsentFields({ first_name: ' Anna ', bio: '' }, typed)).toEqual({});
+    expect(unsentFields({ first_name: ' Anna ', bio: 'Poems' }, typed)).toEqual({ bio: 'Poems' });
   });
 
   it('needs both names', () => {

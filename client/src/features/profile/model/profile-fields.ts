@@ -57,6 +57,20 @@ export function changeOf(stored: StoredProfile, fields: ProfileFields): Partial<
   };
 }
 
+/** Those of the fields that are not as they are stored, as they were typed. */
+export function typedFields(stored: StoredProfile, fields: ProfileFields): Partial<ProfileFields> {
+  return pick(fields, (name) => name in changeOf(stored, fields));
+}
+
+/** Those of a draft that were typed into since it was sent. */
+export function unsentFields(draft: Partial<ProfileFields>, sent: ProfileFields): Partial<ProfileFields> {
+  return pick(draft, (name) => draft[name] !== sent[name]);
+}
+
+function pick(fields: Partial<ProfileFields>, isWanted: (name: FieldName) => boolean): Partial<ProfileFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)));
+}
+
 /** What keeps the form from being sent, in the order of its fields. */
 export function problemsOf(fields: ProfileFields): Problems {
   const username = usernameProblem(fields.username.trim());
