@@ -3,7 +3,7 @@ import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
-import { EXCHANGE, invited, SEND, SignInScreen } from '../support/sign-in-screen.js';
+import { EXCHANGE, invited, member, SEND, SignInScreen } from '../support/sign-in-screen.js';
 import { UiWorld } from '../support/ui-world.js';
 
 const looks: [string, Look][] = [
@@ -164,6 +164,58 @@ describe('the steps of signing in', () => {
       expect(await screen.toasts.count()).toBe(0);
       await page.reload();
       await screen.email.waitFor();
+    });
+
+    it('A2 A13: the page at which a session has ended is there for the same person again, and for nobody else', async () => {
+      const [ann, bob] = [await member(world), await member(world)];
+      const { chatId } = await world.chatOf(ann);
+      const chat = `**/conversations/${chatId}`;
+      const box = (on: Page) => on.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true });
+      page = await world.page(look, ann);
+      screen = new SignInScreen(page, look.locale);
+      const signIn = async (email: string): Promise<void> => {
+        await world.sql('DELETE FROM rate_limit');
+        await screen.ask(email);
+      };
+
+      // It has expired.
+      await page.goto(`/conversations/${chatId}`);
+      await box(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await signIn(ann.email);
+      await page.waitForURL(chat);
+      await box(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await signIn(bob.email);
+      await page.waitForURL('**/marketplace');
+
+      // It was ended in another tab.
+      const { chatId: bobs } = await world.chatOf(bob);
+      await page.goto(`/conversations/${bobs}`);
+      await box(page).waitFor();
+      const other = await page.context().newPage();
+      const signOut = async (): Promise<void> => {
+        await other.goto('/marketplace');
+        await other.bringToFront();
+        if (look.width >= 1152) await other.getByRole('button', { name: screen.t('common:header.signOut') }).click();
+        else {
+          await other.getByRole('button', { name: screen.t('common:header.menu') }).click();
+          await other.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
+        }
+        await other.waitForURL('**/auth');
+        await page.bringToFront();
+        await screen.email.waitFor();
+      };
+      await signOut();
+      await signIn(bob.email);
+      await page.waitForURL(`**/conversations/${bobs}`);
+      await box(page).waitFor();
+      await signOut();
+      await signIn(ann.email);
+      await page.waitForURL('**/marketplace');
+      await page.getByRole('article').first().waitFor();
     });
   });
 });

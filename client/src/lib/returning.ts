@@ -48,6 +48,12 @@ export function keepsOthers(userId: number): boolean {
   return kept !== null && kept !== String(userId);
 }
 
+/** Whose things this browser keeps: who was signed in last, unless they have signed out. */
+export function keptPerson(): number | undefined {
+  const kept = person();
+  return kept === null ? undefined : Number(kept);
+}
+
 function person(): string | null {
   try {
     return localStorage.getItem(PERSON);

@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n/start';
 import { paths } from '../../lib/paths';
 import { prepared } from '../../lib/prepared';
+import { keptPerson } from '../../lib/returning';
+import type { CameFrom } from '../../lib/way-back';
 import { LoadingScreen } from '../../ui/spinner';
 import { BareShell } from '../shell/shell';
 import { CannotAsk } from './cannot-ask';
@@ -24,8 +26,20 @@ export function Guard() {
   const session = useSession();
   const location = useLocation();
   const isThere = useFirstScreen(session.status === 'signed-in', location.pathname);
+  const userId = 'me' in session ? session.me.id : undefined;
+  const [lastId, setLastId] = useState<number>();
+  useEffect(() => {
+    if (userId !== undefined) setLastId(userId);
+  }, [userId]);
 
-  if (session.status === 'signed-out') return <Navigate to={paths.auth} replace state={{ from: location }} />;
+  if (session.status === 'signed-out') {
+    // Whoever signs in next may be somebody else, to whom the page means nothing.
+    const cameFrom: CameFrom = { from: location, of: lastId ?? keptPerson() };
+    return <Navigate to={paths.auth} replace state={cameFrom} />;
+  }
+  // So may be who has signed in in another tab.
+  if (userId !== undefined && lastId !== undefined && userId !== lastId)
+    return <Navigate to={paths.marketplace} replace />;
   if (session.status === 'failed') {
     return (
       <Suspense>

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../api/session';
-import { returnPath } from '../../../lib/paths';
+import { type CameFrom, keepWhoseWayBack, wayBack, whoseWayBack } from '../../../lib/way-back';
 import { LoadingScreen } from '../../../ui/spinner';
 import { SignInSteps } from '../components/sign-in-steps';
 import { useSessionFailure } from '../hooks/use-session-failure';
@@ -14,9 +15,17 @@ export default function AuthPage() {
   const session = useSession();
   useSessionFailure(session.status === 'failed' ? session.error : undefined);
 
-  const { from } = (state ?? {}) as { from?: unknown };
+  const cameFrom = (state ?? {}) as CameFrom;
   // Who comes from the sign-in service has the page in the address.
-  const returnTo = returnPath(query.get('to') ?? from);
+  const to = query.get('to');
+  const isFromService = to !== null;
+  const returnTo = wayBack(
+    isFromService ? { from: to, of: whoseWayBack() } : cameFrom,
+    session.status === 'signed-in' ? session.me.id : undefined,
+  );
+  useEffect(() => {
+    if (!isFromService) keepWhoseWayBack(cameFrom.of);
+  }, [isFromService, cameFrom.of]);
 
   if (session.status === 'loading') return <LoadingScreen label={t('guard.checking')} />;
   if (session.status === 'signed-in') return <Navigate to={returnTo} replace />;
