@@ -107,6 +107,40 @@ describe('reports and what is done about them', () => {
   );
 
   it.each(looksOfRun(LOOKS))(
+    '%s: what was written into a report is not lost by a press beside it',
+    async (_name, look) => {
+      const t = textsIn(look.locale);
+      const agent = await published();
+      const page = await world.page(look, bob);
+      await page.goto(`/agent/${agent.id}`);
+      const dialog = page.getByRole('dialog');
+      const question = page.getByRole('alertdialog');
+      const note = dialog.getByRole('textbox', { name: t('report:note') });
+      const open = () => page.getByRole('button', { name: t('agent:report') }).click();
+      const beside = () => page.mouse.click(5, 5);
+      await open();
+      await dialog.getByRole('radio', { name: t('report:reasons.spam') }).check();
+      await beside();
+      await dialog.waitFor({ state: 'detached' }); // nothing was written
+
+      await open();
+      await note.fill('It was rude to me.');
+      for (const leave of [beside, () => page.keyboard.press('Escape'), () => page.goBack()]) {
+        await leave();
+        await question.getByRole('button', { name: t('common:unsaved.keep') }).click();
+        await question.waitFor({ state: 'detached' });
+        expect(await note.inputValue()).toBe('It was rude to me.');
+      }
+      await beside();
+      await question.getByRole('button', { name: t('common:unsaved.discard') }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await open();
+      await note.waitFor();
+      expect(await note.inputValue()).toBe('');
+    },
+  );
+
+  it.each(looksOfRun(LOOKS))(
     '%s: people are let in from the waitlist and by address, and invitations are taken back',
     async (name, look) => {
       const t = textsIn(look.locale);

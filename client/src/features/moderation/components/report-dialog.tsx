@@ -9,6 +9,7 @@ import { CountedField } from '../../../ui/counted-field';
 import { Dialog, DialogContent } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
 import { useFocusKept } from '../../../ui/use-focus-kept';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
 import { useAgentsReportMutation, useMessagesReportMutation } from '../api/report-api';
 
 /** Says what is wrong with an agent, or with a message of it. */
@@ -25,6 +26,8 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const [missing, setMissing] = useState(false);
   const busy = agentState.isLoading || messageState.isLoading;
   useFocusKept(form, busy);
+  // A reason is a press, and soon chosen again.
+  const { requestClose, question } = useUnsavedGuard(note.trim() !== '', busy, onClose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,13 +51,13 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogContent
         title={target.message ? t('messageTitle') : t('agentTitle', { name: target.agentName })}
         description={t('intro')}
         footer={
           <>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
+            <Button variant="secondary" disabled={busy} onClick={requestClose}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" form={id} busy={busy}>
@@ -97,6 +100,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
             />
           </fieldset>
         </form>
+        {question}
       </DialogContent>
     </Dialog>
   );
