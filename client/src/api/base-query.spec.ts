@@ -2,7 +2,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { baseQuery } from './base-query';
 import { clearCsrfToken } from './csrf';
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline';
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline' | 'dead line';
 
 const calls: { url: string; token: string | null; language: string | null }[] = [];
 let tokens = 0;
@@ -23,6 +23,9 @@ function serve(...answers: Answer[]): void {
     });
     const answer = answers.shift() ?? {};
     if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+    if (answer === 'dead line') {
+      return new Promise((_, reject) => request?.signal.addEventListener('abort', () => reject(request.signal.reason)));
+    }
     const { status = 200, body, headers = {} } = answer;
     return Promise.resolve(
       body === undefined ? new Response('', { status, headers }) : Response.json(body, { status, headers }),
@@ -30,8 +33,8 @@ function serve(...answers: Answer[]): void {
   });
 }
 
-const run = (args: Parameters<typeof baseQuery>[0]) =>
-  baseQuery(args, { signal: new AbortController().signal } as BaseQueryApi, {});
+const run = (args: Parameters<typeof baseQuery>[0], signal = new AbortController().signal) =>
+  baseQuery(args, { signal } as BaseQueryApi, {});
 
 const refusal = {
   status: 403,
@@ -98,4 +101,52 @@ test('a page is no answer, whatever its status: a read is tried once more, a wri
 test('an empty body is an empty object', async () => {
   serve({ status: 200 });
   await expect(run('/api/x')).resolves.toMatchObject({ data: {} });
+});
+
+describe('on a line that answers nothing', () => {
+  beforeEach(() => {
+    // What the fetch itself waits with is no timer of the page.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** How long it took until a call had ended, and with what. */
+  async function endOf(args: Parameters<typeof baseQuery>[0]) {
+    serve('dead line', { body: {} });
+    const begun = Date.now();
+    let ended: { after: number; code: string | undefined } | undefined;
+    const wait = async (): Promise<void> => {
+      const { error } = await run(args);
+      ended = { after: Date.now() - begun, code: error?.code };
+    };
+    void wait();
+    while (!ended && Date.now() - begun < 600_000) await jest.advanceTimersByTimeAsync(1000);
+    return ended;
+  }
+
+  test.each([
+    ['a change', { name: 'Ada' }, 60_000],
+    ['a change without a body', undefined, 60_000],
+    ['a long text', { content: 'x'.repeat(300_000) }, 300_000],
+    ['a picture', { image: new Blob(['x']) }, 300_000],
+  ])('%s ends as a lost connection, and is not sent once more by itself', async (_what, body, after) => {
+    expect(await endOf({ url: '/api/chat', method: 'POST', body })).toEqual({ after, code: 'network_error' });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a read is tried once more after a minute', async () => {
+    expect(await endOf('/api/chat')).toMatchObject({ code: undefined });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('who gives up sooner, as the outbox does, has ended then', async () => {
+    serve('dead line');
+    const own = new AbortController();
+    const call = run({ url: '/api/chat', method: 'POST', body: {} }, own.signal);
+    await jest.advanceTimersByTimeAsync(20_000);
+    own.abort();
+    await expect(call).resolves.toMatchObject({ error: { code: 'network_error' } });
+    expect(calls).toHaveLength(1);
+  });
 });

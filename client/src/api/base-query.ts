@@ -13,8 +13,14 @@ export interface ResponseMeta {
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, ResponseMeta>;
 
 const RETRY_DELAY = 300;
-/** A read that hangs would hold up all later ones of the same. */
-const READ_TIMEOUT = 60_000;
+/**
+ * What was not answered by then has ended: a read that hangs would hold up all later ones of the same, and a dialog cannot be
+ * closed while it waits for its write. Much to send takes its time on a slow line.
+ */
+const TIMEOUT = 60_000;
+const UPLOAD_TIMEOUT = 5 * 60_000;
+/** In characters of JSON. */
+const MUCH = 200_000;
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -36,8 +42,12 @@ const send = fetchBaseQuery({
 });
 
 const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
-const limited = (args: string | FetchArgs): string | FetchArgs =>
-  isRead(args) ? { ...(typeof args === 'string' ? { url: args } : args), timeout: READ_TIMEOUT } : args;
+const isMuch = ({ body }: FetchArgs): boolean =>
+  body instanceof FormData || (body !== undefined && JSON.stringify(body).length > MUCH);
+const limited = (args: string | FetchArgs): FetchArgs => {
+  const call = typeof args === 'string' ? { url: args } : args;
+  return { ...call, timeout: isMuch(call) ? UPLOAD_TIMEOUT : TIMEOUT };
+};
 /** The API answers with data, never with a page: that is of whatever stands before it, and nothing was done. */
 const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;
 /** Whether the next answer may be another: no answer at all, or one that the server itself is to blame for. */
@@ -51,7 +61,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
     const askedAt = Date.now();
-    const result = await send(await withFiles(limited(args)), api, extra);
+    const result = await send(limited(await withFiles(args)), api, extra);
     const headers = result.meta?.response?.headers;
     noteServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
