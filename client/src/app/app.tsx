@@ -9,6 +9,7 @@ import { lazyPage } from './router/lazy-page';
 import { RouteEffects } from './router/route-effects';
 import { LandingShell } from './shell/landing-shell';
 import { Notices } from './shell/notices';
+import { Notifications } from './shell/notifications';
 
 const Landing = lazyPage(() => import('../features/landing/pages/landing-page'), 'landing');
 const Application = prepared(async () => {
@@ -36,6 +37,7 @@ export function App() {
             <Route path="*" element={<Application />} />
           </Routes>
         </Suspense>
+        <Notifications />
         <Notices />
       </ErrorBoundary>
     </BrowserRouter>

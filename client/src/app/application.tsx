@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { unasked } from '../lib/unasked';
 import { whenIdle } from '../lib/when-idle';
-import { onNoticeWaiting } from '../ui/notify';
+import { wantBoard } from '../ui/notify';
 import { ErrorBoundary } from './error-boundary';
 import { QuickAccess } from './quick/quick-access';
 import { MemberRoutes } from './router/member-routes';
@@ -10,10 +9,9 @@ import { store } from './store';
 
 export { prepareFirstScreen } from './router/first-screen';
 
-const Toaster = unasked(async () => (await import('../ui/toaster')).Toaster);
-
 /** Everything but the landing page. */
 export function Application() {
+  useEffect(() => whenIdle(wantBoard), []);
   return (
     <Provider store={store}>
       <ErrorBoundary>
@@ -21,22 +19,6 @@ export function Application() {
           <MemberRoutes />
         </QuickAccess>
       </ErrorBoundary>
-      <Notifications />
     </Provider>
   );
-}
-
-/** What shows toasts, once the page is still or somebody has something to say. */
-function Notifications() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    const want = () => setWanted(true);
-    whenIdle(want);
-    return onNoticeWaiting(want);
-  }, []);
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
 }

@@ -1,11 +1,11 @@
-import { type NoticeBoard, notify, onNoticeWaiting, showNoticesOn } from './notify';
+import { type NoticeBoard, notify, onBoardWanted, showNoticesOn, wantBoard } from './notify';
 
 const board = () => ({ show: jest.fn<void, Parameters<NoticeBoard['show']>>(), dismiss: jest.fn() });
 
 describe('notify', () => {
   it('keeps notices until something can show them, and asks for it', () => {
     const wanted = jest.fn();
-    const stop = onNoticeWaiting(wanted);
+    const stop = onBoardWanted(wanted);
     notify.success({ title: 'Saved' });
     expect(wanted).toHaveBeenCalledTimes(1);
     const first = board();
@@ -24,5 +24,16 @@ describe('notify', () => {
     showNoticesOn(second)();
     expect(second.show.mock.calls).toEqual([['info', { title: 'Later', id: 'info:Later' }]]);
     stop();
+  });
+
+  it('asks for what shows them also before there is anything to show', () => {
+    const wanted = jest.fn();
+    const stop = onBoardWanted(wanted);
+    expect(wanted).not.toHaveBeenCalled();
+    wantBoard();
+    expect(wanted).toHaveBeenCalledTimes(1);
+    stop();
+    wantBoard();
+    expect(wanted).toHaveBeenCalledTimes(1);
   });
 });

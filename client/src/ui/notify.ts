@@ -23,7 +23,7 @@ function tell(what: (board: NoticeBoard) => void): void {
     return;
   }
   waiting.push(what);
-  for (const want of wanting) want();
+  wantBoard();
 }
 
 const show = (kind: NoticeKind) => (notice: Notice) =>
@@ -37,8 +37,13 @@ export const notify = {
   dismiss: (id?: string) => tell((there) => there.dismiss(id)),
 };
 
-/** Calls back when there is something to show, and nothing there that shows it. */
-export function onNoticeWaiting(want: () => void): () => void {
+/** Fetches what shows notices, also before there are any: the first one may be that there is no connection. */
+export function wantBoard(): void {
+  for (const want of wanting) want();
+}
+
+/** Calls back when something is wanted that shows notices, as where there is one to show and nothing that shows it. */
+export function onBoardWanted(want: () => void): () => void {
   wanting.add(want);
   if (waiting.length > 0) want();
   return () => wanting.delete(want);

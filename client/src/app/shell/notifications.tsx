@@ -1,0 +1,16 @@
+import { Suspense, useEffect, useState } from 'react';
+import { unasked } from '../../lib/unasked';
+import { onBoardWanted } from '../../ui/notify';
+
+const Toaster = unasked(async () => (await import('../../ui/toaster')).Toaster);
+
+/** What shows toasts, once it is wanted. It stands over all pages: a change of page takes none of them away. */
+export function Notifications() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => onBoardWanted(() => setWanted(true)), []);
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}
