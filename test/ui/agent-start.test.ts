@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { staysAsItIs } from '../support/full-box.js';
 import { hold } from '../support/held.js';
 import { looksOfRun } from '../support/looks-of-run.js';
+import { textsIn } from '../support/texts.js';
 import { UiWorld } from '../support/ui-world.js';
 import type { WebPerson } from '../support/web-person.js';
 
@@ -104,6 +105,21 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     );
     await submit(dialog);
     await toast(page, t.chatFailed).waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  it('D5: says why the chat cannot be made with an agent that was unpublished a moment ago', async () => {
+    const creator = await world.person();
+    const theirs = await newAgent(creator);
+    await creator.call('PATCH', `/api/studio/agent/${theirs.id}/`, { status: 'ready' });
+    const page = await world.page(look, person);
+    await openAgent(page, theirs.id);
+    await page.getByRole('button', { name: t.start }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await world.sql(`UPDATE agent SET status = 'not_published' WHERE id = ${theirs.id}`); // no page has heard of it yet
+    await submit(dialog);
+    await toast(page, textsIn(look.locale)('errors:codes.agent_not_found')).waitFor();
     expect(await dialog.isVisible()).toBe(true);
   });
 

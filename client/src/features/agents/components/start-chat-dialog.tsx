@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAllPersonasQuery } from '../../../api/all-personas';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
 import { useMe } from '../../../api/session';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/paths';
@@ -37,6 +39,7 @@ export function StartChatDialog({ agent, open, onOpenChange }: StartChatDialogPr
 
 function Content({ agent }: { agent: Agent }) {
   const { t } = useTranslation(['agent', 'common']);
+  const errorText = useErrorText();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const me = useMe();
@@ -63,8 +66,9 @@ function Content({ agent }: { agent: Agent }) {
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
       if (isHere()) await navigate(paths.chat(chat.id));
-    } catch {
-      notify.error({ title: t('chat.failedTitle'), description: t('chat.failed') });
+    } catch (failure) {
+      const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
+      notify.error({ title: t('chat.failedTitle'), description: reason });
     }
   };
 
