@@ -93,7 +93,8 @@ describe('a chat in the browser', () => {
   }, 60_000);
 
   it('tells screen readers each reply once, when it is finished, and nothing while it comes', async () => {
-    world.host.behave(agentId, { kind: 'stream', pieces: words(40), intervalMs: 40 });
+    const marked = ['**Look** ', '[here](https://example.com/a/long/way): ', ...words(40)];
+    world.host.behave(agentId, { kind: 'stream', pieces: marked, intervalMs: 40 });
     await addMessages(
       world,
       chatId,
@@ -125,7 +126,8 @@ describe('a chat in the browser', () => {
       await page.getByRole('button', { name: 'Stop the reply' }).waitFor({ state: 'hidden' });
       await eventually(said, (all) => expect(all).toHaveLength(times));
     }
-    for (const reply of await said()) expect(reply.trim()).toBe(words(40).join('').trim());
+    // Neither the marks nor the address.
+    for (const reply of await said()) expect(reply).toBe(`Look here: ${words(40).join('').trim()}`);
     // Rows that are drawn anew say nothing either.
     await messages(page).hover();
     await page.mouse.wheel(0, -100_000);

@@ -1,7 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { cutAtWord, SPOKEN_AT_ONCE } from '../model/spoken';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
 import { useSpoken } from './use-spoken';
+
+/** Replies as they are said. What reads Markdown comes with the first of them; where it does not, they are said as they are. */
+async function spoken(texts: readonly string[]): Promise<string[]> {
+  try {
+    const { spokenText } = await import('./spoken-text');
+    return texts.map(spokenText);
+  } catch {
+    return texts.map((text) => cutAtWord(text, SPOKEN_AT_ONCE));
+  }
+}
 
 /**
  * For screen readers: each reply once, when it is finished. The list itself is no live region: a stream would be read
@@ -19,7 +30,7 @@ export function ReplyLog({ chatId }: { chatId: number }) {
     const from = knownUpTo.current ?? newest;
     knownUpTo.current = Math.max(from, newest);
     const fresh = stored.filter((message) => message.is_agent_message && message.seq > from);
-    say(fresh.map(({ message }) => message));
+    if (fresh.length > 0) void spoken(fresh.map(({ message }) => message)).then(say);
   }, [shown, say]);
 
   return (

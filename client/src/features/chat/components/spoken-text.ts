@@ -1,0 +1,51 @@
+import { cutTo } from '@contract/limits';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { cutAtWord, SPOKEN_AT_ONCE } from '../model/spoken';
+
+/** Marks and addresses are long, and not spoken. */
+const READ_AT_ONCE = 8 * SPOKEN_AT_ONCE;
+
+/** What is needed of a node of the parser's. */
+interface Node {
+  type: string;
+  value?: string;
+  alt?: string | null | undefined;
+  url?: string;
+  children?: Node[];
+}
+
+/** What stands on lines of their own. */
+const BLOCKS = new Set(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow']);
+/** Nothing to be said: what lies below the text, or is none. */
+const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteReference', 'thematicBreak']);
+
+/** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
+export function spokenText(markdown: string): string {
+  const head = cutTo(markdown, READ_AT_ONCE);
+  const tree = fromMarkdown(head, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const text = textOf(tree).replace(/\s+/g, ' ').trim();
+  return cutAtWord(head === markdown ? text : `${text} …`, SPOKEN_AT_ONCE);
+}
+
+function textOf(node: Node): string {
+  if (SILENT.has(node.type)) return '';
+  if (node.type === 'break') return ' ';
+  const inner = node.children?.map(textOf);
+  if (!inner) return node.value ?? node.alt ?? '';
+  if (BLOCKS.has(node.type)) return sentences(inner);
+  return node.type === 'link' ? nameOf(node.url, inner.join('')) : inner.join('');
+}
+
+/** Each with a pause after it. */
+function sentences(texts: string[]): string {
+  const said = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return said.map((text, at) => (at === said.length - 1 || /\p{Po}$/u.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** A bare address is named by its host. */
+function nameOf(url: string | undefined, text: string): string {
+  const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(text);
+  return isAddress && url && URL.canParse(url) ? new URL(url).host : text;
+}
