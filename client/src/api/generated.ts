@@ -646,19 +646,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    knowledgeBasesSearch: build.query<
-      KnowledgeBasesSearchApiResponse,
-      KnowledgeBasesSearchApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/search`,
-        params: {
-          q: queryArg.q,
-          query: queryArg.query,
-          top_k: queryArg.topK,
-        },
-      }),
-    }),
     agentsReport: build.mutation<AgentsReportApiResponse, AgentsReportApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/agent/${queryArg.id}/report`,
@@ -802,6 +789,19 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
+    }),
+    knowledgeBasesSearch: build.query<
+      KnowledgeBasesSearchApiResponse,
+      KnowledgeBasesSearchApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/search`,
+        params: {
+          q: queryArg.q,
+          query: queryArg.query,
+          top_k: queryArg.topK,
+        },
+      }),
     }),
   }),
   overrideExisting: false,
@@ -1203,15 +1203,6 @@ export type IntegrationSearchKnowledgeGetApiArg = {
   /** How many chapters: 5 if absent, 20 if more. */
   topK?: number;
 };
-export type KnowledgeBasesSearchApiResponse =
-  /** status 200  */ ChapterHitDto[];
-export type KnowledgeBasesSearchApiArg = {
-  id: number;
-  q?: string;
-  query?: string;
-  /** How many chapters: 5 if absent, 20 if more. */
-  topK?: number;
-};
 export type AgentsReportApiResponse = /** status 200  */ ReportView;
 export type AgentsReportApiArg = {
   id: number;
@@ -1290,6 +1281,15 @@ export type HealthLiveApiResponse = /** status 200  */ HealthDto;
 export type HealthLiveApiArg = void;
 export type HealthReadyApiResponse = /** status 200  */ HealthDto;
 export type HealthReadyApiArg = void;
+export type KnowledgeBasesSearchApiResponse =
+  /** status 200  */ ChapterHitDto[];
+export type KnowledgeBasesSearchApiArg = {
+  id: number;
+  q?: string;
+  query?: string;
+  /** How many chapters: 5 if absent, 20 if more. */
+  topK?: number;
+};
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
 export type FailureCode =
   | "workflow_not_active"
@@ -2347,7 +2347,6 @@ export const {
   useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
-  useKnowledgeBasesSearchQuery,
   useAgentsReportMutation,
   useMessagesReportMutation,
   useAdminListCasesQuery,
@@ -2365,4 +2364,5 @@ export const {
   useAccountDeleteMutation,
   useHealthLiveQuery,
   useHealthReadyQuery,
+  useKnowledgeBasesSearchQuery,
 } = injectedRtkApi;
