@@ -105,12 +105,13 @@ export class UiWorld {
   }
 }
 
-/** What was done to requests is over, and nothing goes on in the tab. */
+/** What was done to requests is over, and nothing goes on in the tab; a code that it waits for is not for the next test. */
 async function leave({ context }: Opened): Promise<void> {
   const [first, ...beside] = context.pages();
   await Promise.all(beside.map((page) => page.close()));
   await context.setOffline(false);
   await first?.unrouteAll({ behavior: 'ignoreErrors' });
+  await first?.evaluate(() => sessionStorage.removeItem('regent.draft.sign-in')).catch(() => undefined);
   await first?.goto('about:blank');
 }
 
