@@ -22,7 +22,7 @@ export function LandingShell() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const [joining, setJoining] = useState(false);
-  // There is nothing here that shows notices: the button then leads where it would lead without the dialog.
+  // What shows notices is not here yet, and comes no better: the button then leads where it would lead without the dialog.
   const goThere = () => {
     setJoining(false);
     void navigate(paths.auth);
