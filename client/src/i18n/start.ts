@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@contract/limits';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { FIRST_NAMESPACES, NAMESPACES } from './namespaces';
+import { FIRST_NAMESPACES, NAMESPACES, type Namespace } from './namespaces';
 import { i18nOptions } from './options';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
@@ -53,9 +53,13 @@ async function start(): Promise<void> {
     .use(initReactI18next)
     .init({ ...i18nOptions, partialBundledLanguages: true, maxRetries: RETRIES });
   // Without the first texts nothing can be said at all, not even that something is missing.
-  while (!i18next.exists('product')) await i18next.loadNamespaces([...FIRST_NAMESPACES]);
+  while (!FIRST_NAMESPACES.every(isThere)) await i18next.loadNamespaces([...FIRST_NAMESPACES]);
   keepDocumentLanguage(currentLanguage());
 }
+
+/** Whether there are texts, in whichever language. */
+const isThere = (namespace: Namespace): boolean =>
+  LOCALES.some((locale) => i18next.hasResourceBundle(locale, namespace));
 
 /** The language on the screen. */
 function currentLanguage(): Locale {

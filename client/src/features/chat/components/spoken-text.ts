@@ -12,7 +12,6 @@ interface Node {
   type: string;
   value?: string;
   alt?: string | null | undefined;
-  url?: string;
   children?: Node[];
 }
 
@@ -35,7 +34,7 @@ function textOf(node: Node): string {
   const inner = node.children?.map(textOf);
   if (!inner) return node.value ?? node.alt ?? '';
   if (BLOCKS.has(node.type)) return sentences(inner);
-  return node.type === 'link' ? nameOf(node.url, inner.join('')) : inner.join('');
+  return node.type === 'link' ? withoutWay(inner.join('')) : inner.join('');
 }
 
 /** Each with a pause after it. */
@@ -45,7 +44,4 @@ function sentences(texts: string[]): string {
 }
 
 /** A bare address is named by its host. */
-function nameOf(url: string | undefined, text: string): string {
-  const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(text);
-  return isAddress && url && URL.canParse(url) ? new URL(url).host : text;
-}
+const withoutWay = (text: string): string => text.replace(/^(?:https?:\/\/|(?=www\.))([^/?#\s]+)\S*$/i, '$1');
