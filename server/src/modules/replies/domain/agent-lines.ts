@@ -79,7 +79,7 @@ export class AgentLines {
     const agent = this.#agent(agentId);
     this.#begin(agent);
     const first = this.shift(agentId);
-    if (this.#waits(agentId)) this.#shareLine.add(agent.owner, agentId);
+    this.#rememberWaiting(agentId, agent);
     return first;
   }
 
@@ -103,8 +103,11 @@ export class AgentLines {
   nextOrGive(agentId: number): number | undefined {
     const agent = this.#agent(agentId);
     const next = !agent.isShut && this.#goesOn(agentId, agent) ? this.shift(agentId) : undefined;
-    if (next === undefined) this.give(agentId);
-    if (this.#waits(agentId)) this.#shareLine.add(agent.owner, agentId);
+    if (next === undefined) {
+      this.#shareLine.remove(agent.owner, agentId); // to its end, if it waits on
+      this.give(agentId);
+    }
+    this.#rememberWaiting(agentId, agent);
     return next;
   }
 
@@ -252,10 +255,12 @@ export class AgentLines {
   #goesOn(agentId: number, agent: Agent): boolean {
     if (agent.line.size === 0) return false;
     const hasRival = this.#shareLine.hasOther(agent.owner, agentId, (other) => this.#waits(other));
-    if (this.#shares.keeps(agent.owner) && !hasRival) return true;
-    this.#shareLine.remove(agent.owner, agentId);
-    this.#shareLine.add(agent.owner, agentId);
-    return false;
+    return this.#shares.keeps(agent.owner) && !hasRival;
+  }
+
+  /** With a line it is thought of again as soon as there is a share: one that goes on takes no more than its own place. */
+  #rememberWaiting(agentId: number, agent: Agent): void {
+    if (this.#waits(agentId)) this.#shareLine.add(agent.owner, agentId);
   }
 
   /** Whether nothing but a share keeps it from going on. */
