@@ -161,6 +161,8 @@ describe('A password', () => {
     await elsewhere.csrf();
     expect((await put(elsewhere, { password: OTHER, code })).body.code).toBe('invalid_otp');
     expect((await put(ann, { password: 'password123', code })).body.code).toBe('password_too_weak');
+    // Nor does a stranger who asks for a code to sign in.
+    expect((await (await app.browser().csrf()).askCode(EMAIL)).status).toBe(200);
     expect((await put(ann, { password: OTHER, code })).status).toBe(200);
     expect((await elsewhere.get('/api/account/me/')).status).toBe(401);
     expect((await put(ann, { password: PASSWORD, code })).body.code).toBe('invalid_otp');

@@ -138,6 +138,16 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, second)).status).toBe(200);
   });
 
+  it('leaves a code alone when somebody else asks for one for the same address', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    await app.forgetLimits();
+    const stranger = await app.browser().csrf();
+    const theirs = (await stranger.askCode(EMAIL)).body.otp;
+    if (theirs !== otp) expect((await stranger.exchange(EMAIL, otp)).status).toBe(400);
+    expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
+  });
+
   it('[case 10] sends five codes an hour to one address', async () => {
     const browser = await app.browser().csrf();
     for (let i = 0; i < 5; i++) {

@@ -193,6 +193,7 @@ describe('around the chat', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/conversations/${chats[1]}`);
     await hasFocus(box(page));
+    await row(page, 'Top').waitFor(); // keys go along the list, which may come after the field
     await page.keyboard.press('Alt+ArrowDown'); // what was answered last is on top
     await page.waitForURL(`**/conversations/${chats[2]}`);
     await page.keyboard.press('Alt+ArrowDown');

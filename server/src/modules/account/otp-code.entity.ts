@@ -32,7 +32,7 @@ export class OtpCode {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** Used, replaced by a newer one, or out of attempts. */
+  /** Used, replaced by a newer one of its session, or out of attempts. */
   @Column('timestamptz', { nullable: true })
   deadAt: Date | null;
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner } from '../../platform/db/sql.js';
 
+/** Those of this session alone: else whoever knows an address kills the code that its owner is just typing elsewhere. */
 const REPLACE_OLDER = {
   name: 'otp_replace_older',
-  text: 'UPDATE otp_code SET dead_at = now() WHERE email = $1 AND dead_at IS NULL AND expires_at > now()',
+  text: `UPDATE otp_code SET dead_at = now()
+    WHERE session_id = $1 AND email = $2 AND dead_at IS NULL AND expires_at > now()`,
 };
 
 const CREATE = {
@@ -38,10 +40,10 @@ const REMOVE_EXPIRED = {
 export class OtpRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Stores a code; those sent to this address before are dead. @returns its id. */
+  /** Stores a code; those that this session was sent for this address before are dead. @returns its id. */
   async create(code: { email: string; sessionId: number; codeHash: Buffer; seconds: number }): Promise<number> {
     return this.sql.transaction(async (sql) => {
-      await sql.rows(REPLACE_OLDER, [code.email]);
+      await sql.rows(REPLACE_OLDER, [code.sessionId, code.email]);
       const row = await sql.row<{ id: number }>(CREATE, [code.email, code.sessionId, code.codeHash, code.seconds]);
       return row!.id;
     });
