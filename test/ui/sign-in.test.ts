@@ -380,6 +380,7 @@ describe('signing in', () => {
         .getByRole('banner')
         .getByRole('link', { name: screen.t('common:header.home') })
         .click();
+      await box.waitFor({ state: 'detached' }); // messages are articles too
       await page.getByRole('article').first().waitFor();
       await page.context().clearCookies();
       await signOut();
