@@ -214,6 +214,7 @@ describe('signing in', () => {
       expect(await screen.code.getAttribute('aria-invalid')).toBeNull();
       expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.unroute(EXCHANGE);
+      await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' }); // a frame after it has been told
       await page.keyboard.press('Enter');
       await screen.field('auth:profile.firstName').waitFor();
       expect(screen.tried).toHaveLength(3);
