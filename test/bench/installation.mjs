@@ -22,8 +22,11 @@ export class Installation {
   #servers = {};
   #isOver = false;
 
-  /** @param {Record<string, string>} settings beside those that every installation has */
-  async start(backend, dist, settings = {}) {
+  /**
+   * @param {Record<string, string>} settings beside those that every installation has
+   * @param {string[]} argv what Node is started with besides, for the API and the worker
+   */
+  async start(backend, dist, settings = {}, argv = []) {
     chmodSync(this.#folder, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
     this.stub = await this.#startStub();
     const postgres = await startPostgres(this.#folder);
@@ -34,7 +37,7 @@ export class Installation {
     this.db.on('error', () => {}); // it shows in the next query; here it would end this process before the others
     await this.db.connect();
     this.#stops.push(() => this.db.end());
-    await this.#startRegent(dist, postgres.url, redis?.url, settings);
+    await this.#startRegent(dist, postgres.url, redis?.url, settings, argv);
   }
 
   get pids() {
@@ -98,9 +101,10 @@ export class Installation {
     return { process: child, url };
   }
 
-  async #startRegent(dist, databaseUrl, redisUrl, settings) {
+  async #startRegent(dist, databaseUrl, redisUrl, settings, argv) {
     const workflowUrl = this.stub.url;
-    const regent = await startRegent({ folder: this.#folder, dist, databaseUrl, redisUrl, workflowUrl, settings });
+    const where = { folder: this.#folder, dist, databaseUrl, redisUrl, workflowUrl };
+    const regent = await startRegent({ ...where, settings, start: () => ({ argv, env: {} }) });
     this.#keep('api', regent.api);
     this.#keep('worker', regent.worker);
     this.http = new HttpClient(regent.base);

@@ -5,7 +5,7 @@ import { countOf, findFaults } from './audit.mjs';
 import { Installation } from './installation.mjs';
 import { Figures } from './load/figures-table.mjs';
 import { measureLoad } from './load/measure-load.mjs';
-import { measureSoak } from './load/measure-soak.mjs';
+import { COLLECTS_WHEN_TOLD, measureSoak } from './load/measure-soak.mjs';
 import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
 import { runToEnd, say } from './run-to-end.mjs';
 import { versionsOf } from './table.mjs';
@@ -38,14 +38,17 @@ const options = {
   rate: Number(values.rate),
 };
 
-const TABLES = { load: { title: 'Load', measure: measureLoad }, soak: { title: 'Work', measure: measureSoak } };
+const TABLES = {
+  load: { title: 'Load', measure: measureLoad, argv: [] },
+  soak: { title: 'Work', measure: measureSoak, argv: COLLECTS_WHEN_TOLD },
+};
 
 let place;
 
 /** Measures on an installation of its own. @returns the table, and whether all is as it must be */
-async function measureTable({ title, measure }, backend, dist) {
+async function measureTable({ title, measure, argv }, backend, dist) {
   place = new Installation();
-  await place.start(backend, dist, { SOCKETS_PER_USER: '2000' });
+  await place.start(backend, dist, { SOCKETS_PER_USER: '2000' }, argv);
   await place.openPeople();
   const figures = new Figures();
   const below = await measure(place, options, figures);

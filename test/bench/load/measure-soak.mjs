@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { note } from '../run-to-end.mjs';
 import { saturation, soak } from './phases.mjs';
+
+/** What Node is started with where its memory is to be told: see there. */
+export const COLLECTS_WHEN_TOLD = ['--import', pathToFileURL(join(import.meta.dirname, 'collects-when-told.mjs')).href];
 
 /** What a process may grow in an hour; in a soak that is shorter, while it lasts: an hour's growth cannot be told by it. */
 const FLAT_PERCENT = 1;

@@ -137,14 +137,22 @@ export async function storm(place, sockets) {
 
 const SAMPLE_S = 10;
 
+/** Of each part of the work there is one figure of a process's memory, so that there are twelve in two hours. */
+const PART_MINUTES = 10;
+
+/** They have garbage, and collect it when they are told: `collects-when-told.mjs`. */
+const COLLECTING = ['api', 'worker'];
+const COLLECTING_MS = 2000;
+
 /** Hours of work in minutes: does the memory of any process grow? @returns by process: MB at the end, and MB an hour */
 export async function soak(place, rate, minutes, note) {
   const samples = [];
+  const parts = [];
   let told = 0;
   let usedBefore = cpuSeconds(place.pids);
   const sample = () => {
     const memory = ownMemoryMb(place.pids);
-    samples.push({ hours: now() / 3_600_000, ...memory });
+    samples.push(memory);
     const trips = place.traffic.window.trips;
     const latest = quantiles(trips.slice(told));
     const used = cpuSeconds(place.pids);
@@ -157,13 +165,23 @@ export async function soak(place, rate, minutes, note) {
     told = trips.length;
     usedBefore = used;
   };
-  const timer = setInterval(sample, SAMPLE_S * 1000);
+  // One at a time: the cores are shared, and a reply that needs both would wait twice as long.
+  const endPart = async () => {
+    const part = { hours: now() / 3_600_000, ...middleOf(samples.splice(0)) };
+    for (const name of COLLECTING) {
+      part[name] = await collected(name, place.pids[name]);
+    }
+    parts.push(part);
+    note(`soak, after ${COLLECTING.join(' and ')} have collected their garbage: ${JSON.stringify(part)}`);
+  };
+  const partMinutes = Math.min(PART_MINUTES, Math.max(minutes / 10, (1.5 * SAMPLE_S) / 60));
+  const timers = [setInterval(sample, SAMPLE_S * 1000), setInterval(endPart, partMinutes * 60_000)];
   const window = await messages(place, rate, minutes * 60);
-  clearInterval(timer);
+  for (const timer of timers) clearInterval(timer);
   // The first third is warming up: caches and compiled code.
-  const later = samples.slice(Math.floor(samples.length / 3));
+  const later = parts.slice(Math.floor(parts.length / 3));
   const growth = Object.keys(place.pids).map((name) => {
-    const { slope, error } = slopeOf(leastOfEach(later, name, minutes < 60 ? 1 : MINUTES_OF_LEAST));
+    const { slope, error } = slopeOf(later.map((part) => [part.hours, part[name]]));
     const end = later.at(-1)[name];
     const percent = round((slope / end) * 100, 1);
     return [name, { end: round(end, 0), perHour: round(slope, 1), error: round(error, 1), percent }];
@@ -171,17 +189,20 @@ export async function soak(place, rate, minutes, note) {
   return { window, memory: Object.fromEntries(growth) };
 }
 
-/** Node collects all of its garbage every few minutes: between, it has up to a hundred megabytes more. */
-const MINUTES_OF_LEAST = 10;
+/** What is left of a process's memory in the moment in which it has collected its garbage: new comes at once. */
+async function collected(name, pid) {
+  process.kill(pid, 'SIGUSR2');
+  let least = Number.POSITIVE_INFINITY;
+  for (const end = now() + COLLECTING_MS; now() < end; await sleep(50)) {
+    least = Math.min(least, ownMemoryMb({ [name]: pid })[name]);
+  }
+  return least;
+}
 
-/** What is collected only now and then is not growth: what is left after it would be. */
-function leastOfEach(samples, name, minutes) {
-  const together = (minutes * 60) / SAMPLE_S;
-  if (samples.length < 3 * together) return samples.map((each) => [each.hours, each[name]]);
-  return Array.from({ length: Math.floor(samples.length / together) }, (_, part) => {
-    const those = samples.slice(part * together, (part + 1) * together);
-    return [those[0].hours, Math.min(...those.map((each) => each[name]))];
-  });
+/** PostgreSQL's connections grow, end and are made anew every few minutes: the middle of many looks tells more than one. */
+function middleOf(samples) {
+  const middle = (name) => samples.map((each) => each[name]).sort((a, b) => a - b)[samples.length >> 1];
+  return Object.fromEntries(Object.keys(samples[0]).map((name) => [name, middle(name)]));
 }
 
 /** Least squares, with the standard error of the slope. */
