@@ -41,6 +41,8 @@ if [[ -z ${S3_BUCKET:-} && -d $DATA_DIR/uploads ]]; then
   # A picture that is replaced meanwhile is no failure (tar says 1).
   tar -C "$DATA_DIR" --exclude='uploads/.tmp' --warning=no-file-changed -czf "$unfinished/uploads.tar.gz" uploads ||
     (($? == 1))
+elif [[ -z ${S3_BUCKET:-} ]]; then
+  echo "There are no pictures in $DATA_DIR/uploads: this backup has none." >&2
 fi
 (cd "$unfinished" && sha256sum -- * >SHA256SUMS)
 mv "$unfinished" "$folder" # whole, or not there

@@ -39,6 +39,8 @@ function stopOnSignal(started: () => Promise<RunningRole> | undefined, report: (
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
+    // A connection that breaks while a library closes it is nobody's any more: what is left of the stop must be done.
+    process.on('uncaughtException', report);
     const starting = started();
     if (!starting) process.exit(0);
     setTimeout(() => process.exit(1), MUST_BE_OVER_MS).unref();

@@ -165,6 +165,10 @@ describe('What the processes tell', () => {
     expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toEqual([200, true]);
     expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).toEqual([404, false]);
     expect(await ask({}, '/api/metrics')).toEqual([404, false]);
+    // What a proxy is told to keep back is this address and no other.
+    for (const path of ['/metrics/', '/METRICS', '/%6detrics', '//metrics']) {
+      expect([path, (await ask({}, path))[1]]).toEqual([path, false]);
+    }
   });
 
   it('has a port of its own, with nothing else on it', async () => {

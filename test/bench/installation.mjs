@@ -84,6 +84,12 @@ export class Installation {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
+  /** MB of heap that were left when a server last collected its garbage, as it says in its log. */
+  heapLeftMb(name) {
+    const log = readFileSync(join(this.#folder, `${name}.log`), 'utf8');
+    return Number(/.*^collected: (\d+) KB of heap left/ms.exec(log)?.[1] ?? Number.NaN) / 1024;
+  }
+
   /** What the servers said last, for one who has to find out why they did not start. */
   lastWords() {
     const words = (name) => {

@@ -248,14 +248,26 @@ describe('agents', () => {
     expect((await patch({ skills: [{ name: 'x'.repeat(51) }] })).body.errors[0].field).toBe('skills.0.name');
   });
 
+  it('have the skills of one change or of the other, where two replace them at once', async () => {
+    const id = await create(anna, 'Wanted by two');
+    const replace = (name: string) => app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { skills: [{ name }] });
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([replace(`a${round}`), replace(`b${round}`)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { body } = await app.call(anna, 'GET', `/api/studio/agent/${id}/`);
+      expect(body.skills).toHaveLength(1);
+    }
+  });
+
   it('list their types once, sorted', async () => {
     const id = await create(anna, 'Typed', { type: 'avatar' });
     expect((await app.call(anna, 'GET', '/api/studio/agent/types/')).body).toContain('avatar');
     expect((await app.call(boris, 'GET', '/api/studio/agent/types/')).body).not.toContain('avatar');
     await publish(anna, id);
+    for (const type of ['Zebra', 'яхта', 'ёж']) await publish(anna, await create(anna, `A ${type}`, { type }));
     const { body } = await app.call(boris, 'GET', '/api/studio/agent/types/');
-    expect(body).toContain('avatar');
-    expect(body).toEqual([...new Set(body)].sort());
+    expect(body).toEqual(expect.arrayContaining(['avatar', 'Zebra', 'ёж', 'яхта']));
+    expect(body).toEqual([...new Set<string>(body)].sort(new Intl.Collator('en').compare));
   });
 
   it('list a thousand types at most', async () => {
@@ -267,7 +279,7 @@ describe('agents', () => {
     );
     const { body } = await app.call(anna, 'GET', '/api/studio/agent/types/');
     expect(body).toHaveLength(1000);
-    expect(body).toEqual([...body].sort());
+    expect(body).toEqual([...body].sort(new Intl.Collator('en').compare));
     await app.database.query(`DELETE FROM agent WHERE name LIKE 'Kind %'`);
   });
 

@@ -34,6 +34,20 @@ describe('chats that branched from each other', () => {
     return messages.find(({ message }) => message === text)?.id ?? 0;
   }
 
+  it('stand in the list by their last message, also beside the chat that they come from', async () => {
+    const cat = await place.person(regent);
+    const { id } = await cat.chat(agent.id, { name: 'Of four messages' });
+    const sent: number[] = [];
+    for (const text of ['one', 'two']) {
+      const message = await cat.post(id, text);
+      await cat.reply(id, message.id);
+      sent.push(message.id);
+    }
+    await cat.ok('POST', `/api/chat/${id}/branch/`, { message_id: sent[0], name: 'Of one' });
+    const chats: { name: string }[] = await cat.ok('GET', '/api/chat/');
+    expect(chats.map(({ name }) => name)).toEqual(['Of four messages', 'Of one']);
+  });
+
   it('are one tree, the same from each of them, with the message at which each goes its own way', async () => {
     const root = await ann.chat(agent.id, { name: 'Root' });
     const first = await said(root.id, 'first\n\n  thought');

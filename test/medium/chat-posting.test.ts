@@ -24,4 +24,16 @@ describe('A message that is refused', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post()).status).toBe(201);
   });
+
+  it('does not count as one of the messages of this minute', async () => {
+    const regent = await place.start('api', { MESSAGES_PER_MINUTE: '2' });
+    const [ann, bob] = [await place.person(regent), await place.person(regent)];
+    const agent = await ann.agent();
+    const chat = await bob.chat(agent.id);
+    const post = async () => (await bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello' })).status;
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
+    expect([await post(), await post(), await post()]).toEqual([409, 409, 409]);
+    await place.rows(`UPDATE agent SET status = 'ready' WHERE id = $1`, [agent.id]);
+    expect([await post(), await post(), await post()]).toEqual([201, 201, 429]);
+  });
 });

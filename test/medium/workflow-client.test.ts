@@ -12,6 +12,7 @@ import {
   type StreamStep,
   startFakeWorkflowHost,
 } from '../support/fake-workflow-host.js';
+import { until } from '../support/until.js';
 
 const TRANSCRIPTS = join(__dirname, '../support/transcripts');
 const begin: StreamStep = { line: { type: 'begin' } };
@@ -177,8 +178,7 @@ describe('streams', () => {
     const { outcome, agent } = await run({ kind: 'lines', steps, ending });
     expect(outcome).toEqual(failed('workflow_error', 'partial'));
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    await sleep(50);
-    expect(host.callsOf(agent)[0]!.endedAt).not.toBeNull();
+    await until('the call to end', () => host.callsOf(agent)[0]?.endedAt);
   });
 
   it.each<[string, Behaviour, string, string]>([
@@ -205,8 +205,7 @@ describe('limits', () => {
     const behaviour: Behaviour = { kind: 'lines', steps: [begin, { item: 'then nothing ' }], ending: 'never' };
     const { outcome, agent } = await run(behaviour, { idleTimeoutMs: 200 });
     expect(outcome).toEqual(failed('idle_timeout', 'then nothing'));
-    await sleep(50);
-    expect(host.callsOf(agent)[0]!.abandoned).toBe(true);
+    await until('the call to be given up', () => host.callsOf(agent)[0]?.abandoned);
   });
 
   it('a slow drip is not silence', async () => {
@@ -252,8 +251,7 @@ describe('the caller', () => {
     const steps: StreamStep[] = [begin, { item: 'so far ' }];
     const reading = await run({ kind: 'lines', steps, ending: 'never' }, {}, AbortSignal.timeout(200));
     expect(reading.outcome).toEqual({ kind: 'aborted', partial: 'so far' });
-    await sleep(50);
-    expect(host.callsOf(reading.agent)[0]!.abandoned).toBe(true);
+    await until('the call to be given up', () => host.callsOf(reading.agent)[0]?.abandoned);
   });
 
   it('gets what its own handler throws', async () => {
@@ -354,8 +352,8 @@ describe('the fake host', () => {
     const [callback] = await host.waitForCalls(1, `/callback-${agent}`);
     expect(callback!.body).toEqual({ message: 'here it is', reply_to: 41 });
     expect(callback!.headers['x-api-key']).toBe('key-1');
-    await sleep(50);
-    expect(host.callsOf(agent)[0]!.callbackStatuses).toEqual([200]);
+    const status = await until('the answer to the callback', () => host.callsOf(agent)[0]?.callbackStatuses[0]);
+    expect(status).toBe(200);
   });
 
   it('refuses another key, and what is not registered where it is strict', async () => {

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import { createLogger } from '../../server/src/platform/logging/logger.js';
+import { realtimeAdapter } from '../../server/src/platform/realtime/adapter.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { callBack, type OwnAgent, type Person } from '../support/person.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { Installation, type Regent } from '../support/regent.js';
 import { Scrape } from '../support/scrape.js';
+import { TcpProxy } from '../support/tcp-proxy.mjs';
 
 const EVENTS = '{regent}:socket.io';
 /** Ids are times: this one is of 1970. */
@@ -119,6 +124,44 @@ it('events of long ago are not kept, and those of now are', async () => {
       expect(JSON.stringify(kept)).toContain('Kept for a minute');
     },
   );
+});
+
+it('events wait for no Redis that is away, and who listens is told when it is back', async () => {
+  const proxy = await new TcpProxy([Number(new URL(redis.url).port)]).listen();
+  const config = place.database.config({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
+  const realtime = realtimeAdapter(config, createLogger('silent', 'test'), false);
+  const interruptions: number[] = [];
+  realtime.onInterruption((ms) => void interruptions.push(ms));
+  const adapter = new Server({ adapter: realtime.adapter }).of('/').adapter;
+  const all = { rooms: new Set<string>(), except: new Set<string>(), flags: {} };
+  const emit = () => adapter.broadcast({ type: 2, nsp: '/', data: ['hello'] }, all) as unknown as Promise<void>;
+  try {
+    const told = () => events.xlen(EVENTS);
+    const before = await told();
+    await eventually(
+      async () => {
+        await emit();
+        return told();
+      },
+      (length) => expect(length).toBeGreaterThan(before),
+    );
+    proxy.become('drop');
+    await sleep(300); // it has seen that its connection is gone
+    interruptions.length = 0;
+    const begun = Date.now();
+    await emit();
+    expect(Date.now() - begun).toBeLessThan(1000);
+    proxy.become('pass');
+    await eventually(
+      () => interruptions.length,
+      (times) => expect(times).toBeGreaterThan(0),
+    );
+    await emit();
+  } finally {
+    await adapter.close();
+    await realtime.close();
+    proxy.close();
+  }
 });
 
 it('a Redis that forgets everything costs a delay, and no message', async () => {

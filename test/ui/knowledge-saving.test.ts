@@ -11,6 +11,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
+const ME = /\/api\/account\/me\/?$/;
 const ONE = /\/api\/studio\/databank\/base\/\d+\/?$/;
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
@@ -153,6 +154,38 @@ describe('saving a knowledge base', () => {
       expect(await all()).toEqual([]);
     });
 
+    it('P4: gives back what was typed when the session ended, to the same person', async () => {
+      const { page, t } = screen;
+      const isOver = (route: Route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/json',
+          body: JSON.stringify({ code: 'not_signed_in' }),
+        });
+      await screen.edit('Handbook');
+      await screen.chapter('Prices').click();
+      await screen.text.fill('Two crowns.');
+      await page.route(ONE, isOver);
+      await page.route(ME, isOver);
+      await screen.save.click();
+      await page.waitForURL('**/auth');
+      await page.unroute(ONE);
+      await page.unroute(ME);
+      await screen.open();
+      await screen.edit('Handbook');
+      const restored = page.locator('[data-sonner-toast]').getByText(t('common:unsaved.restored'));
+      await restored.waitFor();
+      await screen.chapter('Prices').click();
+      expect(await screen.text.inputValue()).toBe('Two crowns.');
+      await screen.save.click();
+      await page.getByText(t('knowledge:toast.updated')).waitFor();
+      expect((await stored()).chapters.map(({ content }) => content)).toContain('Two crowns.');
+      await restored.waitFor({ state: 'detached' });
+      await screen.edit('Handbook');
+      await screen.chapter('Prices').waitFor();
+      expect(await restored.count()).toBe(0);
+    });
+
     it('P4: tells what failed, with the status and what the server says of it, and keeps what was typed', async () => {
       const { page, t } = screen;
       await page.route(ONE, answer(500));
@@ -169,6 +202,12 @@ describe('saving a knowledge base', () => {
       await page.route(ONE, answer(409));
       await screen.save.click();
       await page.getByText(`${t('knowledge:toast.updateFailed')} (409)`).waitFor();
+      // The notice lies over the dialog, and who puts it away does not mean the dialog.
+      const notice = page
+        .locator('[data-sonner-toast]')
+        .filter({ hasText: `${t('knowledge:toast.updateFailed')} (409)` });
+      await notice.locator('[data-close-button]').click();
+      await notice.waitFor({ state: 'detached' });
       expect(await screen.name.inputValue()).toBe('Other');
       await screen.button('common:delete').click();
       await screen.question.getByRole('button', { name: t('knowledge:delete.confirm') }).click();

@@ -85,7 +85,8 @@ describe('the marketplace in its languages', () => {
   it.each(['en', 'ru'] as const)('G3: %s becomes the other language at once, the filters stay', async (locale) => {
     const other = locale === 'en' ? 'ru' : 'en';
     screen = new MarketplaceScreen(await world.page({ ...DESKTOP, locale }, person), locale);
-    await screen.open('?search=help&sort=name');
+    // A link may ask for a language: who then chooses the other one has it also after a reload.
+    await screen.open(`?search=help&sort=name&lng=${locale}`);
     const toggle = (label: string) =>
       screen.page.evaluate(async (name) => {
         const heading = document.querySelector('h1');

@@ -99,6 +99,14 @@ describe('what the marketplace shows', () => {
         () => screen.box.inputValue(),
         (text) => expect(text).toBe(''),
       );
+
+      const chosen = screen.query();
+      expect(chosen).toMatchObject({ type: 'helpers' });
+      await screen.cards.first().getByRole('link').click();
+      await screen.page.waitForURL('**/agent/*');
+      await screen.page.getByRole('main').locator('a[href^="/marketplace"]').first().click();
+      await screen.cards.first().waitFor();
+      expect(screen.query()).toEqual(chosen);
     });
 
     it('M3: a category chosen right after typing does not lose to the search that was on its way', async () => {

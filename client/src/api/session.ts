@@ -24,7 +24,18 @@ export const sessionApi = api.enhanceEndpoints({
 /** Makes someone the signed-in person, where it is known whose the tab is. */
 export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
-type SessionThunk = ThunkAction<Promise<unknown>, { api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>;
+/** The part of the store that knows who is signed in. */
+export interface SessionState {
+  api: ReturnType<typeof api.reducer>;
+}
+
+/** Whether the session has ended without a sign-out: what was the person's goes from the screen, and may come back. */
+export function isSessionOver(state: SessionState): boolean {
+  const { error } = sessionApi.endpoints.accountGetMe.select()(state);
+  return isApiError(error) && error.status === 401;
+}
+
+type SessionThunk = ThunkAction<Promise<unknown>, SessionState, unknown, UnknownAction>;
 
 /**
  * Makes the one who has just signed in the signed-in person. A session that expired was never signed out of: what it

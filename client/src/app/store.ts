@@ -5,6 +5,7 @@ import { clearCsrfToken } from '../api/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
 import { sessionApi } from '../api/session';
 import { onSessionEnd } from '../api/session-events';
+import { rememberSearch } from '../lib/last-search';
 import { forgetOwnThings } from '../lib/own-things';
 import { onReturning, rememberPerson, rememberReturning } from '../lib/returning';
 import { connectionReducer } from '../realtime/connection-slice';
@@ -24,6 +25,7 @@ onSessionEnd(() => {
   rememberReturning(false);
   rememberPerson(undefined);
   forgetOwnThings();
+  rememberSearch('');
   store.dispatch(baseApi.util.resetApiState());
 });
 

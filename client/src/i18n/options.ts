@@ -1,4 +1,4 @@
-import { LOCALES } from '@contract/limits';
+import { LANGUAGE_PARAMETER, LOCALES } from '@contract/limits';
 import type { InitOptions } from 'i18next';
 import { FIRST_NAMESPACES } from './namespaces';
 
@@ -14,7 +14,7 @@ export const i18nOptions = {
   returnNull: false,
   detection: {
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: 'lng',
+    lookupQuerystring: LANGUAGE_PARAMETER,
     // The cookie tells the server in which language the landing page is to come.
     caches: ['localStorage', 'cookie'],
     lookupCookie: 'i18next',

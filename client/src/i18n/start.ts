@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@contract/limits';
+import { LANGUAGE_PARAMETER, LOCALES, type Locale } from '@contract/limits';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
@@ -37,6 +37,15 @@ function keepDocumentLanguage(language: string): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${currentLanguage()}.webmanifest`);
 }
 
+/** The address may ask for a language. Who chooses the other one means it for longer than until the next reload. */
+function leaveAskedLanguage(language: string): void {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(LANGUAGE_PARAMETER);
+  if (asked === null || asked.split(/[-_]/)[0] === language) return;
+  address.searchParams.delete(LANGUAGE_PARAMETER);
+  history.replaceState(history.state, '', address);
+}
+
 let started: Promise<void> | undefined;
 
 /** Finds the language and loads its first texts. */
@@ -47,6 +56,7 @@ export function startI18n(): Promise<void> {
 
 async function start(): Promise<void> {
   i18next.on('languageChanged', keepDocumentLanguage);
+  i18next.on('languageChanged', leaveAskedLanguage);
   await i18next
     .use(lazyFiles)
     .use(LanguageDetector)

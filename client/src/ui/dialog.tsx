@@ -21,6 +21,8 @@ export const panelStyle = [
   'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in',
 ].join(' ');
 
+const NOTICES = '[data-sonner-toaster]';
+
 export const Dialog = Primitive.Root;
 export const DialogClose = Primitive.Close;
 export const DialogTitle = Primitive.Title;
@@ -29,13 +31,27 @@ export const DialogTitle = Primitive.Title;
  * The panel alone. What is inside is mounted with it and forgotten with it, so that a dialog always begins afresh.
  * On closing the focus goes back to where it was, whatever opened it.
  */
-export function DialogPanel({ className, children, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function DialogPanel({
+  className,
+  children,
+  onInteractOutside,
+  ...rest
+}: ComponentProps<typeof Primitive.Content>) {
   const focus = useReturnFocus();
   useKeyboardInset();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyle} />
-      <Primitive.Content className={cn(panelStyle, className)} {...focus} {...rest}>
+      <Primitive.Content
+        className={cn(panelStyle, className)}
+        onInteractOutside={(event) => {
+          onInteractOutside?.(event);
+          // Notices lie over all dialogs: who puts one away does not mean the dialog.
+          if (event.target instanceof Element && event.target.closest(NOTICES)) event.preventDefault();
+        }}
+        {...focus}
+        {...rest}
+      >
         {children}
       </Primitive.Content>
     </Primitive.Portal>

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../lib/cn';
+import { passesFocusOn } from '../lib/focus-section';
 import { Button } from './button';
 import {
   beginsAsImage,
@@ -76,6 +77,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
           </Button>
           {file && (
             <Button
+              ref={passesFocusOn}
               variant="ghost"
               size="sm"
               disabled={disabled}

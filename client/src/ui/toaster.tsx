@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
 import { createNoticeBoard } from './notice-board';
@@ -8,7 +9,10 @@ import { useHeldByFocus } from './use-held-by-focus';
 
 const board = createNoticeBoard(toast);
 
-/** Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. */
+/**
+ * Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. Beside the
+ * page, over every dialog: what failed in one is often told here alone.
+ */
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
@@ -21,7 +25,7 @@ export function Toaster() {
       board.forget();
     };
   }, []);
-  return (
+  return createPortal(
     <Sonner
       ref={place}
       visibleToasts={3}
@@ -42,7 +46,8 @@ export function Toaster() {
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         classNames: {
-          toast: 'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12!',
+          toast:
+            'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
           title: 'text-sm! font-semibold!',
           description: 'text-sm! text-fg2!',
           error: 'border-danger!',
@@ -51,6 +56,7 @@ export function Toaster() {
         },
       }}
       style={{ '--width': '356px' } as React.CSSProperties}
-    />
+    />,
+    document.body,
   );
 }

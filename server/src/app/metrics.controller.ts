@@ -9,6 +9,9 @@ import { sha256 } from '../platform/crypto/random.js';
 import { ApiError } from '../platform/http/api-error.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 
+/** So exactly: what stands before this process lets nobody through to it, and must not be passed by another spelling. */
+const PATH = '/metrics';
+
 /** Of this network or this machine. */
 const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
@@ -28,7 +31,7 @@ export class MetricsController {
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.showsToken(request) && !isNear(request)) throw new ApiError('not_found');
+    if (request.path !== PATH || (!this.showsToken(request) && !isNear(request))) throw new ApiError('not_found');
     const { registry } = this.metrics;
     response.setHeader('Cache-Control', 'no-store').setHeader('Content-Type', registry.contentType);
     response.end(await registry.metrics());

@@ -115,6 +115,9 @@ export const AVAILABILITIES = ['online', 'offline'] as const;
 export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
+/** In an address: the language that its page is to be in. */
+export const LANGUAGE_PARAMETER = 'lng';
+
 export const LOCALES = ['en', 'ru'] as const;
 /** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;

@@ -9,6 +9,6 @@ session.connect();
 process.on('SIGUSR2', () =>
   session.post('HeapProfiler.collectGarbage', () => {
     const { heapUsed, external } = process.memoryUsage();
-    process.stderr.write(`collected: ${heapUsed >> 10} KB of heap left, ${external >> 10} KB beside it\n`);
+    process.stderr.write(`collected: ${heapUsed >> 10} KB of heap left, ${external >> 10} KB beside it\n`); // `heapLeftMb`
   }),
 );

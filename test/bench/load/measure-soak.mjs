@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { note } from '../run-to-end.mjs';
-import { saturation, soak } from './phases.mjs';
+import { saturation } from './phases.mjs';
+import { soak } from './soak.mjs';
 
 /** What Node is started with where its memory is to be told: see there. */
 export const COLLECTS_WHEN_TOLD = ['--import', pathToFileURL(join(import.meta.dirname, 'collects-when-told.mjs')).href];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now, quantiles, round, sleepUntil } from '../figures.mjs';
 import { closedLoop, openLoop } from '../loads.mjs';
-import { cpuSeconds, memoryMb, ownMemoryMb } from '../usage.mjs';
+import { memoryMb } from '../usage.mjs';
 import { measure } from '../window.mjs';
 import { openAll, QuietSocket } from './many-sockets.mjs';
 
@@ -133,85 +133,4 @@ export async function storm(place, sockets) {
     missed: missed.reduce((sum, count) => sum + count, 0),
     commitsEach: round(((await commits()) - before) / sockets.length, 2),
   };
-}
-
-const SAMPLE_S = 10;
-
-/** Of each part of the work there is one figure of a process's memory, so that there are twelve in two hours. */
-const PART_MINUTES = 10;
-
-/** They have garbage, and collect it when they are told: `collects-when-told.mjs`. */
-const COLLECTING = ['api', 'worker'];
-const COLLECTING_MS = 2000;
-
-/** Hours of work in minutes: does the memory of any process grow? @returns by process: MB at the end, and MB an hour */
-export async function soak(place, rate, minutes, note) {
-  const samples = [];
-  const parts = [];
-  let told = 0;
-  let usedBefore = cpuSeconds(place.pids);
-  const sample = () => {
-    const memory = ownMemoryMb(place.pids);
-    samples.push(memory);
-    const trips = place.traffic.window.trips;
-    const latest = quantiles(trips.slice(told));
-    const used = cpuSeconds(place.pids);
-    const each = Object.keys(used).map(
-      (name) => `${name} ${round((used[name] - usedBefore[name]) / SAMPLE_S)} cores, ${round(memory[name], 1)} MB`,
-    );
-    note(
-      `soak, last ${SAMPLE_S} s: ${latest?.n ?? 0} answers, p50 ${latest?.p50} ms, p99 ${latest?.p99} ms; ${each.join('; ')}`,
-    );
-    told = trips.length;
-    usedBefore = used;
-  };
-  // One at a time: the cores are shared, and a reply that needs both would wait twice as long.
-  const endPart = async () => {
-    const part = { hours: now() / 3_600_000, ...middleOf(samples.splice(0)) };
-    for (const name of COLLECTING) {
-      part[name] = await collected(name, place.pids[name]);
-    }
-    parts.push(part);
-    note(`soak, after ${COLLECTING.join(' and ')} have collected their garbage: ${JSON.stringify(part)}`);
-  };
-  const partMinutes = Math.min(PART_MINUTES, Math.max(minutes / 10, (1.5 * SAMPLE_S) / 60));
-  const timers = [setInterval(sample, SAMPLE_S * 1000), setInterval(endPart, partMinutes * 60_000)];
-  const window = await messages(place, rate, minutes * 60);
-  for (const timer of timers) clearInterval(timer);
-  // The first third is warming up: caches and compiled code.
-  const later = parts.slice(Math.floor(parts.length / 3));
-  const growth = Object.keys(place.pids).map((name) => {
-    const { slope, error } = slopeOf(later.map((part) => [part.hours, part[name]]));
-    const end = later.at(-1)[name];
-    const percent = round((slope / end) * 100, 1);
-    return [name, { end: round(end, 0), perHour: round(slope, 1), error: round(error, 1), percent }];
-  });
-  return { window, memory: Object.fromEntries(growth) };
-}
-
-/** What is left of a process's memory in the moment in which it has collected its garbage: new comes at once. */
-async function collected(name, pid) {
-  process.kill(pid, 'SIGUSR2');
-  let least = Number.POSITIVE_INFINITY;
-  for (const end = now() + COLLECTING_MS; now() < end; await sleep(50)) {
-    least = Math.min(least, ownMemoryMb({ [name]: pid })[name]);
-  }
-  return least;
-}
-
-/** PostgreSQL's connections grow, end and are made anew every few minutes: the middle of many looks tells more than one. */
-function middleOf(samples) {
-  const middle = (name) => samples.map((each) => each[name]).sort((a, b) => a - b)[samples.length >> 1];
-  return Object.fromEntries(Object.keys(samples[0]).map((name) => [name, middle(name)]));
-}
-
-/** Least squares, with the standard error of the slope. */
-function slopeOf(points) {
-  const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  const width = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
-  const slope = over / width;
-  const off = points.reduce((sum, point) => sum + (point[1] - y - slope * (point[0] - x)) ** 2, 0);
-  return { slope, error: Math.sqrt(off / Math.max(1, points.length - 2) / width) };
 }

@@ -33,7 +33,7 @@ export const leftOut = (place) =>
     isOf(fault, place) && !isMet(fault, place) ? `${name} (needs ${fault.needs})` : [],
   );
 
-/** Names, or numbers for all that have them: `F3` is four of them. @throws Error when there is none of the name. */
+/** Names, or numbers for all that have them: `F3` is five of them. @throws Error when there is none of the name. */
 export function faultsNamed(wanted, place) {
   return wanted.flatMap((one) => {
     const found = faultsOf(place).filter((name) => name === one || FAULTS[name]?.number === one);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import type { CheckFailure, Locale, TemplateType } from '../../contract/limits.js';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from './creator-n8n-sql.js';
 import { SPREAD } from './domain/next-check.js';
 
@@ -48,7 +48,7 @@ export interface UntoldAgent {
   isOwn: boolean;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `agent-check.${name}`, text });
+const statement = statementsOf('agent-check');
 
 /** Several workers take different ones. What one of them does not finish is due again when its time is over. */
 const CLAIM = statement(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentStatus, HiddenBy, Locale } from '../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf } from '../../platform/db/sql.js';
 
 /** An agent of which its creator is to be told that it was hidden. */
 export interface UntoldHiding {
@@ -13,7 +13,7 @@ export interface UntoldHiding {
   locale: Locale;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `agent-hiding.${name}`, text });
+const statement = statementsOf('agent-hiding');
 
 /** Whoever changes an agent locks it; also one that is deleted, whose chats are still there. */
 const LOCK = statement('lock', 'SELECT id FROM agent WHERE id = $1 FOR NO KEY UPDATE');

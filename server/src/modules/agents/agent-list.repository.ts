@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AS_NAMES } from '../../platform/db/sql.js';
 import {
   type AgentFilter,
   countOf,
@@ -44,7 +45,7 @@ SELECT type FROM (
   (SELECT type FROM ready WHERE type IS NOT NULL LIMIT ${TYPES_LISTED})
   UNION
   SELECT type FROM agent WHERE creator_id = $1 AND status = 'not_published' AND deleted_at IS NULL AND type > ''
-) types ORDER BY type LIMIT ${TYPES_LISTED}`;
+) types ORDER BY type ${AS_NAMES} LIMIT ${TYPES_LISTED}`;
 
 const STATS = /* sql */ `
 SELECT a.id AS agent_id, a.chats_count AS conversation_count, coalesce(t.answered, 0) AS answered_count,

@@ -31,6 +31,8 @@ export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflo
 export interface AgentChange {
   changes: Partial<Agent>;
   skills: SkillChanges;
+  /** The skills that others take the place of, as they were when that was decided; null: none are replaced. */
+  skillsReplaced: readonly number[] | null;
   /** It is to have a workflow made, again if the one before is gone. */
   wantsWorkflow: boolean;
   /** Whether the change may be made to the agent as it is by now. */
@@ -152,11 +154,12 @@ export class AgentRepository {
   }
 
   /** Changes an agent. False: it was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
-  async update(id: number, { changes, skills, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
+  async update(id: number, { changes, skills, skillsReplaced, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
     return await this.#transaction(async (manager) => {
       const now = await lockAgent(manager, id);
       if (!now) return false;
       if (!holds(now)) throw new ChangedMeanwhileError();
+      if (skillsReplaced) await assertSameSkills(manager, id, skillsReplaced);
       if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
       if (skills.remove.length > 0)
         await manager.delete(
@@ -195,6 +198,13 @@ export class AgentRepository {
       throw error;
     }
   }
+}
+
+/** @throws ChangedMeanwhileError */
+async function assertSameSkills(manager: EntityManager, agentId: number, before: readonly number[]): Promise<void> {
+  const now = await manager.find(Skill, { where: { agentId }, select: { id: true } });
+  const known = new Set(before);
+  if (now.length !== known.size || !now.every(({ id }) => known.has(id))) throw new ChangedMeanwhileError();
 }
 
 async function addSkills(manager: EntityManager, agentId: number, names: string[]): Promise<void> {

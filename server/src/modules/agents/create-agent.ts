@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../contract/blank.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { N8nMembership } from '../account/public.js';
@@ -29,6 +30,7 @@ export class CreateAgent {
     await this.assertOwnReferences.run(creatorId, input);
     const key = newApiKey();
     const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;
+    const welcome = input.welcome_message ?? '';
     const agent = {
       creatorId,
       name: input.name,
@@ -36,7 +38,7 @@ export class CreateAgent {
       shortDescription: input.short_description,
       description: input.description,
       agentContext: input.agent_context ?? '',
-      welcomeMessage: input.welcome_message?.trim() ? input.welcome_message : null,
+      welcomeMessage: isBlank(welcome) ? null : welcome,
       imageId: input.image_id ?? DEFAULT_IMAGE_ID,
       knowledgeBaseId: input.knowledge_base_id ?? null,
       templateType: input.template_type ?? null,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../platform/db/sql.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentEvents } from './agent-events.js';
 import { WorkflowWish } from './workflow-wish.js';
 
 const AT_ONCE = 50;
 
-const statement = (name: string, text: string): Statement => ({ name: `erase-agents.${name}`, text });
+const statement = statementsOf('erase-agents');
 
 const SOME = statement(
   'some',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../contract/blank.js';
 import { LIMITS } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
@@ -16,7 +17,7 @@ import { AgentEvents } from './agent-events.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
-import { type SkillChanges, skillChanges } from './domain/skill-changes.js';
+import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
 import { PublishCheck, type PublishVerdict } from './publish-check.js';
 import { WorkflowWish } from './workflow-wish.js';
@@ -57,7 +58,9 @@ export class UpdateAgent {
     const agent = await this.agents.ownedBy(id, creatorId);
     if (!agent) throw new ApiError('agent_not_found');
     await this.assertOwnReferences.run(creatorId, input);
-    const skills = await this.#skills(id, input);
+    const skillsNow = await this.agents.skillIds(id);
+    const skills = changesOfSkills(skillsNow, input);
+    const skillsReplaced = replacesSkills(input) ? skillsNow : null;
     const changes = changesOf(input, agent);
     if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
       throw new ApiError('agent_name_taken');
@@ -75,26 +78,15 @@ export class UpdateAgent {
     const checked = needsCheck(agent, changes) ? await this.#check(creatorId, wanted) : undefined;
     if (checked?.webhookPath !== undefined) changes.webhookPath = checked.webhookPath;
     if (checked && agent.status !== 'ready') changes.workflowPublishedAt = new Date();
-    const holds = (now: PublishedState): boolean =>
+    const isDecided = (now: PublishedState): boolean =>
       checked ? isAsChecked(wanted, checked, { ...now, ...changes }) : !needsCheck(now, changes);
-    await this.#store(id, { changes, skills, wantsWorkflow, holds });
+    // Whoever has published or unpublished it meanwhile has told so: whether this tells it too depends on that.
+    const holds = (now: PublishedState): boolean =>
+      isDecided(now) && (changes.status === undefined || now.status === agent.status);
+    await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds });
     this.wish.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.getAgent.run(creatorId, id);
-  }
-
-  async #skills(id: number, input: UpdateAgentDto): Promise<SkillChanges> {
-    const existing = await this.agents.skillIds(id);
-    const skills = skillChanges(existing, input);
-    if (skills.foreign.length > 0) {
-      const message = 'is not the id of a skill of this agent';
-      throw new ApiError('validation_failed', {
-        errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
-      });
-    }
-    const { add, remove } = skills;
-    if (add.length > 0 && existing.length + add.length - remove.length > LIMITS.skillsOfAgent) throw tooManySkills();
-    return skills;
   }
 
   /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
@@ -133,6 +125,20 @@ export class UpdateAgent {
   }
 }
 
+/** @throws ApiError 400 */
+function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): SkillChanges {
+  const skills = skillChanges(existing, input);
+  if (skills.foreign.length > 0) {
+    const message = 'is not the id of a skill of this agent';
+    throw new ApiError('validation_failed', {
+      errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
+    });
+  }
+  const { add, remove } = skills;
+  if (add.length > 0 && existing.length + add.length - remove.length > LIMITS.skillsOfAgent) throw tooManySkills();
+  return skills;
+}
+
 const tooManySkills = (): ApiError =>
   ApiError.field('skills_to_add', `an agent may have at most ${LIMITS.skillsOfAgent} skills`);
 
@@ -163,7 +169,7 @@ function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
     status: input.status ?? undefined,
     agentContext: cleared(input.agent_context, ''),
     imageId: cleared(input.image_id, DEFAULT_IMAGE_ID),
-    welcomeMessage: input.welcome_message?.trim() === '' ? null : input.welcome_message,
+    welcomeMessage: input.welcome_message != null && isBlank(input.welcome_message) ? null : input.welcome_message,
     knowledgeBaseId: input.knowledge_base_id,
     templateType: input.template_type,
     ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),

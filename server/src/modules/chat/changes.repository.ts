@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, type Statement, statementsOf } from '../../platform/db/sql.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from './moves-up-sql.js';
 import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 
-const statement = (name: string, text: string): Statement => ({ name: `change.${name}`, text });
+const statement = statementsOf('change');
 
 const LOCK = statement(
   'lock',

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { isBlank } from '../../contract/blank.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { NoBody } from '../../platform/http/no-body.js';
@@ -15,6 +16,8 @@ import { ListChats } from './list-chats.js';
 import { ReadChat } from './read-chat.js';
 import { RenameChat } from './rename-chat.js';
 import { StopReplies } from './stop-replies.js';
+
+const nameOfBranch = ({ name }: BranchChatDto): string => (name == null || isBlank(name) ? 'Chat' : name);
 
 /** One's own chats. */
 @ApiTags('chat')
@@ -84,7 +87,7 @@ export class ChatsController {
   @ApiOperation({ operationId: 'chatsBranch', summary: 'A new chat with every message up to and including one' })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   branch(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: BranchChatDto): Promise<ChatDto> {
-    return this.branchChat.run(user.userId, id, body.message_id, body.name || 'Chat');
+    return this.branchChat.run(user.userId, id, body.message_id, nameOfBranch(body));
   }
 
   @NoBody()

@@ -49,9 +49,13 @@ const REMOVE: Statement = {
   name: 'chat.remove',
   text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state IN ${OPEN}),
     c AS (DELETE FROM chat WHERE id = $1 AND user_id = $2 RETURNING id, agent_id),
-    r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id),
-    a AS (UPDATE agent SET chats_count = greatest(chats_count - 1, 0) FROM c WHERE agent.id = c.agent_id)
-    SELECT c.id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c`,
+    r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id)
+    SELECT c.agent_id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c`,
+};
+
+const ONE_LESS: Statement = {
+  name: 'chat.one-less',
+  text: 'UPDATE agent SET chats_count = greatest(chats_count - 1, 0) WHERE id = $1',
 };
 
 const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id = $1 AND user_id = $2 FOR UPDATE' };
@@ -78,7 +82,8 @@ const BEFORE_BRANCH: Statement = {
 
 /**
  * A new chat with every message up to and including one. New ids are taken in the order of the messages, so that they
- * rise with seq here too; replies point at the copies.
+ * rise with seq here too; replies point at the copies. The chat it comes from was the first of its list, maybe, and has not
+ * noted its time since (`MOVES_UP`): beside a branch it counts.
  */
 const BRANCH: Statement = {
   name: 'chat.branch',
@@ -96,7 +101,8 @@ const BRANCH: Statement = {
     INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at)
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at
     FROM r CROSS JOIN c LEFT JOIN r q ON q.id = r.reply_to),
-  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id)
+  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id),
+  o AS (UPDATE chat SET active_at = chat.last_message_at FROM s WHERE chat.id = s.id AND chat.active_at < chat.last_message_at)
   SELECT ${COLUMNS} FROM c`,
 };
 
@@ -162,8 +168,13 @@ export class ChatsRepository {
   }
 
   /** Answers the turns that were open: a worker may just be taking one. */
-  async remove(chatId: number, userId: number): Promise<number[] | undefined> {
-    return (await this.sql.row<{ open: number[] }>(REMOVE, [chatId, userId]))?.open.map(Number);
+  remove(chatId: number, userId: number): Promise<number[] | undefined> {
+    return this.sql.transaction(async (sql) => {
+      const removed = await sql.row<{ agent_id: number; open: number[] }>(REMOVE, [chatId, userId]);
+      // Last of all: the messages of a long chat take their time, and nobody could begin one with its agent meanwhile.
+      if (removed) await sql.rows(ONE_LESS, [removed.agent_id]);
+      return removed?.open.map(Number);
+    });
   }
 
   read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {

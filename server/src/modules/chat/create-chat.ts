@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../contract/blank.js';
 import { cutTo, LIMITS } from '../../contract/limits.js';
 import type { ChatView } from '../../contract/realtime.js';
 import { ApiError } from '../../platform/http/api-error.js';
@@ -32,7 +33,8 @@ export class CreateChat {
     const agent = isId(input.agent_id) ? await this.agents.forChat(input.agent_id, userId) : null;
     if (!agent || agent.deleted) throw new ApiError('agent_not_found');
     const personaId = await this.personas.resolve(userId, input.persona_id ?? undefined);
-    const name = cutTo(input.name?.trim() || `Chat with ${agent.name}`, LIMITS.chatName);
+    const given = input.name?.trim() ?? '';
+    const name = cutTo(isBlank(given) ? `Chat with ${agent.name}` : given, LIMITS.chatName);
     const row = await this.chats.create({
       userId,
       agentId: agent.id,

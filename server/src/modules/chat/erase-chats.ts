@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf } from '../../platform/db/sql.js';
 import { ChatPush } from './chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OPEN } from './turn-state-sql.js';
 
 const MESSAGES_AT_ONCE = 1000;
 
-const statement = (name: string, text: string): Statement => ({ name: `erase-chats.${name}`, text });
+const statement = statementsOf('erase-chats');
 
 const ONE = statement('one', 'SELECT id FROM chat WHERE user_id = $1 ORDER BY id LIMIT 1');
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../platform/db/sql.js';
 import { WORDS_OF_SQL } from './message-words.js';
 
-const statement = (name: string, text: string): Statement => ({ name: `message-index.${name}`, text });
+const statement = statementsOf('message-index');
 
 /** Of this database, on the table of messages, by those who write. */
 const WRITERS = `SELECT virtualtransaction FROM pg_locks WHERE locktype = 'relation' AND mode = 'RowExclusiveLock'

@@ -78,7 +78,7 @@ export class PostMessage {
       return earlier;
     }
     const stored = await this.store(chatId, userId, text, clientId, locale);
-    if (stored && !stored.created) await this.limits.giveBackMessage(userId);
+    if (!stored?.created) await this.limits.giveBackMessage(userId);
     return stored;
   }
 

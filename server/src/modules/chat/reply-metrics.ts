@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FailureCode } from '../../contract/errors.js';
+import { FAILURES, type FailureCode } from '../../contract/errors.js';
 import { type Count, Metrics, type Observe } from '../../platform/metrics/metrics.js';
 
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 180, 300, 900];
@@ -22,10 +22,12 @@ export class ReplyMetrics {
   private readonly firstChunk: Observe;
 
   constructor(metrics: Metrics) {
-    this.replies = metrics.counter('regent_replies_total', 'Turns that ended; code: why one failed', [
-      'outcome',
-      'code',
-    ]);
+    this.replies = metrics.counter(
+      'regent_replies_total',
+      'Turns that ended; code: why one failed',
+      ['outcome', 'code'],
+      Object.keys(FAILURES).map((code) => ({ outcome: 'failed', code })),
+    );
     this.roundTrip = metrics.seconds(
       'regent_reply_seconds',
       'From a message to the end of its reply, as the database saw it',

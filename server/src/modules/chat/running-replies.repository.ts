@@ -14,12 +14,15 @@ export interface ReplySnapshot {
   text: string;
 }
 
-/** All snapshots of a worker in one statement. A turn that has ended meanwhile leaves none behind. */
+/**
+ * All snapshots of a worker in one statement. A turn that has ended meanwhile leaves none behind, and one that another
+ * worker has taken over keeps that one's.
+ */
 const SAVE: Statement = {
   name: 'running-reply.save',
   text: `INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
     SELECT s.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::text[]) AS s(turn_id, chat_id, message_id, attempt, index, text)
-    WHERE EXISTS (SELECT 1 FROM turn WHERE turn.id = s.turn_id AND turn.state = 'running')
+    WHERE EXISTS (SELECT 1 FROM turn WHERE turn.id = s.turn_id AND turn.state = 'running' AND turn.attempt = s.attempt)
     ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text, updated_at = now()`,
 };
 
@@ -35,10 +38,12 @@ const OF_CHATS: Statement = {
     WHERE bytes <= ${PAGE.bytes}`,
 };
 
+const TEXT: Statement = { name: 'running-reply.text', text: 'SELECT text FROM running_reply WHERE turn_id = $1' };
+
 const SWEEP: Statement = {
   name: 'running-reply.sweep',
   text: `DELETE FROM running_reply r WHERE updated_at < now() - interval '1 minute'
-    AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.id = r.turn_id AND turn.state = 'running')`,
+    AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.id = r.turn_id AND turn.finished_at IS NULL)`,
 };
 
 /** Running replies, so that a tab that joins in the middle sees the text so far, whichever process it reaches. */
@@ -63,6 +68,11 @@ export class RunningRepliesRepository {
   async ofChats(chatIds: number[]): Promise<Map<number, RunningReply>> {
     const rows = await this.sql.rows<RunningReply & { chat_id: number }>(OF_CHATS, [chatIds]);
     return new Map(rows.map(({ chat_id, ...reply }) => [chat_id, reply]));
+  }
+
+  /** What had come of a turn's reply; empty: nothing. */
+  async textOf(turnId: number): Promise<string> {
+    return (await this.sql.row<{ text: string }>(TEXT, [turnId]))?.text ?? '';
   }
 
   async sweep(): Promise<void> {

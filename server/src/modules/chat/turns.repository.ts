@@ -156,12 +156,16 @@ const ANSWER: Statement = {
   SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${MORE} AS more, ${TOOK} AS took_s FROM m, h, c, t`,
 };
 
+/**
+ * Who holds no lease has found the turn over its time: one that a worker has taken meanwhile, or that waits anew, is not.
+ */
 const FAIL: Statement = {
   name: 'turn.fail',
   text: `WITH c AS (SELECT id, head FROM chat WHERE id = $2 FOR UPDATE),
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
-    WHERE turn.id = $1 AND turn.chat_id = c.id AND ${KNOWN_STATE} IN ${OPEN} AND ($3::uuid IS NULL OR turn.lease = $3)
+    WHERE turn.id = $1 AND turn.chat_id = c.id AND ${KNOWN_STATE} IN ${OPEN} AND turn.lease IS NOT DISTINCT FROM $3::uuid
+      AND ($3::uuid IS NOT NULL OR coalesce(turn.line_until, turn.deadline) < now())
     RETURNING turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),

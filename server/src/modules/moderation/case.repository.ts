@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportOutcome } from '../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf } from '../../platform/db/sql.js';
 import type { Place } from './domain/cursor.js';
 import type { CaseReportView, ReportCaseView } from './dto/case.dto.js';
 
 type CaseRow = ReportCaseView & { micros: number } & Record<string, unknown>;
 
-const statement = (name: string, text: string): Statement => ({ name: `report-case.${name}`, text });
+const statement = statementsOf('report-case');
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = (user: string): string =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportReason } from '../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf } from '../../platform/db/sql.js';
 
 /** What is reported, as it is now. */
 export interface ReportTarget extends Record<string, unknown> {
@@ -27,7 +27,7 @@ export interface StoredReport extends Record<string, unknown> {
   created_at: Date;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `report.${name}`, text });
+const statement = statementsOf('report');
 
 /** SQL for as much of a text as is kept with a report. */
 const excerptOf = (text: string): string => `left(${text}, 20000)`;

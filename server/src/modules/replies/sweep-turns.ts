@@ -80,10 +80,17 @@ export class SweepTurns implements OnApplicationShutdown {
         turns.slice(places).map((turn) => turn.chat_id),
       );
     }
-    for (const { turn_id, chat_id, code } of late) {
-      await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, code);
-    }
+    await this.giveUp(late);
     return crowds.map(([agentId]) => agentId);
+  }
+
+  /** What had come of a reply that broke off with its worker is kept. */
+  private async giveUp(late: OverdueTurn[]): Promise<void> {
+    for (const { turn_id, chat_id, code, attempt } of late) {
+      const partial = attempt > 0 ? await this.snapshots.textOf(turn_id) : '';
+      const why = partial ? 'connection_lost' : code;
+      await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, why, partial);
+    }
   }
 
   private wake(turn: OverdueTurn): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner, type Statement } from '../../platform/db/sql.js';
+import { Sql, type SqlRunner, type Statement, statementsOf } from '../../platform/db/sql.js';
 
 /** What was ended when an account was given up. */
 export interface GivenUp {
@@ -14,7 +14,7 @@ export interface Erasure extends Record<string, unknown> {
   requested_at: Date;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `erasure.${name}`, text });
+const statement = statementsOf('erasure');
 
 /** A sign-in that has begun is waited for: its session is there to be ended. */
 const HOLD = statement('hold', 'SELECT email FROM "user" WHERE id = $1 AND disabled_at IS NULL FOR UPDATE');

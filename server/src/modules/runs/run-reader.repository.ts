@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import type { RunOutcome, RunStep } from '../../contract/limits.js';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** A run as it is stored. */
 export interface RunRow extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export interface RunRow extends Record<string, unknown> {
   is_own: boolean;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `run.${name}`, text });
+const statement = statementsOf('run');
 
 const COLUMNS = `r.turn_id, r.chat_id, r.message_id, r.outcome, r.failure_code, r.attempts, r.workflow_id, r.execution_id,
   r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, c.id IS NOT NULL AS is_own`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import type { RunStep } from '../../contract/limits.js';
-import { Sql, type Statement } from '../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** What was seen of a workflow while it ran. */
 export interface RunTrace {
@@ -17,7 +17,7 @@ export interface NotedRun {
   trace?: RunTrace;
 }
 
-const statement = (name: string, text: string): Statement => ({ name: `run.${name}`, text });
+const statement = statementsOf('run');
 
 /** Whole ms between two times, as far as a column holds them; null where one is. Clocks of two machines may differ. */
 const ms = (from: string, to: string): string =>

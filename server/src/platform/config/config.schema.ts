@@ -110,7 +110,7 @@ export const configSchema = z.object({
     'PostgreSQL. Without it, npm start runs an embedded one, and docker-compose.yml its own.',
   ),
   DATABASE_POOL_SIZE: integer(10, 1, 500).describe(
-    'Database connections of each process. Without Redis it has up to 10 more, for queue and events.',
+    'Database connections of each process. Without Redis an API has up to 10 more, a worker 19, for queue and events.',
   ),
   REDIS_URL: service('redis', 'rediss', redisNodes).describe(
     'Redis. With it, queue, socket adapter and rate limits run on it; without it, on PostgreSQL. docker-compose.yml has its own.',

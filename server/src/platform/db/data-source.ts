@@ -14,6 +14,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  */
 const USES_OF_A_CONNECTION = 20_000;
 
+/**
+ * Of a database whose machine is gone no answer comes, not even a refusal: TCP alone would wait for a quarter of an hour.
+ * Later than the database's own limit, which says more.
+ */
+export const GIVEN_UP_AFTER_MS = 35_000;
+
+/** A process whose machine is gone in the midst of a transaction would keep its rows locked for hours. */
+const ABANDONED_AFTER_MS = 20_000;
+
 /** Options of the one connection pool of a process. `entities` come from the modules. */
 export function dataSourceOptions(config: Config, entities: DataSourceOptions['entities']): DataSourceOptions {
   return {
@@ -33,6 +42,8 @@ export function dataSourceOptions(config: Config, entities: DataSourceOptions['e
       idleTimeoutMillis: 60_000,
       maxUses: USES_OF_A_CONNECTION,
       statement_timeout: 30_000,
+      query_timeout: GIVEN_UP_AFTER_MS,
+      idle_in_transaction_session_timeout: ABANDONED_AFTER_MS,
       keepAlive: true,
     },
   };

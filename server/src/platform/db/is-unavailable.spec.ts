@@ -5,6 +5,7 @@ const coded = (code: string) => Object.assign(new Error('x'), { code });
 describe('isUnavailable', () => {
   it.each([
     '08006',
+    '25P03',
     '57P01',
     '57P03',
     '53100',
@@ -24,6 +25,7 @@ describe('isUnavailable', () => {
   it.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
+    'Query read timeout',
     'Connection is closed.',
     "Cluster isn't ready and enableOfflineQueue options is false",
     'Failed to refresh slots cache.',

@@ -1,10 +1,10 @@
 import { sqlState } from './sql.js';
 
 /**
- * SQLSTATEs that pass: connection exceptions, shutdown and start of the server, no room, no
- * memory, too many connections, a standby, time-outs, lost races.
+ * SQLSTATEs that pass: connection exceptions, a transaction that was left alone for too long, shutdown and start of the
+ * server, no room, no memory, too many connections, a standby, time-outs, lost races.
  */
-const PASSING_STATE = /^(08...|57P0[1-3]|57014|53[123]00|25006|40001|40P01|55P03)$/;
+const PASSING_STATE = /^(08...|25P03|57P0[1-3]|57014|53[123]00|25006|40001|40P01|55P03)$/;
 
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -19,7 +19,7 @@ const LOST_CONNECTION = new Set([
 
 /** Drivers that say it in words only: pg, its pool and ioredis. */
 const LOST_CONNECTION_TEXT =
-  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end|cluster isn't ready|failed to refresh slots cache|too many cluster redirections|clusterdown)/i;
+  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end|cluster isn't ready|failed to refresh slots cache|too many cluster redirections|clusterdown)/i;
 
 /**
  * A backing service (the database, Redis) is away, restarting, or too busy to answer in time: the same thing may succeed

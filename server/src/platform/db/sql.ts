@@ -8,6 +8,11 @@ export interface Statement {
   text: string;
 }
 
+/** Makes statements whose names begin with what they are about: on one connection no two may have the same. */
+export const statementsOf =
+  (about: string) =>
+  (name: string, text: string): Statement => ({ name: `${about}.${name}`, text });
+
 /** How names are ordered in a list: as people expect it, in every alphabet, whatever the database was made with. */
 export const AS_NAMES = 'COLLATE "und-x-icu"';
 

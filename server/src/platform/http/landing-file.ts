@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { LOCALES, type Locale } from '../../contract/limits.js';
+import { LANGUAGE_PARAMETER, LOCALES, type Locale } from '../../contract/limits.js';
 import { parseCookies } from './cookies.js';
 import { localeOf } from './request-locale.js';
 
@@ -12,7 +12,7 @@ export const LANDING_VARIES = 'Accept-Language, Cookie';
 /** The landing page with its text in it, in the visitor's language: as asked for, as chosen before, or as the browser is. */
 export function landingFile(request: Request): string {
   const { cookie, 'accept-language': browser } = request.headers;
-  const chosen = asked(request.query.lng) ?? asked(parseCookies(cookie)[LANGUAGE_COOKIE]);
+  const chosen = asked(request.query[LANGUAGE_PARAMETER]) ?? asked(parseCookies(cookie)[LANGUAGE_COOKIE]);
   return `landing.${chosen ?? localeOf(browser)}.html`;
 }
 

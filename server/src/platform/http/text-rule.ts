@@ -1,3 +1,5 @@
+import { isBlank } from '../../contract/blank.js';
+
 /** What a text field asks for. */
 export interface TextRule {
   /** Code points at most. */
@@ -14,15 +16,13 @@ export interface TextRule {
 
 // With the u flag a whole pair is one character: only a half that stands alone matches.
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
-/** Anything that leaves a mark: not white space, control or format characters, nor the blanks that Unicode calls letters. */
-const VISIBLE = /[^\s\p{Cf}\p{Cc}\p{Z}\u{2800}\u{3164}\u{115F}\u{1160}\u{FFA0}]/u;
 
 /** What is wrong with the text, as the end of a sentence; undefined: nothing. */
 export function textProblem(value: unknown, rule: TextRule): string | undefined {
   if (typeof value !== 'string') return 'must be text';
   if (value.includes('\0') || LONE_SURROGATE.test(value)) return 'has a character that is not allowed';
   if (isLongerThan(value, rule.max)) return `may have at most ${rule.max} characters`;
-  if (!rule.blank && !VISIBLE.test(value)) return 'must not be blank';
+  if (!rule.blank && isBlank(value)) return 'must not be blank';
   if (rule.min !== undefined && rule.min > 0 && !isLongerThan(value, rule.min - 1)) {
     return `must have at least ${rule.min} characters`;
   }

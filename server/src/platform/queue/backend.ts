@@ -1,5 +1,6 @@
 import { type ConnectionOptions, createPostgresBackend, createRedisBackend } from 'bullmq';
 import type { Config } from '../config/config.js';
+import { GIVEN_UP_AFTER_MS } from '../db/data-source.js';
 import { connectRedis } from '../redis/connect-redis.js';
 
 /** BullMQ on Redis where there is one, else on PostgreSQL: the rest of the code does not know which. */
@@ -12,6 +13,9 @@ export interface QueueBackend {
   close(): void;
 }
 
+/** As the pool of everything else: a database that has gone silent is given up. */
+const NOT_FOR_EVER = { query_timeout: GIVEN_UP_AFTER_MS, keepAlive: true };
+
 /**
  * @param patient a worker waits for a broken connection to come back; a producer fails at once, because the sweeper
  * brings about later what could not be queued.
@@ -19,7 +23,7 @@ export interface QueueBackend {
 export function queueBackend(config: Config, patient: boolean): QueueBackend {
   if (!config.REDIS_URL) {
     return {
-      connection: { connectionString: config.DATABASE_URL, max: 8 } as unknown as ConnectionOptions,
+      connection: { connectionString: config.DATABASE_URL, max: 8, ...NOT_FOR_EVER } as unknown as ConnectionOptions,
       // One type for both: who uses the queue does not look at its backend.
       factory: createPostgresBackend as unknown as typeof createRedisBackend,
       prefix: undefined,

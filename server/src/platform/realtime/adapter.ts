@@ -56,6 +56,7 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
   if (!hasSockets) readNoEvents(redis);
   const listeners: InterruptionListener[] = [];
   const interruption = new Interruption(listeners);
+  publishNowOrNever(redis, interruption);
   redis.on('error', (error) => logger.debug({ err: error }, 'redis is not reachable'));
   redis.on('close', () => interruption.begin());
   redis.on('ready', () => interruption.end());
@@ -78,6 +79,27 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
     },
   };
 }
+
+/**
+ * The connection waits for ever for a Redis that is away. What is published from then on would pile up, and an API's own
+ * sockets would wait for it too: so it fails, and what it was about is pushed again when Redis is back.
+ */
+function publishNowOrNever(redis: RedisClient, interruption: Interruption): void {
+  const isAway = (): boolean => {
+    if (redis.status === 'ready') return false;
+    interruption.begin();
+    return true;
+  };
+  const xadd = redis.xadd.bind(redis) as Command;
+  const publish = redis.publish.bind(redis) as Command;
+  const instead: Record<'xadd' | 'publish', Command> = {
+    xadd: (...args) => (isAway() ? Promise.reject(new Error('Redis is away')) : xadd(...args)),
+    publish: (...args) => (isAway() ? Promise.resolve(0) : publish(...args)), // the adapter never looks how it ended
+  };
+  Object.assign(redis, instead);
+}
+
+type Command = (...args: unknown[]) => Promise<unknown>;
 
 const STREAM = '{regent}:socket.io';
 const TRIM_EVERY_MS = 5000;

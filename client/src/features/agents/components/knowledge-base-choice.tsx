@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/error-text';
 import { useLanguage } from '../../../i18n/use-language';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { paths } from '../../../lib/paths';
 import { useAgainOnReturn } from '../../../lib/use-again-on-return';
 import { Button } from '../../../ui/button';
@@ -61,7 +62,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
         )}
       </Field>
       {failed && (
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => void refetch()}>
+        <Button ref={passesFocusOn} variant="quiet" size="sm" className="-ml-3" onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       )}

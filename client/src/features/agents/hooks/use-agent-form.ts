@@ -93,6 +93,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   const startOver = () => {
     draft.startOver();
     typeSkill('');
+    setFound({});
   };
 
   const send = async () => {

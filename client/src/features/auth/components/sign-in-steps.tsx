@@ -37,16 +37,21 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   };
 
   if (session.status === 'incomplete') return <NameStep me={session.me} />;
+  // A newer code may be refused too: the invitation was taken back meanwhile.
+  const waiting = <WaitlistDialog open={waitlist} email={sent?.email ?? email.trim()} onOpenChange={setWaitlist} />;
   if (sent) {
     return (
-      <CodeStep
-        sent={sent}
-        busy={checking}
-        resending={sending}
-        onSubmit={checkCode}
-        onResend={() => void sendCode(sent.email)}
-        onBack={() => turnTo(leave)}
-      />
+      <>
+        <CodeStep
+          sent={sent}
+          busy={checking}
+          resending={sending}
+          onSubmit={checkCode}
+          onResend={() => void sendCode(sent.email)}
+          onBack={() => turnTo(leave)}
+        />
+        {waiting}
+      </>
     );
   }
   if (byPassword) return <PasswordStep onBack={() => turnTo(() => setByPassword(false))} />;
@@ -55,7 +60,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
       <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
         <OtherWays returnTo={returnTo} onPassword={() => turnTo(takePassword)} onWaitlist={offerWaitlist} />
       </EmailStep>
-      <WaitlistDialog open={waitlist} email={email.trim()} onOpenChange={setWaitlist} />
+      {waiting}
     </>
   );
 }

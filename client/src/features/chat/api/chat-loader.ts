@@ -30,6 +30,8 @@ export function createChatLoader(
   forget: (chatId: number) => void,
 ): ChatLoader {
   const { dispatch } = store;
+  /** Chats that are loaded afresh: until then each event finds that something is missing, and asks for it again. */
+  const resetting = new Set<number>();
   const chatOf = (chatId: number): OpenChat | undefined => slice.selectChat(store.getState()).chats[chatId];
 
   function check(chatId: number): void {
@@ -68,7 +70,9 @@ export function createChatLoader(
 
   function merge({ chat_id: chatId, messages, reset, running }: CatchUp): void {
     if (reset) {
-      void loadNewest(chatId, true);
+      if (resetting.has(chatId)) return;
+      resetting.add(chatId);
+      void loadNewest(chatId, true).finally(() => resetting.delete(chatId));
       return;
     }
     const quiet = messages.length === 0 && !running;

@@ -34,8 +34,21 @@ export function openOutboxStorage(userId: number): OutboxStorage {
   };
 }
 
-/** Runs a task while no other tab runs one of the same name. Without Web Locks it just runs: sending twice is safe. */
+/**
+ * Runs a task while no other tab runs one of the same name. Without Web Locks, or where the browser has them and gives
+ * none, it just runs: sending twice is safe.
+ */
 export async function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return task();
-  return (await navigator.locks.request(name, task)) as T;
+  let running: Promise<T> | undefined;
+  const run = (): Promise<T> => {
+    running = task();
+    return running;
+  };
+  try {
+    await navigator.locks.request(name, run);
+  } catch {
+    // What the task says of itself is told below.
+  }
+  return running ?? run();
 }

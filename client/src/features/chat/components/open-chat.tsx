@@ -27,6 +27,7 @@ interface OpenChatProps {
 
 /** The chat of the address: loads it, holds it while it is on the screen, or says that there is none. */
 export function OpenChat({ chatId, bare }: OpenChatProps) {
+  const { t } = useTranslation('chat');
   const { loader } = useChatRuntime();
   const listed = useChat(chatId);
   const { chats, error } = useChats();
@@ -45,7 +46,12 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   if (missing || gone) return <MissingChat />;
   if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
   if (single.error) return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
-  return <MessagesSkeleton />;
+  return (
+    <>
+      <PageTitle title={t('title')} hidden provisional />
+      <MessagesSkeleton />
+    </>
+  );
 }
 
 function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () => unknown; busy: boolean }) {

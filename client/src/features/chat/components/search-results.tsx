@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -79,7 +80,7 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
             ))}
             {search.hasMore && (
               <div className="grid justify-items-center p-3">
-                <Button variant="secondary" busy={search.loadingMore} onClick={() => void more()}>
+                <Button ref={passesFocusOn} variant="secondary" busy={search.loadingMore} onClick={() => void more()}>
                   {t('search.more')}
                 </Button>
               </div>

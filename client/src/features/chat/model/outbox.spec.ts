@@ -65,4 +65,11 @@ describe('outbox', () => {
     expect(mergeStored(here, stored, ['new']).map((e) => e.client_id)).toEqual(['a', 'b', 'new']);
     expect(mergeStored(stored, filled(entry('a', 1, 1)), [])[0]?.state).toBe('sending');
   });
+
+  it('remembers how long it is to wait, whatever another tab stores meanwhile, and takes a refusal from there', () => {
+    const here = markUnreached(markSending(filled(entry('a')), 'a'), 'a', 1000, 0.5);
+    expect(mergeStored(here, filled(entry('a')), [])).toEqual(here);
+    const refused = markFailed(filled(entry('a')), 'a', 'agent_not_found');
+    expect(mergeStored(here, refused, [])).toEqual(refused);
+  });
 });

@@ -77,14 +77,16 @@ export function wakeAll(outbox: Outbox): Outbox {
 }
 
 /**
- * What is in storage joins what is on the screen, by time of writing. An entry that this tab is sending stays `sending`;
- * one that storage no longer has was confirmed elsewhere, unless this tab holds it as not stored yet (`unsaved`).
+ * What is in storage joins what is on the screen, by time of writing. An entry that this tab is sending stays `sending`, and
+ * one that waits here goes on waiting, unless it was refused elsewhere; one that storage no longer has was confirmed
+ * elsewhere, unless this tab holds it as not stored yet (`unsaved`).
  */
 export function mergeStored(outbox: Outbox, stored: Outbox, unsaved: readonly string[]): Outbox {
   const here = new Map(outbox.map((entry) => [entry.client_id, entry]));
   const merged = stored.map((entry) => {
     const own = here.get(entry.client_id);
-    if (own?.state === 'sending') return own;
+    // Storage does not know how often this tab has tried, and until when it is to wait.
+    if (own?.state === 'sending' || (own?.state === 'queued' && entry.state !== 'failed')) return own;
     return entry.state === 'sending' ? { ...entry, state: 'queued' as const } : entry;
   });
   const known = new Set(stored.map((entry) => entry.client_id));

@@ -25,9 +25,12 @@ function useSearchText(): [string, (text: string) => void] {
   const { key, state } = useLocation();
   const [text, setText] = useState('');
   const brought: unknown = state?.search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be brought again
+  // Once from each entry of the history: who goes back to it may have cleared the words since.
+  const taken = useRef(new Set<string>());
   useEffect(() => {
-    if (typeof brought === 'string') setText(brought);
+    if (typeof brought !== 'string' || taken.current.has(key)) return;
+    taken.current.add(key);
+    setText(brought);
   }, [brought, key]);
   return [text, setText];
 }

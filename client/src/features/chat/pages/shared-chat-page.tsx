@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { useLanguage } from '../../../i18n/use-language';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { formatChatDate } from '../../../lib/format-date';
 import { paths } from '../../../lib/paths';
 import { AgentAvatar } from '../../../ui/avatar';
@@ -80,7 +81,13 @@ function SharedChat({ token }: { token: string }) {
         ))}
       </div>
       {hasMore && (
-        <Button variant="secondary" className="justify-self-center" busy={loadingMore} onClick={() => void loadMore()}>
+        <Button
+          ref={passesFocusOn}
+          variant="secondary"
+          className="justify-self-center"
+          busy={loadingMore}
+          onClick={() => void loadMore()}
+        >
           {t('shared.more')}
         </Button>
       )}

@@ -1,19 +1,26 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useKept } from '../../../api/use-kept';
 import {
   addChapter,
   type BaseDraft,
   changeChapter,
   deleteChapter,
   draftOf,
+  isChanged,
+  newKey,
   restoreChapter,
   type StoredBase,
 } from '../model/draft';
 
-/** Somebody's work on a knowledge base, and which of its chapters is open: one at a time. */
-export function useBaseDraft(base: StoredBase | undefined) {
-  const [draft, setDraft] = useState<BaseDraft>(() => draftOf(base));
+/**
+ * Somebody's work on a knowledge base, and which of its chapters is open: one at a time. It goes on where it broke off when
+ * the session ended.
+ */
+export function useBaseDraft(base: (StoredBase & { id: number }) | undefined) {
+  const { kept, keep } = useKept<BaseDraft>(`base.${base?.id ?? 'new'}`);
+  const [draft, setDraft] = useState<BaseDraft>(() => kept ?? draftOf(base));
+  useEffect(() => keep(isChanged(draft) ? draft : null));
   const [openKey, open] = useState<string | null>(null);
-  const [added, setAdded] = useState(0);
 
   const rename = useCallback((name: string) => setDraft((before) => ({ ...before, name })), []);
   const change = useCallback(
@@ -26,8 +33,7 @@ export function useBaseDraft(base: StoredBase | undefined) {
   }, []);
   const restore = useCallback((key: string) => setDraft((before) => restoreChapter(before, key)), []);
   const add = () => {
-    const key = `new-${added}`;
-    setAdded(added + 1);
+    const key = newKey(draft);
     setDraft((before) => addChapter(before, key));
     open(key);
   };

@@ -56,6 +56,12 @@ export function stateOf({ title, content, stored, isDeleted }: ChapterDraft): Ch
   return title.trim() === stored.title && content === stored.content ? 'same' : 'edited';
 }
 
+/** A key that no chapter of the draft has. */
+export function newKey({ chapters }: BaseDraft): string {
+  const numbers = chapters.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? -1));
+  return `new-${Math.max(-1, ...numbers) + 1}`;
+}
+
 /** Puts an empty chapter at the end. */
 export function addChapter(draft: BaseDraft, key: string): BaseDraft {
   const added: ChapterDraft = { key, title: '', content: '', stored: null, isDeleted: false };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { Skeleton } from '../../../ui/skeleton';
@@ -58,7 +59,7 @@ export function CategoryChips({ value, onChange }: CategoryChipsProps) {
             <Skeleton key={width} className={cn('h-[35px] rounded-full', width)} />
           ))}
         {error !== undefined && (
-          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+          <Button ref={passesFocusOn} variant="quiet" size="sm" onClick={() => void refetch()}>
             {t('categoriesError')}
           </Button>
         )}

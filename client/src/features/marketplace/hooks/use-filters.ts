@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { rememberSearch } from '../../../lib/last-search';
 import { changeFilters, type Filters, readFilters, writeFilters } from '../model/filters';
 
 const SEARCH_PAUSE = 250;
@@ -17,6 +18,9 @@ export function useFilters() {
       setParams((before) => writeFilters(before, changeFilters(readFilters(before), next)), { replace }),
     [setParams],
   );
+
+  const query = params.toString();
+  useEffect(() => rememberSearch(query && `?${query}`), [query]);
 
   // A search that waits has to see what else was changed meanwhile.
   const latest = useRef(change);

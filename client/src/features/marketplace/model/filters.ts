@@ -1,4 +1,12 @@
-import { AGENT_SORTS, type AgentSort, AVAILABILITIES, type Availability, cutTo, LIMITS } from '@contract/limits';
+import {
+  AGENT_SORTS,
+  type AgentSort,
+  AVAILABILITIES,
+  type Availability,
+  cutTo,
+  LANGUAGE_PARAMETER,
+  LIMITS,
+} from '@contract/limits';
 
 /** `available`: what everybody can talk to; `coming-soon`: the viewer's own agents that are not published yet. */
 export const TABS = ['available', 'coming-soon'] as const;
@@ -39,9 +47,13 @@ export function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? Math.min(page, PAGE_MAX) : 1;
 }
 
-/** Writes the number of the page, unless it is the first. Other parameters stay. */
+/**
+ * Writes the number of the page, unless it is the first. Other parameters stay, but for the language: it was asked for by
+ * who made the link, is remembered since, and another may have been chosen.
+ */
 export function writePage(before: URLSearchParams, page: number): URLSearchParams {
   const params = new URLSearchParams(before);
+  params.delete(LANGUAGE_PARAMETER);
   if (page > 1) params.set('page', String(page));
   else params.delete('page');
   return params;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
@@ -49,7 +50,7 @@ export function Paged<T>({ page, failed, nextOf, children, next }: PagedProps<T>
         (more ? (
           next(before)
         ) : (
-          <Button variant="secondary" className="justify-self-center" onClick={() => setMore(true)}>
+          <Button ref={passesFocusOn} variant="secondary" className="justify-self-center" onClick={() => setMore(true)}>
             {t('more')}
           </Button>
         ))}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useKept } from '../../../api/use-kept';
 import { Dialog, DialogPanel } from '../../../ui/dialog';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
 import type { Persona } from '../api/personas-api';
 import { useSavePersona } from '../hooks/use-save-persona';
-import { draftOf, isChanged } from '../model/persona-draft';
+import { draftOf, isChanged, type PersonaDraft } from '../model/persona-draft';
 import { PersonaForm } from './persona-form';
 
 export interface PersonaDialogProps {
@@ -14,9 +15,11 @@ export interface PersonaDialogProps {
 
 /** Makes a persona, or changes one. */
 export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(persona));
+  const { kept, keep } = useKept<PersonaDraft>(`persona.${persona?.id ?? 'new'}`);
+  const [draft, setDraft] = useState(() => ({ ...draftOf(persona), ...kept }));
   const [file, setFile] = useState<File | null>(null);
   const { save, saving } = useSavePersona(persona);
+  useEffect(() => keep(isChanged(persona, draft) ? draft : null));
   const { requestClose, question } = useUnsavedGuard(file !== null || isChanged(persona, draft), saving, onClose);
 
   const submit = async () => {

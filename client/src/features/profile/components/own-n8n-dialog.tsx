@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { useFirstFocus } from '../../../ui/use-first-focus';
 import { useFocusKept } from '../../../ui/use-focus-kept';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
 import { useOwnN8nForm } from '../hooks/use-own-n8n-form';
 
 export interface OwnN8nDialogProps {
@@ -26,6 +27,8 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
   const { fields, saving, errorOf, set, save } = useOwnN8nForm(stored, () => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
+  const isChanged = fields.apiKey !== '' || fields.address !== (stored ?? '');
+  const { requestClose, question } = useUnsavedGuard(isChanged, saving, onClose);
   useFirstFocus(first);
   useFocusKept(form, saving);
 
@@ -35,7 +38,7 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !saving && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogContent
         title={t('ownN8n.dialogTitle')}
         description={t('ownN8n.dialogText')}
@@ -44,7 +47,7 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
             formId={formId}
             submitLabel={t(saving ? 'ownN8n.checking' : 'ownN8n.save')}
             busy={saving}
-            onCancel={onClose}
+            onCancel={requestClose}
           />
         }
       >
@@ -95,6 +98,7 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
             </Link>
           </fieldset>
         </form>
+        {question}
       </DialogContent>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { Dialog, DialogContent } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { useFocusKept } from '../../../ui/use-focus-kept';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
 import { usePasswordForm } from '../hooks/use-password-form';
 import type { PasswordFields } from '../model/password';
 import { MailedCodeField } from './mailed-code-field';
@@ -21,6 +22,8 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   const { fields, problems, proof, setForgotten, mailed, saving, set, save } = usePasswordForm(me.has_password, () => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
+  const isChanged = Object.values(fields).some((value) => value !== '');
+  const { requestClose, question } = useUnsavedGuard(isChanged, saving, onClose);
   useFocusKept(form, saving);
 
   const submit = async (event: FormEvent) => {
@@ -51,13 +54,13 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !saving && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogContent
         title={t(proof === 'none' ? 'password.setTitle' : 'password.changeTitle')}
         description={t('password.note')}
         footer={
           <>
-            <Button variant="secondary" disabled={saving} onClick={onClose}>
+            <Button variant="secondary" disabled={saving} onClick={requestClose}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" form={formId} busy={saving}>
@@ -95,6 +98,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
             <Checkbox label={t('password.show')} checked={shown} onChange={setShown} />
           </fieldset>
         </form>
+        {question}
       </DialogContent>
     </Dialog>
   );

@@ -10,6 +10,11 @@ describe('skill changes', () => {
     });
   });
 
+  it('leave one as it is whose new name says nothing, and add none that says nothing', () => {
+    const skills = [{ id: 1, name: '' }, { id: 2, name: '\u200b' }, { name: '\u2800' }];
+    expect(skillChanges([1, 2, 3], { skills })).toEqual({ add: [], update: [], remove: [3], foreign: [] });
+  });
+
   it('follow the single lists where one is given', () => {
     const input = {
       skills: [],

@@ -1,3 +1,5 @@
+import { isBlank } from '../../../contract/blank.js';
+
 /** What a PATCH says about skills. */
 export interface SkillInput {
   skills?: readonly { id?: number | null; name: string }[] | null;
@@ -15,10 +17,15 @@ export interface SkillChanges {
   foreign: string[];
 }
 
-/** Works out the changes of an agent's skills. `skills` replaces all, unless one of the other lists is given. */
+const isSingle = (input: SkillInput): boolean =>
+  Boolean(input.skills_to_add ?? input.skills_to_update ?? input.skills_to_remove);
+
+/** Whether all skills of the agent are replaced: `skills` does, unless one of the other lists is given. */
+export const replacesSkills = (input: SkillInput): boolean => !isSingle(input) && Boolean(input.skills);
+
+/** Works out the changes of an agent's skills. */
 export function skillChanges(existing: readonly number[], input: SkillInput): SkillChanges {
-  const single = input.skills_to_add ?? input.skills_to_update ?? input.skills_to_remove;
-  return single ? singleChanges(existing, input) : replacement(existing, input.skills ?? null);
+  return isSingle(input) ? singleChanges(existing, input) : replacement(existing, input.skills ?? null);
 }
 
 function singleChanges(existing: readonly number[], input: SkillInput): SkillChanges {
@@ -37,11 +44,12 @@ function singleChanges(existing: readonly number[], input: SkillInput): SkillCha
 function replacement(existing: readonly number[], skills: SkillInput['skills'] | null): SkillChanges {
   if (!skills) return { add: [], update: [], remove: [], foreign: [] };
   const known = new Set(existing);
-  const update = skills.flatMap(({ id, name }) => (id && name !== '' ? [{ id, name }] : []));
-  const kept = new Set(update.map(({ id }) => id));
+  const named = skills.flatMap(({ id, name }) => (id ? [{ id, name }] : []));
+  const kept = new Set(named.map(({ id }) => id));
   return {
     add: names(skills.filter(({ id }) => !id)),
-    update: update.filter(({ id }) => known.has(id)),
+    // One whose new name says nothing stays as it is.
+    update: named.filter(({ id, name }) => known.has(id) && !isBlank(name)),
     remove: existing.filter((id) => !kept.has(id)),
     foreign: skills.flatMap(({ id }, index) => (id && !known.has(id) ? [`skills.${index}.id`] : [])),
   };
@@ -49,4 +57,4 @@ function replacement(existing: readonly number[], skills: SkillInput['skills'] |
 
 /** Empty ones are ignored. */
 const names = (skills: readonly { name: string }[]): string[] =>
-  skills.map(({ name }) => name).filter((name) => name !== '');
+  skills.map(({ name }) => name).filter((name) => !isBlank(name));

@@ -1,7 +1,7 @@
-import type { Statement } from '../../../platform/db/sql.js';
+import { type Statement, statementsOf } from '../../../platform/db/sql.js';
 import { withinBytes } from '../../chat/public.js';
 
-const statement = (name: string, text: string): Statement => ({ name: `export.${name}`, text });
+const statement = statementsOf('export');
 
 /** A list: those of `$1` whose id is above `$2`, at most `$3`, as `id` and `item`. */
 const list = (name: string, item: string, from: string, where: string, id = 'x.id'): Statement =>

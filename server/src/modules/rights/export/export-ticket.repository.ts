@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { Sql, statementsOf } from '../../../platform/db/sql.js';
 
-const statement = (name: string, text: string): Statement => ({ name: `export-ticket.${name}`, text });
+const statement = statementsOf('export-ticket');
 
 /** One that nobody has begun gives way; one that is under way does not. */
 const OFFER = statement(

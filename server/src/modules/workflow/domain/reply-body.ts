@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/blank.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import { parseJson, readReplyFields } from './reply-fields.js';
 import { cleanText } from './text-pieces.js';
@@ -41,7 +42,7 @@ function fromFields(value: object): BodyReading {
 
 function answered(text: string): BodyReading {
   const clean = cleanText(text).trim();
-  return clean === '' ? EMPTY : { kind: 'answered', text: clean };
+  return isBlank(clean) ? EMPTY : { kind: 'answered', text: clean };
 }
 
 /** The body as one JSON value, or as one JSON a line (read like an array); undefined where it is plain text. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/error-text';
+import { passesFocusOn } from '../../../../lib/focus-section';
 import type { RunOfMessageProps } from '../../../../lib/run-slot';
 import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../../../ui/skeleton';
@@ -20,7 +21,7 @@ export function RunOfMessage({ agentId, messageId }: RunOfMessageProps) {
         <span>
           {t('runs.failedToLoad')}. {errorText(error)}
         </span>
-        <Button variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        <Button ref={passesFocusOn} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       </div>

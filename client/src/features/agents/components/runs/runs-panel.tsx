@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/error-text';
+import { passesFocusOn } from '../../../../lib/focus-section';
 import { Button } from '../../../../ui/button';
 import { Chip } from '../../../../ui/chip';
 import { ErrorState } from '../../../../ui/error-state';
@@ -20,6 +21,11 @@ export function RunsPanel({ agentId }: { agentId: number }) {
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query;
   const runs = currentData && shownRuns(currentData.pages);
 
+  const refresh = async () => {
+    const { error: failure } = await refetch();
+    // Where there is no list yet, it says so itself.
+    if (failure && runs) notify.error({ title: t('runs.failedToLoad'), description: errorText(failure) });
+  };
   const loadMore = async () => {
     try {
       await fetchNextPage().unwrap();
@@ -35,7 +41,7 @@ export function RunsPanel({ agentId }: { agentId: number }) {
           <h2 id="runs" className="text-lg">
             {t('runs.title')}
           </h2>
-          <IconButton size="sm" label={t('runs.refresh')} onClick={() => void refetch()}>
+          <IconButton size="sm" label={t('runs.refresh')} onClick={() => void refresh()}>
             <RefreshCw className={isFetching ? 'animate-spin' : undefined} />
           </IconButton>
         </div>
@@ -86,7 +92,7 @@ function Runs({ agentId, runs, onlyFailed, onMore, loading }: RunsProps) {
       </ul>
       {onMore && (
         <div>
-          <Button variant="secondary" size="sm" busy={loading} onClick={onMore}>
+          <Button ref={passesFocusOn} variant="secondary" size="sm" busy={loading} onClick={onMore}>
             {t('runs.more')}
           </Button>
         </div>

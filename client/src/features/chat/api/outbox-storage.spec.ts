@@ -1,0 +1,26 @@
+import { withTabLock } from './outbox-storage';
+
+describe('the lock of a chat', () => {
+  const browserWith = (request: LockManager['request']) =>
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  const task = jest.fn(async () => 'done');
+  beforeEach(() => task.mockClear());
+
+  it('is not waited for where the browser has none, or gives none', async () => {
+    expect(await withTabLock('one', task)).toBe('done');
+    browserWith(() => Promise.reject(new DOMException('no', 'SecurityError')));
+    expect(await withTabLock('one', task)).toBe('done');
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  it('has the task run once, and tells how it ended', async () => {
+    browserWith((async (_name: string, run: () => Promise<unknown>) => run()) as LockManager['request']);
+    expect(await withTabLock('one', task)).toBe('done');
+    expect(task).toHaveBeenCalledTimes(1);
+    const failing = jest.fn(async () => Promise.reject(new Error('no way')));
+    await expect(withTabLock('one', failing)).rejects.toThrow('no way');
+    expect(failing).toHaveBeenCalledTimes(1);
+  });
+});

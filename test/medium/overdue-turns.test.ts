@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { RunningRepliesRepository, TurnsRepository } from '../../server/src/modules/chat/public.js';
+import { Sql } from '../../server/src/platform/db/sql.js';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation } from '../support/regent.js';
+
+const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<TurnsRepository['fail']>[3];
+
+/** What the sweeper has read may be of yesterday when it acts on it: each statement must see for itself. */
+describe('a turn that was found over its time', () => {
+  let place: Installation;
+  let ann: Person;
+  let agent: OwnAgent;
+  let turns: TurnsRepository;
+  let replies: RunningRepliesRepository;
+  let chatId: number;
+  let turnId: number;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    ann = await place.person(await place.start('api')); // nobody claims anything
+    agent = await ann.agent();
+    const sql = new Sql({ driver: { master: place.sql } } as unknown as DataSource);
+    turns = new TurnsRepository(sql);
+    replies = new RunningRepliesRepository(sql);
+  });
+  afterAll(() => place.close());
+
+  beforeEach(async () => {
+    chatId = (await ann.chat(agent.id)).id;
+    await ann.post(chatId, 'Are you there?');
+    const [turn] = await place.rows<{ id: string }>(
+      `UPDATE turn SET line_code = 'workflow_unreachable', line_until = now() - interval '1 s', due_at = now() - interval '1 min'
+       WHERE chat_id = $1 RETURNING id`,
+      [chatId],
+    );
+    turnId = Number(turn?.id);
+    const overdue = await turns.overdue(0, 100, []);
+    expect(overdue.map((one) => [Number(one.turn_id), one.late])).toContainEqual([turnId, true]);
+  });
+
+  const claim = (lease: string) =>
+    turns.claim({ chatId, lease, leaseMs: 60_000, replyMs: 60_000, unavailable: [], lookAgainMs: 1000 });
+
+  it('is failed where nobody took it', async () => {
+    expect(await turns.fail(turnId, chatId, null, FAILURE)).toMatchObject({ delivery: 'failed' });
+  });
+
+  it('is left to the worker that has taken it since, whose answer is stored', async () => {
+    const lease = randomUUID();
+    expect(Number((await claim(lease))?.turn_id)).toBe(turnId);
+    expect(await turns.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+    expect(await turns.answer(turnId, chatId, lease, 'I am', null, null)).toMatchObject({ body: 'I am' });
+  });
+
+  it('is left in line where it waits anew', async () => {
+    await place.rows(`UPDATE turn SET line_until = now() + interval '1 min' WHERE id = $1`, [turnId]);
+    expect(await turns.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+  });
+
+  it('keeps the text of the worker that has it now, whatever the one before still writes', async () => {
+    const reply = { turnId, chatId, messageId: 1, index: 3 };
+    const text = async () => (await replies.ofChats([chatId])).get(chatId)?.text;
+    await claim(randomUUID());
+    await replies.save([{ ...reply, attempt: 1, text: 'of the first' }]);
+    expect(await text()).toBe('of the first');
+    await place.rows(`UPDATE turn SET due_at = now() - interval '1 s' WHERE id = $1`, [turnId]);
+    expect((await claim(randomUUID()))?.attempt).toBe(2);
+    await replies.save([{ ...reply, attempt: 2, text: 'of the second' }]);
+    await replies.save([{ ...reply, attempt: 1, text: 'of the first, and more' }]);
+    expect(await text()).toBe('of the second');
+  });
+});
