@@ -1,8 +1,10 @@
 import 'reflect-metadata';
+import type { Logger } from 'pino';
 import type { RunningRole } from './app/running-role.js';
 import { startApi } from './app/start-api.js';
 import { startWorker } from './app/start-worker.js';
 import { ConfigError, loadConfig } from './platform/config/config.js';
+import { isUnavailable } from './platform/db/is-unavailable.js';
 import { migrate } from './platform/db/migrate.js';
 import { createLogger } from './platform/logging/logger.js';
 
@@ -15,6 +17,7 @@ async function main(): Promise<void> {
     throw new ConfigError('DATABASE_URL is not set. Use `npm start` to run with a database of its own.');
   const logger = createLogger(config.LOG_LEVEL, config.ROLE);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody saw it'));
+  process.on('uncaughtException', (error) => endUnlessAway(error, logger));
   let starting: Promise<RunningRole> | undefined;
   stopOnSignal(
     () => starting,
@@ -31,6 +34,19 @@ async function main(): Promise<void> {
 }
 
 /**
+ * BullMQ listens to no connection that it is just opening or closing. One that breaks then is no reason to end: whoever
+ * waits for it is told as well, and what is left of a stop must be done.
+ */
+function endUnlessAway(error: Error, logger: Logger): void {
+  if (isUnavailable(error)) {
+    logger.warn({ err: error }, 'a connection was lost');
+    return;
+  }
+  process.stderr.write(`${error.stack ?? error}\n`);
+  process.exit(1);
+}
+
+/**
  * SIGTERM, SIGINT and the end of the launcher. They may come during a long migration, which can be left at any moment; the
  * first process of a container would not hear them otherwise.
  */
@@ -39,8 +55,6 @@ function stopOnSignal(started: () => Promise<RunningRole> | undefined, report: (
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    // A connection that breaks while a library closes it is nobody's any more: what is left of the stop must be done.
-    process.on('uncaughtException', report);
     const starting = started();
     if (!starting) process.exit(0);
     setTimeout(() => process.exit(1), MUST_BE_OVER_MS).unref();
