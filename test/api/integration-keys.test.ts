@@ -55,7 +55,7 @@ describe("[case 21] An agent's key", () => {
     expect(await bob.ok('GET', `/api/studio/agent/${agent.id}/`)).not.toHaveProperty('api_key');
     const stored = await keysOf(agent.id);
     expect(stored?.api_key_hash).toEqual(createHash('sha256').update(agent.api_key).digest());
-    expect(stored?.api_key).toMatch(/^v1\.[\w-]+$/);
+    expect(stored?.api_key).toMatch(/^v2\.[0-9a-f]{12}\.[\w-]+$/);
     const [{ row }] = (await place.rows('SELECT a::text AS row FROM agent a WHERE id = $1', [agent.id])) as [
       { row: string },
     ];

@@ -16,7 +16,7 @@ const MADE = ['.data/', 'dist/'];
 describe('README.md', () => {
   it('names only scripts that are there', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
-    const named = [...readme.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map((match) => match[1]);
+    const named = [...readme.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1]);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
 

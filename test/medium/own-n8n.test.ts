@@ -93,7 +93,7 @@ describe("A creator's own n8n", () => {
       const told = [answer, await ann.call('GET', PATH), await ann.call('GET', '/api/account/me/')];
       expect(JSON.stringify(told)).not.toContain(OWN_KEY);
       const [row] = await at.rows<{ api_key: string }>('SELECT api_key FROM creator_n8n WHERE user_id = $1', [ann.id]);
-      expect(row?.api_key).toMatch(/^v1\./);
+      expect(row?.api_key).toMatch(/^v2\.[0-9a-f]{12}\./);
       expect(row?.api_key).not.toContain(OWN_KEY);
     });
 

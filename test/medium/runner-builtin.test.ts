@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { seedDemo } from '../../server/src/app/seed-demo.js';
 import { BuiltinRunner } from '../../server/src/modules/workflow/runner/builtin-runner.js';
 import { FindAnswer } from '../../server/src/modules/workflow/runner/find-answer.js';
+import { sealedPlace } from '../../server/src/platform/crypto/sealed-place.js';
 import { SecretBox } from '../../server/src/platform/crypto/secret-box.js';
 import { startStudioApp } from '../support/studio-app.js';
 
@@ -20,7 +21,10 @@ async function startRunner(overrides: Record<string, string> = {}) {
   const base = await runner.start();
   const agents = new Map<string, { id: number; key: string }>();
   for (const row of await app.database.query('SELECT id, name, api_key FROM agent')) {
-    agents.set(row.name, { id: row.id, key: new SecretBox(app.config).open(row.api_key) });
+    agents.set(row.name, {
+      id: row.id,
+      key: new SecretBox(app.config).open(row.api_key, sealedPlace('agent.api_key', row.id)),
+    });
   }
   const post = (name: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
     const agent = agents.get(name)!;

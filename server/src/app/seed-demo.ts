@@ -1,5 +1,6 @@
 import { hashApiKey, newApiKey } from '../modules/agents/api-key.js';
 import type { Config } from '../platform/config/config.js';
+import { sealedPlace } from '../platform/crypto/sealed-place.js';
 import { SecretBox } from '../platform/crypto/secret-box.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { EDITOR } from './demo/editor.js';
@@ -17,7 +18,7 @@ export async function seedDemo(config: Config): Promise<void> {
   const secrets = new SecretBox(config);
   const newKey = () => {
     const key = newApiKey();
-    return { apiKey: secrets.seal(key), apiKeyHash: hashApiKey(key) };
+    return { seal: (id: number) => secrets.seal(key, sealedPlace('agent.api_key', id)), apiKeyHash: hashApiKey(key) };
   };
   await DemoRepository.run(config, async (demo) => {
     await demo.invite(VISITOR.email);

@@ -14,9 +14,10 @@ import type { DemoAgent } from './demo-agent.js';
 /** Any number, the same in every process: whoever holds it seeds, the others wait. */
 const SEED_LOCK = 20_251_121;
 
-/** A key as it is stored. */
-interface StoredKey {
-  apiKey: string;
+/** A new key of an agent. */
+interface NewKey {
+  /** Encrypts it for the agent with this id. */
+  seal: (agentId: number) => string;
   apiKeyHash: Buffer;
 }
 
@@ -62,7 +63,7 @@ export class DemoRepository {
   }
 
   /** Adds a ready agent with its knowledge base. One whose name is in use stays as it is. */
-  async agent(creatorId: number, demo: DemoAgent, newKey: () => StoredKey): Promise<void> {
+  async agent(creatorId: number, demo: DemoAgent, newKey: () => NewKey): Promise<void> {
     const taken = await this.manager.query<unknown[]>(
       'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL',
       [demo.name],
@@ -70,8 +71,10 @@ export class DemoRepository {
     if (taken.length > 0) return;
     const { skills, knowledgeBase, ...fields } = demo;
     const knowledgeBaseId = await this.#knowledgeBase(creatorId, knowledgeBase);
-    const agent = { ...fields, ...newKey(), creatorId, knowledgeBaseId, status: 'ready' as const };
+    const { seal, apiKeyHash } = newKey();
+    const agent = { ...fields, apiKeyHash, creatorId, knowledgeBaseId, status: 'ready' as const };
     const agentId = idOf(await this.manager.insert(Agent, agent));
+    await this.manager.update(Agent, { id: agentId }, { apiKey: seal(agentId) });
     await this.manager.insert(
       Skill,
       skills.map((name) => ({ agentId, name })),

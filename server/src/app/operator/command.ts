@@ -5,13 +5,15 @@ import { type Config, ConfigError, loadConfig } from '../../platform/config/conf
 import { SqlRunner } from '../../platform/db/sql.js';
 import { effectiveDatabaseUrl } from '../../platform/embedded/database-url.js';
 
-/** What a command does, in one transaction. @returns what it says to the operator, line by line. */
-export type Work = (sql: SqlRunner) => Promise<string[]>;
+/** What a command does. @returns what it says to the operator, line by line. */
+export type Work = (sql: SqlRunner, config: Config) => Promise<string[]>;
 
 /** A command of the operator's, that works beside a running server. */
 export interface Command {
   /** The connection's name in PostgreSQL. */
   name: string;
+  /** False: each statement commits on its own, because the command changes more rows than one transaction should. Default: true. */
+  isAtomic?: boolean;
   /** Reads what stands behind the command. @throws Refusal */
   read(args: string[]): Work;
 }
@@ -37,7 +39,15 @@ export function runCommand(command: Command): void {
 export async function execute(command: Command, args: string[], config: () => Config): Promise<Outcome> {
   try {
     const work = command.read(args);
-    const lines = await inTransaction(command.name, effectiveDatabaseUrl(config()), work);
+    const settings = config();
+    const lines = await connected(command.name, effectiveDatabaseUrl(settings), async (client) => {
+      const sql = new SqlRunner(() => client);
+      if (command.isAtomic === false) return await work(sql, settings);
+      await client.query('BEGIN');
+      const said = await work(sql, settings);
+      await client.query('COMMIT'); // not reached: nothing stays
+      return said;
+    });
     return { exitCode: 0, text: lines.join('\n') };
   } catch (error) {
     return { exitCode: 1, text: reasonOf(error) };
@@ -55,7 +65,11 @@ export function readEmails(addresses: string[], usage: string): string[] {
 /** When somebody came, as it stands in a list. */
 export const dayAndTime = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
-async function inTransaction(name: string, connectionString: string, work: Work): Promise<string[]> {
+async function connected<T>(
+  name: string,
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString,
     application_name: `regent-${name}`,
@@ -66,12 +80,9 @@ async function inTransaction(name: string, connectionString: string, work: Work)
   client.on('error', () => {}); // what is asked next fails, and says so
   await client.connect();
   try {
-    await client.query('BEGIN');
-    const lines = await work(new SqlRunner(() => client));
-    await client.query('COMMIT');
-    return lines;
+    return await work(client);
   } finally {
-    await client.end(); // without a COMMIT nothing stays
+    await client.end();
   }
 }
 

@@ -20,9 +20,9 @@ export class Csrf {
     secrets: SecretBox,
     @Inject(CONFIG) config: Pick<Config, 'behindTls'>,
   ) {
-    const secret = secrets.key('csrf').toString('hex');
+    const keys = secrets.allKeys('csrf').map((key) => key.toString('hex'));
     this.doubleSubmit = doubleCsrf({
-      getSecret: () => secret,
+      getSecret: () => keys,
       getSessionIdentifier: (request) => String(sessionOf(request)?.id ?? ''),
       cookieName: cookie.csrfName,
       cookieOptions: { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' },

@@ -9,7 +9,8 @@ interface Owner {
   email: string | null;
 }
 
-/** Nothing else that is sealed begins so. */
+const PLACE = 'cookie.known_browser';
+/** A text sealed by an earlier release may be of another kind. */
 const SEALED = /^known-browser (?<id>\d+) (?<email>.*)$/;
 
 /**
@@ -26,7 +27,7 @@ export class KnownBrowser {
 
   /** From now on it is theirs, also after they have signed out. */
   remember(response: Response, { id, email }: Owner): void {
-    this.cookie.setKnown(response, this.secrets.seal(`known-browser ${id} ${email ?? ''}`));
+    this.cookie.setKnown(response, this.secrets.seal(`known-browser ${id} ${email ?? ''}`, PLACE));
   }
 
   /**
@@ -35,7 +36,7 @@ export class KnownBrowser {
    */
   of(request: Request, whose: number | string): string | undefined {
     const sealed: string | undefined = request.cookies[this.cookie.knownName];
-    const owner = sealed === undefined ? undefined : SEALED.exec(this.secrets.openOrNull(sealed) ?? '')?.groups;
+    const owner = sealed === undefined ? undefined : SEALED.exec(this.secrets.openOrNull(sealed, PLACE) ?? '')?.groups;
     const isTheirs = owner !== undefined && whose === (typeof whose === 'number' ? Number(owner.id) : owner.email);
     return isTheirs ? `known-${owner.id}` : undefined;
   }

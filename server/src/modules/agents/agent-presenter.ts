@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CHECK_FAILURES } from '../../contract/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { AgentRow } from './agent-row.js';
 import type { AgentView } from './agent-view.dto.js';
@@ -20,7 +21,7 @@ export class AgentPresenter {
     const { sealed_key, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
     return {
       ...view,
-      api_key: sealed_key === null ? null : this.secrets.openOrNull(sealed_key),
+      api_key: sealed_key === null ? null : this.secrets.openOrNull(sealed_key, sealedPlace('agent.api_key', seen.id)),
       ...fields,
       hidden: hidden && { ...hidden, since: isoOf(hidden.since) ?? '' },
       offline_reason: offline_reason && {

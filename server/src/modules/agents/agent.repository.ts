@@ -53,7 +53,6 @@ export type NewAgent = Pick<
   | 'knowledgeBaseId'
   | 'templateType'
   | 'n8nWorkflowId'
-  | 'apiKey'
   | 'apiKeyHash'
 >;
 
@@ -141,12 +140,19 @@ export class AgentRepository {
 
   /**
    * Stores a new agent and answers its id; with the wish for a workflow, if it is to get one.
+   * @param sealKey encrypts the agent's key for the id that the agent gets
    * @throws NameTakenError
    */
-  async create(agent: NewAgent, skills: string[], wantsWorkflow: boolean): Promise<number> {
+  async create(
+    agent: NewAgent,
+    sealKey: (id: number) => string,
+    skills: string[],
+    wantsWorkflow: boolean,
+  ): Promise<number> {
     return await this.#transaction(async (manager) => {
       const made = await manager.insert(Agent, agent);
       const id = made.identifiers[0]?.id as number;
+      await manager.update(Agent, { id }, { apiKey: sealKey(id) });
       await addSkills(manager, id, skills);
       if (wantsWorkflow) await manager.insert(AgentWorkflow, { agentId: id });
       return id;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../contract/blank.js';
+import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { N8nMembership } from '../account/public.js';
@@ -43,13 +44,13 @@ export class CreateAgent {
       knowledgeBaseId: input.knowledge_base_id ?? null,
       templateType: input.template_type ?? null,
       n8nWorkflowId: input.n8n_workflow_id || null,
-      apiKey: this.secrets.seal(key),
       apiKeyHash: hashApiKey(key),
     };
+    const sealKey = (id: number) => this.secrets.seal(key, sealedPlace('agent.api_key', id));
     try {
       const mayHaveOne = agent.templateType !== null && agent.n8nWorkflowId === null;
       const wantsWorkflow = mayHaveOne && (await this.wish.isGrantedTo(creatorId));
-      const id = await this.agents.create(agent, skills, wantsWorkflow);
+      const id = await this.agents.create(agent, sealKey, skills, wantsWorkflow);
       this.wish.changed(id);
       await this.membership.wish(creatorId);
       return await this.getAgent.run(creatorId, id);

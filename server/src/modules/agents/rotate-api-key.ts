@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { AgentKeyRepository } from './agent-key.repository.js';
@@ -18,7 +19,7 @@ export class RotateApiKey {
   /** @throws ApiError 404 when it is not there or not the caller's. */
   async run(creatorId: number, agentId: number, input: RotateApiKeyDto): Promise<ApiKeyView> {
     const apiKey = newApiKey();
-    const sealed = this.secrets.seal(apiKey);
+    const sealed = this.secrets.seal(apiKey, sealedPlace('agent.api_key', agentId));
     const rotated = await this.keys.rotate(agentId, creatorId, sealed, hashApiKey(apiKey), input.grace_seconds ?? 0);
     if (!rotated) throw new ApiError('agent_not_found');
     await this.change.run(agentId);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { retryWhenDown } from '../../platform/db/retry-when-down.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
@@ -190,7 +191,7 @@ export class GenerateReply {
   private async request(turn: ClaimedTurn): Promise<DispatchRequest> {
     return {
       ...(await this.address.of(turn.agent_id, turn.webhook_path, turn.n8n_base_url)),
-      apiKey: this.secrets.openKept(turn.agent_api_key ?? ''),
+      apiKey: this.secrets.openKept(turn.agent_api_key ?? '', sealedPlace('agent.api_key', turn.agent_id)),
       turnId: turn.turn_id,
       attempt: turn.attempt,
       body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),

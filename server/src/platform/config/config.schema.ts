@@ -105,6 +105,9 @@ export const configSchema = z.object({
   APP_SECRET: text.describe(
     'Secret of at least 32 characters: signs tokens and encrypts stored keys. Required in production; else made once in DATA_DIR.',
   ),
+  APP_SECRET_PREVIOUS: text.describe(
+    'A second secret that is accepted for reading while APP_SECRET is rotated (docs/operations.md). Remove it afterwards.',
+  ),
 
   DATABASE_URL: service('postgres', 'postgresql').describe(
     'PostgreSQL. Without it, npm start runs an embedded one, and docker-compose.yml its own.',

@@ -63,6 +63,7 @@ describe('parseConfig', () => {
     ['a URL that is none', { PUBLIC_URL: 'regent' }, /PUBLIC_URL/],
     ['an unknown role', { ROLE: 'boss' }, /ROLE/],
     ['a short secret', { APP_SECRET: 'short' }, /APP_SECRET/],
+    ['a short previous secret', { APP_SECRET_PREVIOUS: 'short' }, /APP_SECRET_PREVIOUS: must have/],
     ['codes for everybody in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
     ['a model API without a model', { LLM_BASE_URL: 'http://localhost:1' }, /LLM_MODEL/],
     [

@@ -73,6 +73,9 @@ function assertSafe(raw: RawConfig): void {
   if (raw.APP_SECRET && raw.APP_SECRET.length < 32) {
     throw new ConfigError('Wrong configuration. APP_SECRET: must have at least 32 characters.');
   }
+  if (raw.APP_SECRET_PREVIOUS && raw.APP_SECRET_PREVIOUS.length < 32) {
+    throw new ConfigError('Wrong configuration. APP_SECRET_PREVIOUS: must have at least 32 characters.');
+  }
   assertAllOrNone(raw, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   if (raw.LLM_BASE_URL && !raw.LLM_MODEL) {
     throw new ConfigError('Wrong configuration. LLM_MODEL: is required when LLM_BASE_URL is set.');

@@ -1,32 +1,78 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { randomDigits, randomToken } from './random.js';
+import { sealedPlace } from './sealed-place.js';
 import { SecretBox } from './secret-box.js';
 
-const box = new SecretBox({ APP_SECRET: 'a-secret-that-is-long-enough-for-anybody' });
+const OLD = 'a-secret-that-is-long-enough-for-anybody';
+const NEW = 'another-secret-that-is-long-enough-too';
+const HERE = sealedPlace('agent.api_key', 1);
+const box = new SecretBox({ APP_SECRET: OLD });
+
+/** A text as releases before the keyring have sealed it. */
+function sealedBefore(text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', box.key('seal'), iv);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url')}`;
+}
 
 describe('SecretBox', () => {
   it('opens what it sealed', () => {
-    for (const text of ['', 'key', 'ключ 🔑', 'x'.repeat(10_000)]) expect(box.open(box.seal(text))).toBe(text);
+    for (const text of ['', 'key', 'ключ 🔑', 'x'.repeat(10_000)]) {
+      expect(box.open(box.seal(text, HERE), HERE)).toBe(text);
+    }
   });
 
-  it('keeps open what each message needs, as many as there are, and nothing that it could not open', () => {
-    const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`));
-    for (const _ of [1, 2]) for (const [at, each] of sealed.entries()) expect(box.openKept(each)).toBe(`key ${at}`);
-    for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ')).toThrow();
+  it('caches opened texts, and never one that it could not open', () => {
+    const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`, HERE));
+    for (const _ of [1, 2])
+      for (const [at, each] of sealed.entries()) expect(box.openKept(each, HERE)).toBe(`key ${at}`);
+    for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ', HERE)).toThrow();
   });
 
   it('never seals the same text to the same bytes', () => {
-    expect(box.seal('key')).not.toBe(box.seal('key'));
+    expect(box.seal('key', HERE)).not.toBe(box.seal('key', HERE));
   });
 
-  it('does not open what was changed, or sealed elsewhere', () => {
-    const sealed = box.seal('key');
-    const other = new SecretBox({ APP_SECRET: 'another-secret-that-is-long-enough-too' });
-    const swapped = sealed.slice(0, 5) + (sealed[5] === 'A' ? 'B' : 'A') + sealed.slice(6);
-    for (const wrong of [swapped, other.seal('key'), '', 'v1.', 'v2.abc', `${sealed}.x`, 'plain']) {
-      expect(() => box.open(wrong)).toThrow();
-      expect(box.openOrNull(wrong)).toBeNull();
+  it('does not open what was changed or sealed with another secret', () => {
+    const sealed = box.seal('key', HERE);
+    const [version, id, body = ''] = sealed.split('.');
+    const changed = `${version}.${id}.${body[0] === 'A' ? 'B' : 'A'}${body.slice(1)}`;
+    const foreign = new SecretBox({ APP_SECRET: NEW }).seal('key', HERE);
+    const otherId = `${version}.${foreign.split('.')[1]}.${body}`;
+    for (const wrong of [changed, foreign, otherId, '', 'v1.', 'v2.abc', `v2.${id}.`, `${sealed}.x`, 'plain']) {
+      expect(() => box.open(wrong, HERE)).toThrow();
+      expect(box.openOrNull(wrong, HERE)).toBeNull();
     }
-    expect(box.openOrNull(sealed)).toBe('key');
+    expect(box.openOrNull(sealed, HERE)).toBe('key');
+  });
+
+  it('[case 65] does not open a text that was copied into another row or column', () => {
+    const sealed = box.seal('key', HERE);
+    expect(box.openKept(sealed, HERE)).toBe('key');
+    for (const place of [sealedPlace('agent.api_key', 2), sealedPlace('n8n_member.api_key', 1)]) {
+      expect(box.openOrNull(sealed, place)).toBeNull();
+      expect(() => box.openKept(sealed, place)).toThrow();
+    }
+  });
+
+  it('[case 65] reads what the previous secret and earlier releases have sealed, and seals with the present one', () => {
+    const rotated = new SecretBox({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
+    for (const sealed of [box.seal('key', HERE), sealedBefore('key')]) {
+      expect(rotated.open(sealed, HERE)).toBe('key');
+      expect(rotated.isCurrent(sealed)).toBe(false);
+    }
+    const sealed = rotated.seal('key', HERE);
+    expect(rotated.isCurrent(sealed)).toBe(true);
+    expect(box.openOrNull(sealed, HERE)).toBeNull();
+    expect(new SecretBox({ APP_SECRET: NEW }).open(sealed, HERE)).toBe('key');
+    expect(box.open(sealedBefore('key'), HERE)).toBe('key');
+  });
+
+  it('[case 65] accepts signatures of both secrets, and signs with the present one', () => {
+    const rotated = new SecretBox({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
+    expect(rotated.allKeys('csrf')).toEqual([rotated.key('csrf'), box.key('csrf')]);
+    expect(rotated.key('csrf')).not.toEqual(box.key('csrf'));
   });
 
   it('hashes by purpose, and keeps the parts apart', () => {

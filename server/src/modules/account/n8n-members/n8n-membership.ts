@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { N8nMemberReason } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { N8nIntegrationDto, N8nIntegrationView } from '../dto/n8n-integration.dto.js';
@@ -37,14 +38,14 @@ export class N8nMembership {
 
   #show({ id, state, n8n_user_id, password, api_key }: OwnMember, email: string | null): N8nIntegrationDto | null {
     if (state !== 'ready' || n8n_user_id === null || password === null) return null;
-    const opened = this.secrets.openOrNull(password);
+    const opened = this.secrets.openOrNull(password, sealedPlace('n8n_member.password', id));
     if (opened === null) return null;
     return {
       id,
       user_id: n8n_user_id,
       email,
       password: opened,
-      api_key: (api_key && this.secrets.openOrNull(api_key)) ?? '',
+      api_key: (api_key && this.secrets.openOrNull(api_key, sealedPlace('n8n_member.api_key', id))) ?? '',
       url: this.config.N8N_PUBLIC_URL,
     };
   }

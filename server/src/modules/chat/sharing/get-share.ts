@@ -15,6 +15,6 @@ export class GetShare {
   async run(userId: number, chatId: number): Promise<ShareDto | null> {
     const row = await this.shares.ofChat(chatId, userId);
     if (row === undefined) throw new ApiError('chat_not_found');
-    return row && this.link.view(row);
+    return row && this.link.view(chatId, row);
   }
 }

@@ -13,12 +13,12 @@ export class ShareChat {
   ) {}
 
   async run(userId: number, chatId: number, showPersona: boolean): Promise<ShareDto> {
-    const made = this.link.make();
+    const made = this.link.make(chatId);
     let row = await this.shares.put(chatId, userId, made, showPersona);
-    if (row && !this.link.isAlive(row.token)) {
+    if (row && !this.link.isAlive(chatId, row.token)) {
       row = await this.shares.put(chatId, userId, made, showPersona, row.token);
     }
-    const share = row && this.link.view(row);
+    const share = row && this.link.view(chatId, row);
     if (!share) throw new ApiError('chat_not_found');
     return share;
   }

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomToken, sha256 } from '../../../platform/crypto/random.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import type { ShareDto } from './share.dto.js';
 import type { NewLink, ShareRow } from './share.repository.js';
+
+const placeOf = (chatId: number) => sealedPlace('chat_share.token', chatId);
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -15,10 +18,10 @@ export class ShareLink {
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
   ) {}
 
-  /** A new one. */
-  make(): NewLink {
+  /** A new link to a chat. */
+  make(chatId: number): NewLink {
     const token = randomToken();
-    return { hash: sha256(token), sealed: this.box.seal(token) };
+    return { hash: sha256(token), sealed: this.box.seal(token, placeOf(chatId)) };
   }
 
   /** What a link is found by; null: no link has this form. */
@@ -27,13 +30,13 @@ export class ShareLink {
   }
 
   /** Whether a link is one still: with the installation's secret all of them change. */
-  isAlive(sealed: string): boolean {
-    return this.box.openOrNull(sealed) !== null;
+  isAlive(chatId: number, sealed: string): boolean {
+    return this.box.openOrNull(sealed, placeOf(chatId)) !== null;
   }
 
   /** The link as its owner sees it; null: it is none any more. */
-  view(row: ShareRow): ShareDto | null {
-    const token = this.box.openOrNull(row.token);
+  view(chatId: number, row: ShareRow): ShareDto | null {
+    const token = this.box.openOrNull(row.token, placeOf(chatId));
     if (token === null) return null;
     return {
       token,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { N8nMemberReason } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomToken } from '../../../platform/crypto/random.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, N8nMemberRepository } from '../../account/public.js';
@@ -54,12 +55,15 @@ export class InviteMember {
    * more, an account that is there is its owner's own affair.
    */
   async #password(held: HeldMember): Promise<string> {
-    const known = held.password === null ? null : this.secrets.openOrNull(held.password);
+    const known =
+      held.password === null
+        ? null
+        : this.secrets.openOrNull(held.password, sealedPlace('n8n_member.password', held.id));
     if (known !== null) return known;
     if (held.n8n_user_id !== null) throw new NoAccount('n8n_email_taken');
     // n8n asks for a digit and a capital letter.
     const password = `Rg7-${randomToken().slice(0, 28)}`;
-    await this.#remember(held, { password: this.secrets.seal(password) });
+    await this.#remember(held, { password: this.secrets.seal(password, sealedPlace('n8n_member.password', held.id)) });
     return password;
   }
 
@@ -110,7 +114,7 @@ export class InviteMember {
     try {
       const label = `Regent ${randomToken().slice(0, 8)}`;
       const apiKey = await this.hosts.members.createKey(cookie, label);
-      await this.#remember(held, { apiKey: this.secrets.seal(apiKey) });
+      await this.#remember(held, { apiKey: this.secrets.seal(apiKey, sealedPlace('n8n_member.api_key', held.id)) });
     } catch (error) {
       if (!(error instanceof N8nError) || error.code === 'workflow_unreachable') throw error;
       this.logger.info({ err: error }, 'a member of n8n has no API key of their own');

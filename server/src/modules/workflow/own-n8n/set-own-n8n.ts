@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { OutboundRefused, refusalOf } from '../../../platform/http-out/outbound-refused.js';
@@ -34,7 +35,7 @@ export class SetOwnN8n {
     const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
     await this.limits.consumeMessage(userId);
     await this.looks.pass(userId, () => assertUsable(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
-    await this.n8ns.put(userId, baseUrl, this.secrets.seal(apiKey));
+    await this.n8ns.put(userId, baseUrl, this.secrets.seal(apiKey, sealedPlace('creator_n8n.api_key', userId)));
     return await this.getOwnN8n.run(userId);
   }
 

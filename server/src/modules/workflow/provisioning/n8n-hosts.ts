@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { OutboundGuard } from '../../../platform/http-out/outbound-guard.js';
 import { CreatorN8nRepository, type CreatorN8nRow } from '../../agents/public.js';
@@ -51,8 +52,8 @@ export class N8nHosts implements OnApplicationShutdown {
   }
 
   /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
-  keyOf({ api_key }: Pick<CreatorN8nRow, 'api_key'>): string {
-    return this.secrets.openOrNull(api_key) ?? '';
+  keyOf({ user_id, api_key }: Pick<CreatorN8nRow, 'user_id' | 'api_key'>): string {
+    return this.secrets.openOrNull(api_key, sealedPlace('creator_n8n.api_key', user_id)) ?? '';
   }
 
   /** The one with this id, null for the operator's; undefined: it is gone. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { callbackBaseOf, callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';
@@ -38,7 +39,7 @@ export class SendTestMessage {
 
   /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
   async run({ url, isForeign, sealedKey, agent, userId, locale }: TestMessage): Promise<void> {
-    const apiKey = sealedKey === null ? '' : this.secrets.openOrNull(sealedKey);
+    const apiKey = sealedKey === null ? '' : this.secrets.openOrNull(sealedKey, sealedPlace('agent.api_key', agent.id));
     // Messages of chats do not get there without it either.
     if (apiKey === null) throw failureOf('bad_api_key');
     const body = buildDispatchBody({

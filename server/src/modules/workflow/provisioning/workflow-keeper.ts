@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
 import { callbackBaseOf } from '../domain/addresses.js';
@@ -43,7 +44,7 @@ export class WorkflowKeeper {
   async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<void> {
     const { agent_id, workflow_id } = held;
     if (!agent.api_key || !agent.api_key_hash || held.key_hash?.equals(agent.api_key_hash)) return;
-    const value = this.secrets.openOrNull(agent.api_key);
+    const value = this.secrets.openOrNull(agent.api_key, sealedPlace('agent.api_key', agent_id));
     if (value === null) throw new N8nError('workflow_refused', 'the key of this agent cannot be read: replace it');
     const credential = { id: this.identities.credentialId(agent_id), name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
