@@ -32,10 +32,12 @@ describe('Commands of the operator, beside a running server', () => {
       expect(await mayAsk(ANN)).toBe(false);
       expect(await run(inviteCommand, ' Ann@Example.com', ANN)).toEqual({
         exitCode: 0,
-        text: `${ANN} is invited.`,
+        text: expect.stringMatching(`^${ANN} is invited: ${app.config.PUBLIC_URL}/auth#invitation=[\\w-]{22}$`),
       });
       expect(await mayAsk(ANN)).toBe(true);
-      expect((await run(inviteCommand, ANN, BOB)).text).toBe(`${ANN} was invited before.\n${BOB} is invited.`);
+      expect((await run(inviteCommand, ANN, BOB)).text).toMatch(
+        new RegExp(`^${ANN} was invited before: http.*\n${BOB} is invited: http`),
+      );
     });
 
     it('does nothing when one of the addresses is none, or none is given', async () => {

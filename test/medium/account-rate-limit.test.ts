@@ -95,11 +95,12 @@ describe('Rate limits', () => {
     await expect(b.consumeWrite(9)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('counts a network address whole: of IPv6 the first 64 bits', async () => {
+  it('counts a network address whole: of IPv6 the first 56 bits', async () => {
     const one = limits({ ANONYMOUS_PER_MINUTE: '10' });
     const from = (prefix: string) => Array.from({ length: 20 }, (_, i) => one.consumeAnonymous(`${prefix}${i}`));
     expect(await outcomes(from('2001:db8:1:2::'))).toBe(10);
-    expect(await outcomes([one.consumeAnonymous('2001:db8:1:3::1')])).toBe(1);
+    expect(await outcomes([one.consumeAnonymous('2001:db8:1:ff::1')])).toBe(0);
+    expect(await outcomes([one.consumeAnonymous('2001:db8:1:100::1')])).toBe(1);
     expect(await outcomes(from('192.0.2.'))).toBe(20);
   });
 

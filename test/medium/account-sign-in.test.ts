@@ -161,12 +161,12 @@ describe('Sign-in by code', () => {
 
   it('[case 1] sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
     const browser = await app.browser().csrf();
-    const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-in-vain:%'`);
+    const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-unused:%'`);
     await browser.askCode(EMAIL);
     expect(await points()).toEqual([{ points: 1 }]);
-    await app.query(`UPDATE rate_limit SET points = 19 WHERE key LIKE 'otp-in-vain:%'`);
+    await app.query(`UPDATE rate_limit SET points = 19 WHERE key LIKE 'otp-unused:%'`);
     const again = async () => {
-      await app.query(`DELETE FROM rate_limit WHERE key NOT LIKE 'otp-in-vain:%'`);
+      await app.query(`DELETE FROM rate_limit WHERE key NOT LIKE 'otp-unused:%'`);
       return browser.askCode(EMAIL);
     };
     const last = await again();

@@ -1521,6 +1521,8 @@ export type OtpSentDto = {
 export type SendOtpDto = {
   /** Where the code goes. Upper and lower case do not matter. */
   email: string;
+  /** Token of the invitation's link: requests of strangers do not use up the limits of its owner. A wrong one is none. */
+  invitation?: string | null;
 };
 export type N8NIntegrationDto = {
   /** Id of the connection. */

@@ -1,4 +1,7 @@
+// Straight from its file, as in the other commands: a command that loads every module is slow to start.
+import { InvitationLink } from '../../modules/account/invitation-link.js';
 import { OperatorRepository } from '../../modules/account/operator.repository.js';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { type Command, readEmails } from './command.js';
 
 const USAGE = 'Say whom to invite: npm run invite -- alice@example.com bob@example.com';
@@ -8,9 +11,11 @@ export const inviteCommand: Command = {
   name: 'invite',
   read: (args) => {
     const emails = readEmails(args, USAGE);
-    return async (sql) => {
+    return async (sql, config) => {
       const added = await new OperatorRepository(sql).invite(emails);
-      return emails.map((email) => `${email} ${added.has(email) ? 'is invited' : 'was invited before'}.`);
+      const link = new InvitationLink(new SecretBox(config), config);
+      const standing = (email: string) => (added.has(email) ? 'is invited' : 'was invited before');
+      return emails.map((email) => `${email} ${standing(email)}: ${link.of(email)}`);
     };
   },
 };

@@ -8,7 +8,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { type ProofPurpose, proofMail } from './domain/otp-mail.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
 import type { SignedIn } from './signed-in.js';
 
 const MAX_ATTEMPTS = 5;
@@ -39,7 +39,8 @@ export class AccountProof {
     locale: Locale,
   ): Promise<{ length: number; otp?: string }> {
     if (email === null) throw new ApiError('forbidden');
-    await this.limits.consumeEmail(email, ownCounter(userId));
+    const source = sourceOf(userId);
+    await this.limits.consumeEmail(email, source);
     const code = randomDigits(LIMITS.otpLength);
     const codeHash = this.#hashOf(sessionId, email, purpose, code);
     const id = await this.codes.create({ email, sessionId, codeHash, seconds: TIMES.otpLifetime / 1000 });
@@ -47,7 +48,7 @@ export class AccountProof {
       await this.mailer.send(proofMail(email, code, purpose, locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(email, ownCounter(userId));
+      await this.limits.giveBackEmail(email, source);
       const cause = new Error(`The mail server did not take a mail (${String((error as { code?: unknown }).code)})`);
       throw new ApiError('unavailable', { detail: 'The mail could not be sent.', retryAfterSeconds: 10, cause });
     }
@@ -65,7 +66,7 @@ export class AccountProof {
     const codeHash = this.#hashOf(sessionId, email, purpose, code);
     const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, this.sql);
     if (!isRight) throw new ApiError('invalid_otp');
-    await this.limits.forgetCodesInVain(email, ownCounter(userId));
+    await this.limits.useCode(email, sourceOf(userId));
   }
 
   /** Another one than a code to sign in with has. */
@@ -74,5 +75,5 @@ export class AccountProof {
   }
 }
 
-/** Who is signed in is counted by themselves: strangers who ask for sign-in codes do not use these up. */
-const ownCounter = (userId: number): string => `user-${userId}`;
+/** Strangers who ask for sign-in codes do not use up those of somebody who is signed in. */
+const sourceOf = (userId: number): AttemptSource => ({ network: 'session', own: `user-${userId}` });

@@ -16,6 +16,7 @@ import { EndSession } from './end-session.js';
 import { ExchangeOtp } from './exchange-otp.js';
 import { GetMe } from './get-me.js';
 import { InvitationRepository } from './invitation.repository.js';
+import { InvitationLink } from './invitation-link.js';
 import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { KnownBrowser } from './known-browser.js';
@@ -74,6 +75,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     AssertLetIn,
     BrowserSessions,
     Csrf,
+    InvitationLink,
     KnownBrowser,
     OtpHash,
     SessionCookie,
@@ -85,6 +87,6 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     UserOfEmail,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AccountProof, SessionCookie, SessionEnd, SessionEvents, SessionReader],
+  exports: [AccountProof, InvitationLink, SessionCookie, SessionEnd, SessionEvents, SessionReader],
 })
 export class AccountModule {}

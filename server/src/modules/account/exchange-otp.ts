@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
 import { type SigningBrowser, type StartedSession, StartSession } from './start-session.js';
 import { UserOfEmail } from './user-of-email.js';
 
@@ -14,8 +14,7 @@ export interface OtpExchange extends SigningBrowser {
   /** Canonical form. */
   email: string;
   code: string;
-  /** A browser in which they have signed in before. */
-  known: string | undefined;
+  source: AttemptSource;
 }
 
 /** Signs in with a code; a first sign-in makes the user. */
@@ -33,7 +32,7 @@ export class ExchangeOtp {
   async run(exchange: OtpExchange): Promise<StartedSession> {
     const started = await this.startSession.run(exchange, (sql) => this.identify(exchange, sql));
     if (!started) throw new ApiError('invalid_otp');
-    await this.limits.forgetCodesInVain(exchange.email, exchange.known);
+    await this.limits.useCode(exchange.email, exchange.source);
     return started;
   }
 

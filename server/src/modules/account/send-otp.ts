@@ -4,22 +4,19 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { randomDigits } from '../../platform/crypto/random.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { AssertLetIn } from './assert-let-in.js';
 import { otpMail } from './domain/otp-mail.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
 
 /** Who asks for a code, and where it goes. */
 export interface OtpRequest {
   /** Canonical form. */
   email: string;
   sessionId: number;
-  ip: string | undefined;
+  source: AttemptSource;
   locale: Locale;
-  /** A browser in which they have signed in before. */
-  known: string | undefined;
 }
 
 /** Sends a sign-in code to an address that is let in. It works in the session that asked for it. */
@@ -35,10 +32,10 @@ export class SendOtp {
   ) {}
 
   async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
-    const network = networkOf(request.ip);
+    const { network } = request.source;
     await this.limits.consumeAddress(network);
     await this.assertLetIn.run(request.email, network);
-    await this.limits.consumeEmail(request.email, request.known);
+    await this.limits.consumeEmail(request.email, request.source);
     const code = randomDigits(LIMITS.otpLength);
     const id = await this.codes.create({
       email: request.email,
@@ -56,7 +53,7 @@ export class SendOtp {
       await this.mailer.send(otpMail(request.email, code, request.locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(request.email, request.known);
+      await this.limits.giveBackEmail(request.email, request.source);
       throw new ApiError('unavailable', {
         detail: 'The mail could not be sent.',
         retryAfterSeconds: 10,

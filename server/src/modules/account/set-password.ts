@@ -66,9 +66,10 @@ export class SetPassword {
     if (input.code != null) return this.proof.check(signedIn, 'password', input.code);
     if (user.password_hash === null) return;
     if (input.current_password == null) throw wrongCurrent('is required');
-    await this.limits.consumePassword(user.id);
+    const source = { network: 'session', own: `user-${user.id}` };
+    await this.limits.consumePassword(user.id, source);
     if (!(await this.hasher.verify(user.password_hash, input.current_password))) throw wrongCurrent('is not right');
-    await this.limits.forgetPassword(user.id);
+    await this.limits.forgetPassword(user.id, source);
   }
 
   /** Nobody waits for the mail server: the password is set. */

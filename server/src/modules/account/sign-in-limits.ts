@@ -14,14 +14,28 @@ const REFUSED_PER_HOUR = 10;
 const SESSIONS_PER_MINUTE = 120;
 /** Sign-ins that begin at the provider: each is a row for ten minutes. */
 const OIDC_PER_MINUTE = 60;
+/** Unused codes a day for one address from one network, per hourly code. Default: 20, which are 100 guesses. */
+const UNUSED_CODES = 4;
 /**
- * Codes for one address that nobody signs in with, for each that it may have in an hour. By default twenty a day, which
- * are a hundred guesses; a sign-in begins anew.
+ * Unused codes a day for one address from all networks, per hourly code. Default: 60, which are 300 guesses at one
+ * million codes, and the most mails that strangers can have sent to a mailbox.
  */
-const CODES_IN_VAIN = 4;
-/** Wrong passwords one after the other; the right one begins anew. */
-const PASSWORDS_PER_ACCOUNT = 100;
+const UNUSED_CODES_OF_ALL = 12;
+/** Wrong passwords a day for one account: from one network, and from all of them. */
+const PASSWORDS_PER_NETWORK = 100;
+const PASSWORDS_OF_ALL = 1000;
 const PASSWORD_CHANGES_PER_HOUR = 20;
+
+/** Where an attempt for an account comes from. */
+export interface AttemptSource {
+  /** Strangers are counted by account and network: those of one network lock out nobody elsewhere. */
+  network: string;
+  /**
+   * Counter of somebody who is known to own the account: by their session, a browser they signed in with before, or an
+   * invitation. Strangers do not use it up.
+   */
+  own?: string | undefined;
+}
 
 /** How often codes may be asked for and passwords tried, and what comes before and beside it. */
 @Injectable()
@@ -30,11 +44,13 @@ export class SignInLimits {
   private readonly refused: Limiter;
   private readonly resend: Limiter;
   private readonly perEmail: Limiter;
-  private readonly codesInVain: Limiter;
+  private readonly unusedCodes: Limiter;
+  private readonly unusedCodesOfAll: Limiter;
   private readonly waitlist: Limiter;
   private readonly newSession: Limiter;
   private readonly oidc: Limiter;
   private readonly password: Limiter;
+  private readonly passwordOfAll: Limiter;
   private readonly passwordNetwork: Limiter;
   private readonly passwordWork: Limiter;
   private readonly passwordChange: Limiter;
@@ -50,7 +66,12 @@ export class SignInLimits {
     });
     this.resend = limits.limiter({ name: 'otp-resend', points: email > 0 ? 1 : 0, seconds: TIMES.otpResend / 1000 });
     this.perEmail = limits.limiter({ name: 'otp-email', points: email, seconds: HOUR });
-    this.codesInVain = limits.limiter({ name: 'otp-in-vain', points: email * CODES_IN_VAIN, seconds: DAY });
+    this.unusedCodes = limits.limiter({ name: 'otp-unused', points: email * UNUSED_CODES, seconds: DAY });
+    this.unusedCodesOfAll = limits.limiter({
+      name: 'otp-unused-all',
+      points: email * UNUSED_CODES_OF_ALL,
+      seconds: DAY,
+    });
     this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
     this.newSession = limits.limiter({
       name: 'new-session',
@@ -64,7 +85,8 @@ export class SignInLimits {
       seconds: MINUTE,
       remember: true,
     });
-    this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_ACCOUNT, seconds: DAY });
+    this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_NETWORK, seconds: DAY });
+    this.passwordOfAll = limits.limiter({ name: 'password-all', points: PASSWORDS_OF_ALL, seconds: DAY });
     this.passwordNetwork = limits.limiter({ name: 'password-address', points: address * 3, seconds: HOUR });
     this.passwordWork = limits.limiter({ name: 'password-work', points: address * 30, seconds: HOUR });
     this.passwordChange = limits.limiter({
@@ -77,17 +99,19 @@ export class SignInLimits {
   /**
    * A password that is about to be compared: by whose it is, or by the name where it is nobody's, so that a limit does not
    * tell which.
-   * @param known a browser of theirs is counted by itself (see `KnownBrowser`)
    * @throws ApiError 429
    */
-  async consumePassword(whose: number | string, known?: string): Promise<void> {
-    await this.password.consume(known ?? accountKeyOf(whose));
+  async consumePassword(whose: number | string, source: AttemptSource): Promise<void> {
+    const account = accountKeyOf(whose);
+    await this.password.consume(counterOf(account, source));
+    if (!source.own) await this.passwordOfAll.consume(account);
   }
 
   /** It was the right one. */
-  async forgetPassword(userId: number, known?: string): Promise<void> {
-    await this.password.forget(accountKeyOf(userId));
-    if (known) await this.password.forget(known);
+  async forgetPassword(userId: number, source: AttemptSource): Promise<void> {
+    const account = accountKeyOf(userId);
+    await this.password.forget(counterOf(account, source));
+    if (!source.own) await this.passwordOfAll.giveBack(account);
   }
 
   /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
@@ -118,28 +142,33 @@ export class SignInLimits {
 
   /**
    * A code that is about to be sent.
-   * @param known a browser of theirs is counted by itself (see `KnownBrowser`)
    * @throws ApiError 429
    */
-  async consumeEmail(email: string, known?: string): Promise<void> {
-    const key = known ?? keyOf(email);
-    await this.resend.consume(key);
-    await this.perEmail.consume(key);
-    await this.codesInVain.consume(key);
+  async consumeEmail(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    const counter = counterOf(address, source);
+    await this.resend.consume(counter);
+    await this.perEmail.consume(counter);
+    await this.unusedCodes.consume(counter);
+    // Last: what a network is refused by itself does not use up what the others have.
+    if (!source.own) await this.unusedCodesOfAll.consume(address);
   }
 
   /** The mail could not be sent: it may be asked for again at once, and does not count. */
-  async giveBackEmail(email: string, known?: string): Promise<void> {
-    const key = known ?? keyOf(email);
-    await this.resend.forget(key);
-    await this.perEmail.giveBack(key);
-    await this.codesInVain.giveBack(key);
+  async giveBackEmail(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    const counter = counterOf(address, source);
+    await this.resend.forget(counter);
+    await this.perEmail.giveBack(counter);
+    await this.unusedCodes.giveBack(counter);
+    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
   }
 
-  /** Somebody has signed in with a code that went there. */
-  async forgetCodesInVain(email: string, known?: string): Promise<void> {
-    await this.codesInVain.forget(keyOf(email));
-    if (known) await this.codesInVain.forget(known);
+  /** The code was right. The budget of all networks gets back this code alone, so that it bounds every guess of a day. */
+  async useCode(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    await this.unusedCodes.forget(counterOf(address, source));
+    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
   }
 
   /** @throws ApiError 429. */
@@ -157,6 +186,8 @@ export class SignInLimits {
     return this.oidc.consume(network);
   }
 }
+
+const counterOf = (account: string, { network, own }: AttemptSource): string => own ?? `${account}@${network}`;
 
 /** The counters hold no addresses. */
 function keyOf(email: string): string {

@@ -38,13 +38,13 @@ export class SignInWithPassword {
     const user = await (login.includes('@')
       ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
       : this.users.passwordByUsername(login));
-    const known = user && attempt.knownFor(user.id);
-    await this.limits.consumePassword(user?.id ?? login, known);
+    const source = { network, own: user && attempt.knownFor(user.id) };
+    await this.limits.consumePassword(user?.id ?? login, source);
     const hash = user?.password_hash ?? null;
     const isRight = await this.hasher.verify(hash, attempt.password);
     const started = isRight && user && (await this.start(attempt, user.id, hash));
     if (!started) throw new ApiError('invalid_credentials');
-    await this.limits.forgetPassword(started.userId, known);
+    await this.limits.forgetPassword(started.userId, source);
     await this.limits.giveBackPasswordNetwork(network);
     return started;
   }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
+import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { CsrfDto } from './dto/csrf.dto.js';
 import { ExchangeOtpDto } from './dto/exchange-otp.dto.js';
 import { MeDto } from './dto/me.dto.js';
@@ -12,12 +13,14 @@ import { OtpSentDto, SendOtpDto } from './dto/send-otp.dto.js';
 import { JoinWaitlistDto, WaitlistEntryDto } from './dto/waitlist.dto.js';
 import { ExchangeOtp } from './exchange-otp.js';
 import { GetMe } from './get-me.js';
+import { InvitationLink } from './invitation-link.js';
 import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { KnownBrowser } from './known-browser.js';
 import { Public, sessionOf } from './route-marks.js';
 import { SendOtp } from './send-otp.js';
 import { SessionCookie } from './session-cookie.js';
+import type { AttemptSource } from './sign-in-limits.js';
 import { SignInWithPassword } from './sign-in-with-password.js';
 
 /** What anybody may call: a CSRF token, a sign-in code, and the waitlist. */
@@ -34,6 +37,7 @@ export class SignInController {
     private readonly joinWaitlist: JoinWaitlist,
     private readonly cookie: SessionCookie,
     private readonly knownBrowser: KnownBrowser,
+    private readonly invitationLink: InvitationLink,
   ) {}
 
   @Get('csrf')
@@ -58,13 +62,12 @@ export class SignInController {
     'unavailable',
   )
   send(
-    @Body() { email }: SendOtpDto,
+    @Body() { email, invitation }: SendOtpDto,
     @Req() request: Request,
-    @Ip() ip: string | undefined,
     @RequestLocale() locale: Locale,
   ): Promise<OtpSentDto> {
-    const known = this.knownBrowser.of(request, email);
-    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, ip, locale, known });
+    const source = this.sourceOf(request, email, invitation);
+    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, source, locale });
   }
 
   @Post('sign/exchange/otp')
@@ -83,7 +86,7 @@ export class SignInController {
       email,
       code,
       userAgent,
-      known: this.knownBrowser.of(request, email),
+      source: this.sourceOf(request, email),
     });
     return this.signedIn(response, token, userId);
   }
@@ -117,6 +120,11 @@ export class SignInController {
   @ApiErrors('validation_failed', 'csrf_failed', 'rate_limited')
   join(@Body() { email }: JoinWaitlistDto, @Ip() ip: string | undefined): Promise<WaitlistEntryDto> {
     return this.joinWaitlist.run(email, ip);
+  }
+
+  private sourceOf(request: Request, email: string, invitation?: string | null): AttemptSource {
+    const own = this.knownBrowser.of(request, email) ?? this.invitationLink.counterOf(email, invitation);
+    return { network: networkOf(request.ip), own };
   }
 
   private async signedIn(response: Response, token: string, userId: number): Promise<MeDto> {

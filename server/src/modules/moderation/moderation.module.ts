@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { AdminActionRepository } from './admin-action.repository.js';
 import { AdmissionController } from './admission/admission.controller.js';
@@ -15,7 +16,7 @@ import { ReportsController } from './reports.controller.js';
 
 /** Reports, and what who operates this Regent does about them; who may come in. */
 @Module({
-  imports: [AgentsModule, RateLimitModule],
+  imports: [AccountModule, AgentsModule, RateLimitModule],
   controllers: [ReportsController, CasesController, AdmissionController],
   providers: [
     AdminActionRepository,

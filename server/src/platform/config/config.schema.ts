@@ -152,8 +152,12 @@ export const configSchema = z.object({
     'Whose X-Forwarded-For counts: addresses or networks, by comma; also loopback, linklocal, uniquelocal. None by default.',
   ),
 
-  OTP_PER_EMAIL_PER_HOUR: integer(5, 0).describe('Codes an hour for one e-mail address. 0: no limit.'),
-  OTP_PER_ADDRESS_PER_HOUR: integer(20, 0).describe('Code requests an hour from one network address. 0: no limit.'),
+  OTP_PER_EMAIL_PER_HOUR: integer(5, 0).describe(
+    'Codes an hour for one email address from one network; from all networks 12 times as many a day. 0: no limit.',
+  ),
+  OTP_PER_ADDRESS_PER_HOUR: integer(20, 0).describe(
+    'Code requests an hour from one network (an IPv4 address or an IPv6 /56). 0: no limit.',
+  ),
   MESSAGES_PER_MINUTE: integer(60, 0).describe('Messages a minute that one person may send. 0: no limit.'),
   REQUESTS_PER_MINUTE: integer(1200, 0).describe('Writing requests a minute of one person. 0: no limit.'),
   READS_PER_MINUTE: integer(6000, 0).describe(

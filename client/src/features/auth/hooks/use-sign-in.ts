@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 import { useAccountExchangeOtpMutation, useAccountSendOtpMutation } from '../api/auth-api';
 import { forgetAwaitedCode, keepAwaitedCode, readAwaitedCode } from '../api/awaited-code';
 import type { SentCode } from '../components/code-step';
+import { invitationOf } from '../model/invitation';
 import { sendFailureOf } from '../model/send-failure';
 import { useEnter } from './use-enter';
 
@@ -17,6 +19,7 @@ export function useSignIn(onNotInvited: () => void) {
   const { t } = useTranslation(['auth', 'errors']);
   const errorText = useErrorText();
   const enter = useEnter();
+  const invitation = invitationOf(useLocation().hash);
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
   const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
@@ -26,7 +29,7 @@ export function useSignIn(onNotInvited: () => void) {
   const sendCode = async (email: string) => {
     const begun = step.current;
     try {
-      const { length, otp } = await send({ sendOtpDto: { email } }).unwrap();
+      const { length, otp } = await send({ sendOtpDto: { email, ...(invitation && { invitation }) } }).unwrap();
       if (begun !== step.current) return;
       const code = { email, length, debugCode: otp, at: Date.now() };
       keepAwaitedCode(code);

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { Gate } from '../../../platform/concurrency/gate.js';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
+import { InvitationLink } from '../../account/public.js';
 import { cursorOf, NEWEST, type Place } from '../domain/cursor.js';
 import { invitationMail } from '../domain/moderation-mail.js';
 import type { CursorQueryDto } from '../dto/case.dto.js';
@@ -19,10 +19,10 @@ const MAILS_AT_ONCE = 5;
 @Injectable()
 export class AdmitPeople {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly admission: AdmissionRepository,
     private readonly mailer: Mailer,
+    private readonly link: InvitationLink,
   ) {}
 
   waitlist(query: CursorQueryDto): Promise<ListedEmailsView> {
@@ -53,7 +53,7 @@ export class AdmitPeople {
 
   async #mail(email: string, locale: Locale): Promise<boolean> {
     try {
-      await this.mailer.send(invitationMail(email, this.config.PUBLIC_URL, locale));
+      await this.mailer.send(invitationMail(email, this.link.of(email), locale));
       return true;
     } catch (error) {
       this.logger.warn({ code: (error as { code?: unknown }).code }, 'an invitation could not be mailed');

@@ -19,8 +19,8 @@ describe('the mail about a hidden agent', () => {
 });
 
 it.each(LOCALES)('an invitation in %s says where to sign in', (locale) => {
-  expect(invitationMail('ann@example.com', 'https://r', locale)).toMatchObject({
+  expect(invitationMail('ann@example.com', 'https://r/auth#invitation=x', locale)).toMatchObject({
     to: 'ann@example.com',
-    text: expect.stringContaining('https://r/auth'),
+    text: expect.stringContaining('https://r/auth#invitation=x'),
   });
 });

@@ -64,17 +64,17 @@ export function hiddenMail(
 }
 
 /** The mail that tells somebody that they may come in. */
-export function invitationMail(to: string, publicUrl: string, locale: Locale): Mail {
+export function invitationMail(to: string, link: string, locale: Locale): Mail {
   if (locale === 'ru') {
     return {
       to,
       subject: 'Вас пригласили в Regent',
-      text: `Вас пригласили в Regent — маркетплейс и студию ИИ-агентов.\n\nВойдите с этим адресом почты: ${publicUrl}/auth\nПароль не нужен: код для входа придёт письмом.`,
+      text: `Вас пригласили в Regent — маркетплейс и студию ИИ-агентов.\n\nВойдите с этим адресом почты: ${link}\nПароль не нужен: код для входа придёт письмом.`,
     };
   }
   return {
     to,
     subject: 'You are invited to Regent',
-    text: `You are invited to Regent, a marketplace and studio for AI agents.\n\nSign in with this e-mail address: ${publicUrl}/auth\nNo password needed: we’ll e-mail you a code.`,
+    text: `You are invited to Regent, a marketplace and studio for AI agents.\n\nSign in with this e-mail address: ${link}\nNo password needed: we’ll e-mail you a code.`,
   };
 }

@@ -1,0 +1,10 @@
+import { invitationOf } from './invitation';
+
+describe('invitationOf', () => {
+  it.each([
+    ['#invitation=0Fi-uLP8eDkE7qlCwmv3Pw', '0Fi-uLP8eDkE7qlCwmv3Pw'],
+    ['#invitation=', undefined],
+    ['#top', undefined],
+    ['', undefined],
+  ])('%j has %j', (hash, token) => expect(invitationOf(hash)).toBe(token));
+});

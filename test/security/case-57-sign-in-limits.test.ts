@@ -1,0 +1,127 @@
+import { InvitationLink } from '../../server/src/modules/account/public.js';
+import { AccountApp, type Browser } from '../support/account-app.js';
+
+const EMAIL = 'ann@example.com';
+const PASSWORD = 'hj8dk2lsmq vbw';
+
+/** A browser in another network: the test's proxy says where it comes from. */
+interface Elsewhere {
+  askCode(email: string, invitation?: string): Promise<{ status: number; otp: string }>;
+  exchange(email: string, code: string): Promise<number>;
+  signIn(username: string, password: string): Promise<number>;
+}
+
+describe('[case 57] Sign-in limits and strangers', () => {
+  let app: AccountApp;
+  beforeAll(async () => {
+    app = await AccountApp.start({ settings: { TRUSTED_PROXIES: 'loopback' } });
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    await app.forgetLimits();
+    for (const table of ['"user"', 'session', 'invitation']) await app.query(`DELETE FROM ${table}`);
+    await app.invite(EMAIL);
+    app.mails.mails.length = 0;
+  });
+
+  async function from(network: string): Promise<Elsewhere> {
+    const browser: Browser = app.browser();
+    browser.token = (await browser.get('/api/account/csrf').set('X-Forwarded-For', network)).body.csrfToken;
+    const post = (path: string, body: object) => browser.post(path, body).set('X-Forwarded-For', network);
+    return {
+      askCode: async (email, invitation) => {
+        const { status, body } = await post('/api/account/sign/send/otp', { email, invitation });
+        return { status, otp: body.otp };
+      },
+      exchange: async (email, OTP) => (await post('/api/account/sign/exchange/otp', { email, OTP })).status,
+      signIn: async (username, password) => (await post('/api/account/sign/in', { username, password })).status,
+    };
+  }
+
+  it('sends the owner a code from another network right after a stranger asked, and both codes work', async () => {
+    const stranger = await from('203.0.113.1');
+    expect((await stranger.askCode(EMAIL)).status).toBe(200);
+    expect((await stranger.askCode(EMAIL)).status).toBe(429);
+    const owner = await from('198.51.100.1');
+    const sent = await owner.askCode(EMAIL);
+    expect(sent.status).toBe(200);
+    await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend:%'`);
+    expect((await stranger.askCode(EMAIL)).status).toBe(200);
+    expect(await owner.exchange(EMAIL, sent.otp)).toBe(200);
+  });
+
+  it('counts an IPv6 network as one: its /56', async () => {
+    expect((await (await from('2001:db8:0:1::1')).askCode(EMAIL)).status).toBe(200);
+    expect((await (await from('2001:db8:0:ff::9')).askCode(EMAIL)).status).toBe(429);
+    expect((await (await from('2001:db8:0:100::1')).askCode(EMAIL)).status).toBe(200);
+  });
+
+  it('lets the owner in after a stranger has used up the day of one network', async () => {
+    const stranger = await from('203.0.113.1');
+    let sent = 0;
+    for (let hour = 0; hour < 6; hour++) {
+      for (let i = 0; i < 6; i++) {
+        if ((await stranger.askCode(EMAIL)).status === 200) sent += 1;
+        await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend:%'`);
+      }
+      await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-email:%' OR key LIKE 'otp-address:%'`);
+    }
+    expect(sent).toBe(20);
+    const owner = await from('198.51.100.1');
+    expect(await owner.exchange(EMAIL, (await owner.askCode(EMAIL)).otp)).toBe(200);
+  });
+
+  describe('with an address that strangers in many networks ask codes for', () => {
+    /** 60 codes, five of each network, by default all that a mailbox is sent in a day. */
+    beforeEach(async () => {
+      const statuses: number[] = [];
+      for (let network = 0; network < 13; network++) {
+        const stranger = await from(`203.0.113.${network}`);
+        for (let i = 0; i < 5; i++) {
+          statuses.push((await stranger.askCode(EMAIL)).status);
+          await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend:%'`);
+        }
+      }
+      expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(429)]);
+    });
+
+    it('bounds the mails, and so the guesses, of a day: a sign-in gives back its own code alone', async () => {
+      expect(app.mails.mails).toHaveLength(60);
+      expect((await (await from('198.51.100.1')).askCode(EMAIL)).status).toBe(429);
+      await app.query(`UPDATE rate_limit SET points = 59 WHERE key LIKE 'otp-unused-all:%'`);
+      const owner = await from('198.51.100.2');
+      expect(await owner.exchange(EMAIL, (await owner.askCode(EMAIL)).otp)).toBe(200);
+      expect(await app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-unused-all:%'`)).toEqual([
+        { points: 59 },
+      ]);
+    });
+
+    it('lets in who has the link of their invitation, but not with the link of somebody else', async () => {
+      const link = app.app.get(InvitationLink);
+      const tokenOf = (email: string) => new URL(link.of(email)).hash.replace('#invitation=', '');
+      const stranger = await from('203.0.113.99');
+      for (const token of ['', 'x', 'A'.repeat(22), tokenOf('eve@example.com')]) {
+        expect((await stranger.askCode(EMAIL, token)).status).toBe(429);
+      }
+      const invited = await from('198.51.100.1');
+      const sent = await invited.askCode(EMAIL, tokenOf(EMAIL));
+      expect(sent.status).toBe(200);
+      expect(await invited.exchange(EMAIL, sent.otp)).toBe(200);
+    });
+  });
+
+  it('takes the right password from another network after a stranger has tried a hundred', async () => {
+    const owner = await app.browser().signIn(EMAIL);
+    await owner.complete();
+    const { otp } = (await owner.post('/api/account/password/code')).body;
+    expect((await owner.send('put', '/api/account/password', { password: PASSWORD, code: otp })).status).toBe(200);
+    const stranger = await from('203.0.113.1');
+    expect(await stranger.signIn(EMAIL, 'wrong')).toBe(401);
+    await app.query(`UPDATE rate_limit SET points = 100 WHERE key LIKE 'password:%'`);
+    expect(await stranger.signIn(EMAIL, PASSWORD)).toBe(429);
+    expect(await (await from('198.51.100.1')).signIn(EMAIL, PASSWORD)).toBe(200);
+    // All networks together have an end too.
+    await app.query(`UPDATE rate_limit SET points = 1000 WHERE key LIKE 'password-all:%'`);
+    expect(await (await from('198.51.100.2')).signIn(EMAIL, PASSWORD)).toBe(429);
+  });
+});
