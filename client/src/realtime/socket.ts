@@ -38,6 +38,9 @@ const CONNECT_TIMEOUT = 8000;
 /** How long the server has for an answer, in ms. */
 export const ACK_TIMEOUT = 5000;
 const STABLE_AFTER = 30_000;
+const FIRST_WAIT = 500;
+/** Of the library, between its own attempts. */
+const LONGEST_DELAY = 5000;
 const LONGEST_WAIT = 30_000;
 
 /** Opens the socket and keeps it open until `close`. */
@@ -48,24 +51,29 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     transports: ['websocket'],
     withCredentials: true,
     timeout: CONNECT_TIMEOUT,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
+    reconnectionDelay: FIRST_WAIT,
+    reconnectionDelayMax: LONGEST_DELAY,
     randomizationFactor: 0.5,
   });
-  let refusals = 0;
+  let failures = 0;
   let connectedAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  // The library does not come back by itself when it was the server that closed or refused: it may be shutting down, or
-  // there are too many tabs. Waits grow unless a connection has lasted.
-  const comeBack = (): void => {
+  /** Grows until a connection has lasted. */
+  const delay = (): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
+
+  // The library reconnects by itself, but not after a refusal or a disconnect packet: the session ended, or there are
+  // too many tabs.
+  const reconnectLater = (): void => {
     if (timer) return;
-    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** refusals) * (0.5 + Math.random());
-    refusals += 1;
-    timer = setTimeout(() => {
-      timer = null;
-      socket.connect();
-    }, wait);
+    timer = setTimeout(
+      () => {
+        timer = null;
+        socket.connect();
+      },
+      delay() * (0.5 + Math.random()),
+    );
+    failures += 1;
   };
 
   for (const name of Object.keys(NAMES) as EventName[]) {
@@ -78,13 +86,17 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     listener.onConnected((request) => socket.timeout(ACK_TIMEOUT).emitWithAck('resume', request));
   });
   socket.on('disconnect', (reason) => {
-    if (Date.now() - connectedAt > STABLE_AFTER) refusals = 0;
+    if (connectedAt && Date.now() - connectedAt > STABLE_AFTER) failures = 0;
+    connectedAt = 0;
     listener.onDisconnected();
-    if (reason === 'io server disconnect') comeBack();
+    if (reason === 'io server disconnect') return reconnectLater();
+    // The library starts with its shortest delay after every connection, however short-lived.
+    socket.io.reconnectionDelay(Math.min(delay(), LONGEST_DELAY));
+    failures += 1;
   });
   socket.on('connect_error', () => {
     listener.onDisconnected();
-    if (!socket.active) comeBack();
+    if (!socket.active) reconnectLater();
   });
 
   return {

@@ -13,7 +13,7 @@ import { Gates } from '../../platform/concurrency/gates.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../platform/metrics/metrics.js';
-import { Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
+import { letReconnect, Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
 import { SessionEvents, SessionReader } from '../account/public.js';
 import { type AskedFor, readResumeRequest } from './domain/resume-request.js';
 import { ResumeChats } from './resume-chats.js';
@@ -68,14 +68,14 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     this.closeOldest(userId);
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
     this.closeIfEnded(socket).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'a new socket could not be checked');
-      socket.disconnect(true);
+      this.logger.warn({ err: error }, 'Failed to check the session of a new socket');
+      letReconnect(socket);
     });
   }
 
-  /** Events may have been missed: clients that come back ask for what they lack. */
+  /** Events may have been missed, or this process stops: clients reconnect and ask for what they lack. */
   reconnectAll(): void {
-    this.server?.local.disconnectSockets(true);
+    for (const socket of this.server?.of('/').sockets.values() ?? []) letReconnect(socket);
   }
 
   @SubscribeMessage('resume')
@@ -93,8 +93,8 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
       const isTooMuch = error instanceof GateFullError;
       this.resumes({ outcome: isTooMuch ? 'refused' : 'failed' });
       if (!isTooMuch) this.logger.warn({ err: error }, 'resume failed');
-      // No answer would leave the client waiting; a closed socket makes it come again.
-      socket.disconnect(true);
+      // Without an answer the client would wait until its own time limit.
+      letReconnect(socket);
       return { chats: [] };
     }
   }
@@ -116,7 +116,11 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   }
 
   private async admit(socket: RealtimeSocket): Promise<void> {
-    const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie);
+    const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Failed to read the session of a new socket');
+      letReconnect(socket); // clients take a refusal as final
+      throw error;
+    });
     if (!user) throw new Error('not_signed_in');
     socket.data.userId = user.userId;
     socket.data.sessionId = user.sessionId;

@@ -25,6 +25,15 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvent
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvents, SocketData>;
 
 /**
+ * Closes a socket for a reason that passes: a lost connection to the database, a stop of this process. socket.io's client
+ * reconnects by itself when the transport closes, and never after a disconnect packet (`socket.disconnect`), which is
+ * kept for sessions that ended and for sockets past the limit.
+ */
+export function letReconnect(socket: Pick<RealtimeSocket, 'conn'>): void {
+  socket.conn.close();
+}
+
+/**
  * Pushes events to people, from any process. In an API process the server has sockets of its own; a worker's has none
  * and only publishes. A push is a hint: it may be lost, and the receiver then finds a gap.
  */
