@@ -4,10 +4,12 @@ import { Public, Unmetered } from '../modules/account/public.js';
 import { Sql } from '../platform/db/sql.js';
 import { ApiError } from '../platform/http/api-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { keptFor } from '../platform/metrics/kept-for.js';
 import { HealthDto } from './health.dto.js';
 import { Lifecycle } from './lifecycle.js';
 
-const PING = { name: 'health.ping', text: 'SELECT 1' };
+/** However many ask whether this process is ready, the database is asked once in this time. */
+const READY_KEPT_MS = 1000;
 
 /** Whether this process lives, and whether it should get traffic. */
 @ApiTags('health')
@@ -15,6 +17,14 @@ const PING = { name: 'health.ping', text: 'SELECT 1' };
 @Unmetered()
 @Controller('health')
 export class HealthController {
+  /** Why the database cannot be used; undefined when it can. A failure is kept too. */
+  private readonly databaseProblem = keptFor(READY_KEPT_MS, () =>
+    this.sql.assertWritable().then(
+      () => undefined,
+      (cause: unknown) => ({ cause }),
+    ),
+  );
+
   constructor(
     private readonly sql: Sql,
     private readonly lifecycle: Lifecycle,
@@ -32,9 +42,8 @@ export class HealthController {
   @ApiErrors('unavailable')
   async ready(): Promise<HealthDto> {
     if (this.lifecycle.stopping) throw new ApiError('unavailable', { detail: 'stopping' });
-    await this.sql.rows(PING, []).catch((cause: unknown) => {
-      throw new ApiError('unavailable', { detail: 'database', cause });
-    });
+    const problem = await this.databaseProblem();
+    if (problem) throw new ApiError('unavailable', { detail: 'database', retryAfterSeconds: 1, ...problem });
     return { status: 'ok' };
   }
 }

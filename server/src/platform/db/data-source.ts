@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { FailoverPool } from './failover-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
 
@@ -27,6 +28,7 @@ const ABANDONED_AFTER_MS = 20_000;
 export function dataSourceOptions(config: Config, entities: DataSourceOptions['entities']): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: { Pool: FailoverPool, defaults: pg.defaults },
     url: config.DATABASE_URL,
     entities,
     migrations: MIGRATIONS,

@@ -1,10 +1,10 @@
 import { sqlState } from './sql.js';
 
 /**
- * SQLSTATEs that pass: connection exceptions, a transaction that was left alone for too long, shutdown and start of the
- * server, no room, no memory, too many connections, a standby, time-outs, lost races.
+ * SQLSTATEs that pass: connection exceptions, a transaction that was left alone for too long, a server that shuts down or
+ * starts (57), no room, no memory, too many connections, a standby, time-outs, lost races.
  */
-const PASSING_STATE = /^(08...|25P03|57P0[1-3]|57014|53[123]00|25006|40001|40P01|55P03)$/;
+const PASSING_STATE = /^(08...|25P03|57...|53[123]00|25006|40001|40P01|55P03)$/;
 
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',

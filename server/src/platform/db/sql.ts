@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ClientBase, Pool, QueryResultRow } from 'pg';
+import type { ClientBase, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import type { FailoverPool } from './failover-pool.js';
 
 /** A statement that PostgreSQL prepares once a connection, under its name. */
 export interface Statement {
@@ -81,8 +82,13 @@ export class Sql extends SqlRunner {
     return { open, idle, waiting };
   }
 
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  /** @throws when the database is away or read-only */
+  assertWritable(): Promise<void> {
+    return this.pool.assertWritable();
+  }
+
+  private get pool(): FailoverPool {
+    return (this.dataSource.driver as unknown as { master: FailoverPool }).master;
   }
 }
 

@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+const READ_ONLY = '25006';
+
+/**
+ * The server refuses work (SQLSTATE class 57), as one that shuts down behind a connection pooler does. Not 57014: a
+ * cancelled query or a statement that ran into its time limit leaves the connection usable.
+ */
+const SERVER_IS_LEAVING = /^57(?!014)/;
+
+/** While the database stays read-only each write fails: without a limit each would have all connections replaced. */
+const RENEW_AT_MOST_EVERY_MS = 1000;
+
+const IS_READ_ONLY = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS is_read_only`;
+
+/** @throws the error that PostgreSQL answers to a write (SQLSTATE 25006) when this connection accepts none */
+export async function assertWritable(connection: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await connection.query<{ is_read_only: boolean }>(IS_READ_ONLY);
+  if (rows[0]?.is_read_only) throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY });
+}
+
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that survives a failover. A connection to a server that became read-only looks healthy, and would fail each
+ * write for ever: it is closed instead of being used again, and with it all others that are as old, because they
+ * probably lead to the same server.
+ */
+export class FailoverPool extends pg.Pool {
+  private generation = 0;
+  private renewedAt = Number.NEGATIVE_INFINITY;
+  /** No entry: the connection must not be used again. */
+  private readonly generationOf = new WeakMap<pg.ClientBase, number>();
+
+  constructor(config?: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      this.generationOf.set(client, this.generation);
+      // Every error that the server sends passes here, also within a transaction that the pool does not see.
+      client.connection.on('errorMessage', (error: pg.DatabaseError) => this.learnFrom(error, client));
+    });
+  }
+
+  /** @throws when a connection of this pool accepts no writes; then none that is open now is used again */
+  async assertWritable(): Promise<void> {
+    await assertWritable(this).catch((error: pg.DatabaseError) => {
+      if (error.code === READ_ONLY) this.renew();
+      throw error;
+    });
+  }
+
+  /** Replaces the connections that are open now, each before its next use. */
+  renew(): void {
+    if (performance.now() - this.renewedAt < RENEW_AT_MOST_EVERY_MS) return;
+    this.renewedAt = performance.now();
+    this.generation += 1;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      this.connectCurrent(callback);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.connectCurrent((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  private connectCurrent(callback: OnConnect): void {
+    super.connect((error, client, done) => {
+      if (!client || this.generationOf.get(client) === this.generation) return callback(error, client, done);
+      done(true);
+      this.connectCurrent(callback);
+    });
+  }
+
+  private learnFrom({ code = '' }: pg.DatabaseError, client: pg.ClientBase): void {
+    if (code !== READ_ONLY && !SERVER_IS_LEAVING.test(code)) return;
+    this.generationOf.delete(client);
+    if (code === READ_ONLY) this.renew();
+  }
+}

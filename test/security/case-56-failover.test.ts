@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FailoverPool } from '../../server/src/platform/db/failover-pool.js';
+import { eventually } from '../support/eventually.js';
+import type { Answer, OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+import { onDatabase } from '../support/template-database.js';
+
+jest.setTimeout(60_000);
+
+/** More than the pools of the process together have. */
+const AT_ONCE = 45;
+const RECOVERED_WITHIN_MS = 5000;
+
+let place: Installation;
+let regent: Regent;
+let ann: Person;
+let agent: OwnAgent;
+let chatId: number;
+
+beforeAll(async () => {
+  place = await Installation.open();
+  regent = await place.start('api'); // what a worker does in the background must not be what replaces its connections
+  await place.start('worker');
+  ann = await place.person(regent);
+  agent = await ann.agent();
+  chatId = (await ann.chat(agent.id)).id;
+});
+afterEach(() => becomePrimary());
+afterAll(() => place?.close());
+
+const databaseName = () => new URL(place.database.url).pathname.slice(1);
+const onServer = (sql: string, values: unknown[] = []) =>
+  onDatabase('postgres', async (client) => void (await client.query(sql, values)));
+
+/** Every connection breaks, and each that follows leads to a server that accepts no writes. */
+async function becomeStandby(): Promise<void> {
+  await onServer(`ALTER DATABASE ${databaseName()} SET default_transaction_read_only = on`);
+  await onServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName()]);
+}
+
+/** Connections that are opened from now on lead to the new primary; those that are open stay where they are. */
+const becomePrimary = () => onServer(`ALTER DATABASE ${databaseName()} RESET default_transaction_read_only`);
+
+const AGENT = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
+let agents = 0;
+
+/** The ways in which things are written. */
+const WRITES = {
+  agents: () => ann.call('POST', '/api/studio/agent/', { name: `Created ${agents++}`, ...AGENT }),
+  chats: () => ann.call('POST', '/api/chat/', { agent_id: agent.id }),
+  messages: () => ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' }),
+  profiles: () => ann.call('PATCH', '/api/account/me/', { first_name: `Ann ${agents++}` }),
+};
+type Kind = keyof typeof WRITES;
+const KINDS = Object.keys(WRITES) as Kind[];
+const writeMany = (kind: Kind): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, WRITES[kind]));
+const statuses = (answers: Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
+
+const ready = () => fetch(`${regent.url}/api/health/ready`).then(({ status }) => status);
+
+/** Fills the pool with connections to the standby. @returns how writes of this kind are answered then */
+async function fillWithReadOnly(kind: Kind): Promise<Answer[]> {
+  await becomeStandby();
+  await writeMany(kind); // some of these meet the broken connections
+  return writeMany(kind);
+}
+
+describe('[case 56] Connections that became read-only', () => {
+  it.each(KINDS)('fail writes of %s with 503, and these succeed within seconds of the failover', async (kind) => {
+    for (const { status, headers, body } of await fillWithReadOnly(kind)) {
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+      expect(body.request_id).toEqual(expect.any(String));
+    }
+    await eventually(ready, (status) => expect(status).toBe(503));
+    await becomePrimary();
+    const [good] = kind === 'profiles' ? [200] : [201];
+    await eventually(WRITES[kind], ({ status }) => expect(status).toBe(good), RECOVERED_WITHIN_MS);
+    await eventually(
+      () => writeMany(kind),
+      (answers) => expect(statuses(answers)).toEqual([good]),
+      RECOVERED_WITHIN_MS,
+    );
+    await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
+  });
+
+  it('are replaced by the readiness check alone, as when no traffic comes any more', async () => {
+    await fillWithReadOnly('chats');
+    await becomePrimary();
+    await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
+    expect(statuses(await writeMany('chats'))).toEqual([201]);
+  });
+
+  it('lose no message that was accepted before', async () => {
+    const other = await ann.agent();
+    const chat = await ann.chat(other.id);
+    place.host.behave(other.id, { kind: 'json', value: { output: 'Yes.' }, delayMs: 3000 });
+    const message = await ann.post(chat.id, 'Are you there?');
+    const [call] = await place.host.waitForCalls(1, other.id);
+    await fillWithReadOnly('chats');
+    await eventually(
+      () => call?.endedAt,
+      (at) => expect(at).toBeDefined(),
+    );
+    await sleep(1500); // the reply has come and cannot be stored
+    await becomePrimary();
+    await ann.reply(chat.id, message.id);
+    expect(place.host.callsOf(other.id)).toHaveLength(1);
+  });
+});
+
+describe('[case 56] The readiness check', () => {
+  it('asks the database once a second, however many requests ask', async () => {
+    const asked = jest.spyOn(FailoverPool.prototype, 'assertWritable');
+    const begun = Date.now();
+    await Promise.all(Array.from({ length: 300 }, ready));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 1000));
+  });
+});
