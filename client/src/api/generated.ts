@@ -1603,15 +1603,15 @@ export type JoinWaitlistDto = {
   email: string;
 };
 export type UpdateMeDto = {
-  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  /** Not blank, at most 50 characters; null keeps it. */
   first_name?: string | null;
-  /** Trimmed, not blank, at most 50 characters; null keeps it. */
+  /** Not blank, at most 50 characters; null keeps it. */
   last_name?: string | null;
   /** At most 1000 characters; null clears it. */
   bio?: string | null;
   /** One's own upload, a generated avatar, or 1; null keeps the picture. Anything else: 400. */
   image_id?: number | null;
-  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken: 409 `username_taken`. */
+  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken, or like one that is: 409 `username_taken`. */
   username?: string | null;
 };
 export type EmptyDto = {};
@@ -1802,7 +1802,7 @@ export type NewSkillDto = {
   name: string;
 };
 export type CreateAgentDto = {
-  /** Unique, whatever the case. */
+  /** Unique: no other agent has a name that looks like it. */
   name: string;
   /** An own picture; absent or null: the default one. */
   image_id?: number | null;
@@ -1845,7 +1845,7 @@ export type RemovedSkillDto = {
   name?: string | null;
 };
 export type UpdateAgentDto = {
-  /** Unique, whatever the case. */
+  /** Unique: no other agent has a name that looks like it. */
   name?: string | null;
   /** An own picture; null: the default one. */
   image_id?: number | null;

@@ -5,9 +5,11 @@ import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
 import { OtpCode } from '../modules/account/otp-code.entity.js';
 import { Session } from '../modules/account/session.entity.js';
 import { User } from '../modules/account/user.entity.js';
+import { UsernameClaim } from '../modules/account/username-claim.entity.js';
 import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
 import { Agent } from '../modules/agents/agent.entity.js';
 import { AgentCheck } from '../modules/agents/agent-check.entity.js';
+import { AgentNameClaim } from '../modules/agents/agent-name-claim.entity.js';
 import { AgentTally } from '../modules/agents/agent-tally.entity.js';
 import { AgentWorkflow } from '../modules/agents/agent-workflow.entity.js';
 import { CreatorN8n } from '../modules/agents/creator-n8n.entity.js';
@@ -34,6 +36,7 @@ import { AgentRunTally, Run, RunProgress } from '../modules/runs/run.entity.js';
 /** Every table of Regent: one connection serves all modules. */
 export const ENTITIES = [
   User,
+  UsernameClaim,
   Session,
   OtpCode,
   N8nMember,
@@ -45,6 +48,7 @@ export const ENTITIES = [
   StrayFile,
   Agent,
   AgentCheck,
+  AgentNameClaim,
   AgentTally,
   AgentWorkflow,
   CreatorN8n,

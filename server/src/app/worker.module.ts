@@ -4,6 +4,7 @@ import { ModerationWorkerModule } from '../modules/moderation/public.js';
 import { RepliesModule } from '../modules/replies/public.js';
 import { RightsWorkerModule } from '../modules/rights/public.js';
 import type { Config } from '../platform/config/config.js';
+import { NamesWorkerModule } from '../platform/names/names-worker.module.js';
 import { baseModules } from './base-modules.js';
 
 /** What a process of role `worker` consists of. */
@@ -12,7 +13,13 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [...baseModules(config, logger), RepliesModule, ModerationWorkerModule, RightsWorkerModule],
+      imports: [
+        ...baseModules(config, logger),
+        RepliesModule,
+        ModerationWorkerModule,
+        NamesWorkerModule,
+        RightsWorkerModule,
+      ],
     };
   }
 }

@@ -12,6 +12,7 @@ export const ERRORS = {
   invalid_otp: { status: 400, message: 'Invalid OTP' },
   n8n_address_refused: { status: 400, message: 'This address cannot be used for n8n.' },
   password_too_weak: { status: 400, message: 'Password is too weak' },
+  name_reserved: { status: 400, message: 'This name is reserved. Please choose a different name.' },
   not_signed_in: { status: 401, message: 'Unauthorized' },
   invalid_credentials: {
     status: 401,

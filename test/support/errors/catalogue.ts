@@ -49,6 +49,7 @@ const SIGNING_IN: readonly Row[] = [
 
 const PROFILE: readonly Row[] = [
   row('storing the profile', there('profile', 'P6: says when saving failed, and keeps what was typed')),
+  row('a name that is reserved', here('a username that sounds like an administrator: under the field')),
   row('a username that is taken', here('somebody else has the username: under the field')),
   row(
     'a picture of oneself',

@@ -49,6 +49,17 @@ export const PROFILE_CASES: ErrorCase[] = [
     },
   },
   {
+    code: 'name_reserved',
+    how: 'a username that sounds like an administrator: under the field',
+    page: ['profile:form.nameReserved'],
+    happens: async (scene) => {
+      const page = await scene.page(PROFILE, scene.other);
+      await page.getByRole('textbox', { name: scene.t('profile:form.username') }).fill('admin');
+      await scene.button(page, 'profile:form.save').click();
+      return page;
+    },
+  },
+  {
     code: 'password_too_weak',
     how: 'a password that is guessed first: under the field',
     page: ['profile:password.tooWeak'],

@@ -8,6 +8,7 @@ import { KnowledgeBase } from '../../modules/knowledge/knowledge-base.entity.js'
 import { Persona } from '../../modules/personas/persona.entity.js';
 import type { Config } from '../../platform/config/config.js';
 import { dataSourceOptions } from '../../platform/db/data-source.js';
+import { AGENT_NAMES, type RunStatement, USERNAMES } from '../../platform/names/name-claims.js';
 import { ENTITIES } from '../entities.js';
 import type { DemoAgent } from './demo-agent.js';
 
@@ -24,6 +25,8 @@ interface NewKey {
 /** Writes the demo: only what is not there yet. */
 export class DemoRepository {
   private constructor(private readonly manager: EntityManager) {}
+
+  readonly #run: RunStatement = ({ text }, values) => this.manager.query(text, values);
 
   /** Runs the work on a connection of its own, in one transaction, one process at a time. */
   static async run(config: Config, work: (demo: DemoRepository) => Promise<void>): Promise<void> {
@@ -48,6 +51,7 @@ export class DemoRepository {
     if (await this.manager.existsBy(User, { email })) return;
     const username = await this.#freeUsername(firstName.toLowerCase());
     const made = await this.manager.insert(User, { email, username, firstName, lastName });
+    await USERNAMES.claim(this.#run, idOf(made), username);
     await this.manager.insert(Persona, { ownerId: idOf(made), name: firstName, isDefault: true });
   }
 
@@ -59,7 +63,9 @@ export class DemoRepository {
     const known = await query.orderBy('u.id').getOne();
     if (known) return known.id;
     const username = await this.#freeUsername(firstName.toLowerCase());
-    return idOf(await this.manager.insert(User, { username, firstName }));
+    const id = idOf(await this.manager.insert(User, { username, firstName }));
+    await USERNAMES.claim(this.#run, id, username);
+    return id;
   }
 
   /** Adds a ready agent with its knowledge base. One whose name is in use stays as it is. */
@@ -75,6 +81,7 @@ export class DemoRepository {
     const agent = { ...fields, apiKeyHash, creatorId, knowledgeBaseId, status: 'ready' as const };
     const agentId = idOf(await this.manager.insert(Agent, agent));
     await this.manager.update(Agent, { id: agentId }, { apiKey: seal(agentId) });
+    await AGENT_NAMES.claim(this.#run, agentId, demo.name);
     await this.manager.insert(
       Skill,
       skills.map((name) => ({ agentId, name })),

@@ -38,7 +38,7 @@ export class AccountController {
   @Patch('me')
   @ApiOperation({ operationId: 'accountUpdateMe', summary: 'Changes the profile.' })
   @ApiOkResponse({ type: MeDto })
-  @ApiErrors('validation_failed', 'not_signed_in', 'csrf_failed', 'username_taken')
+  @ApiErrors('validation_failed', 'not_signed_in', 'csrf_failed', 'name_reserved', 'username_taken')
   update(@CurrentUser() user: SignedIn, @Body() input: UpdateMeDto): Promise<MeDto> {
     return this.updateMe.run(user.userId, input);
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
+import { NamesModule } from '../../platform/names/names.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
 import { AccountController } from './account.controller.js';
@@ -64,7 +65,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
 
 /** Sign-in, sessions and profiles. Its guard stands before every route of the application. */
 @Module({
-  imports: [CryptoModule, MailModule, N8nMembersModule, RateLimitModule, MediaModule],
+  imports: [CryptoModule, MailModule, N8nMembersModule, NamesModule, RateLimitModule, MediaModule],
   controllers: [SignInController, AccountController, PasswordController, SessionsController, OidcController],
   providers: [
     ...USE_CASES,

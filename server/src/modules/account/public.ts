@@ -1,5 +1,6 @@
 export { AccountModule } from './account.module.js';
 export { AccountProof } from './account-proof.js';
+export { Administrators } from './administrators.js';
 export { Email, EmailList } from './dto/email-field.js';
 export { ProofCode, ProofSentDto } from './dto/proof.dto.js';
 export { InvitationLink } from './invitation-link.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../contract/limits.js';
 import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
+import { type RunStatement, USERNAMES } from '../../platform/names/name-claims.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../media/public.js';
 
 /** A user's own profile as it is stored. */
@@ -87,6 +88,8 @@ const CREATE = {
   text: 'INSERT INTO "user" (username, email) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
 };
 
+const REMOVE = { name: 'user_remove', text: 'DELETE FROM "user" WHERE id = $1' };
+
 /** In the transaction that makes the user, so that nobody is ever seen without a default persona. */
 const CREATE_PERSONA = {
   name: 'user_create_persona',
@@ -129,8 +132,14 @@ export class UserRepository {
   /** Makes a user with a default persona. @returns the id; undefined: the e-mail or the username is taken. */
   async create(username: string, email: string, sql: SqlRunner): Promise<number | undefined> {
     const user = await sql.row<{ id: number }>(CREATE, [username, email]);
-    if (user) await sql.rows(CREATE_PERSONA, [user.id, username]);
-    return user?.id;
+    if (!user) return undefined;
+    if (!(await USERNAMES.claim(runnerOf(sql), user.id, username))) {
+      await USERNAMES.release(runnerOf(sql), user.id);
+      await sql.rows(REMOVE, [user.id]);
+      return undefined;
+    }
+    await sql.rows(CREATE_PERSONA, [user.id, username]);
+    return user.id;
   }
 
   async credentials(userId: number): Promise<Credentials | undefined> {
@@ -165,15 +174,25 @@ export class UserRepository {
     await this.sql.rows(SET_LOCALE, [userId, locale]);
   }
 
-  /** @returns false when the username is taken. */
+  /** @returns false when the username is taken, or looks like one that is. */
   async update(userId: number, change: ProfileChange): Promise<boolean> {
     const { firstName, lastName, bio, imageId, username } = change;
     try {
-      await this.sql.rows(UPDATE, [userId, firstName, lastName, bio !== undefined, bio ?? null, imageId, username]);
+      await this.sql.transaction(async (sql) => {
+        await sql.rows(UPDATE, [userId, firstName, lastName, bio !== undefined, bio ?? null, imageId, username]);
+        if (username !== null && !(await USERNAMES.claim(runnerOf(sql), userId, username))) throw new UsernameTaken();
+      });
       return true;
     } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) return false;
+      if (error instanceof UsernameTaken || sqlState(error) === UNIQUE_VIOLATION) return false;
       throw error;
     }
   }
 }
+
+class UsernameTaken extends Error {}
+
+const runnerOf =
+  (sql: SqlRunner): RunStatement =>
+  (statement, values) =>
+    sql.rows(statement, values);

@@ -49,8 +49,8 @@ export class RemovedSkillDto {
 
 /** What an agent is made of. */
 export class CreateAgentDto {
-  /** Unique, whatever the case. */
-  @Text({ max: LIMITS.agentName, trim: true })
+  /** Unique: no other agent has a name that looks like it. */
+  @Text({ max: LIMITS.agentName, name: true })
   name: string;
 
   /** An own picture; absent or null: the default one. */
@@ -93,8 +93,8 @@ export class CreateAgentDto {
 
 /** What is to be changed. Absent fields stay; null clears those that may be empty and leaves the others. */
 export class UpdateAgentDto {
-  /** Unique, whatever the case. */
-  @OptionalText({ max: LIMITS.agentName, trim: true })
+  /** Unique: no other agent has a name that looks like it. */
+  @OptionalText({ max: LIMITS.agentName, name: true })
   name?: string | null;
 
   /** An own picture; null: the default one. */

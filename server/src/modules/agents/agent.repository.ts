@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
+import { AGENT_NAMES, type RunStatement } from '../../platform/names/name-claims.js';
 import { Agent } from './agent.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
 import type { AgentChatView } from './agent-view.dto.js';
@@ -12,7 +13,7 @@ import { Skill } from './skill.entity.js';
 
 const CHATS_SHOWN = 20;
 
-/** Another agent has this name. */
+/** Another agent has this name, or one that looks like it. */
 export class NameTakenError extends Error {}
 
 /** It was hidden meanwhile, and cannot be published. */
@@ -118,13 +119,13 @@ export class AgentRepository {
     return agent && agent.creatorId === creatorId && agent.deletedAt === null ? agent : null;
   }
 
-  /** True when another agent than `exceptId` has the name, whatever the case. */
+  /** True when another agent than `exceptId` has the name, or one that looks like it. */
   async isNameTaken(name: string, exceptId: number): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL AND id <> $2',
       [name, exceptId],
     );
-    return rows.length > 0;
+    return rows.length > 0 || (await AGENT_NAMES.isTaken(runnerOf(this.dataSource.manager), name, exceptId));
   }
 
   /** In the order in which they were added. */
@@ -153,6 +154,7 @@ export class AgentRepository {
       const made = await manager.insert(Agent, agent);
       const id = made.identifiers[0]?.id as number;
       await manager.update(Agent, { id }, { apiKey: sealKey(id) });
+      await claimName(manager, id, agent.name);
       await addSkills(manager, id, skills);
       if (wantsWorkflow) await manager.insert(AgentWorkflow, { agentId: id });
       return id;
@@ -167,6 +169,7 @@ export class AgentRepository {
       if (!holds(now)) throw new ChangedMeanwhileError();
       if (skillsReplaced) await assertSameSkills(manager, id, skillsReplaced);
       if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
+      if (changes.name !== undefined) await claimName(manager, id, changes.name);
       if (skills.remove.length > 0)
         await manager.delete(
           Skill,
@@ -189,6 +192,7 @@ export class AgentRepository {
       if (!(await lockAgent(manager, id))) return false;
       await manager.delete(Skill, { agentId: id });
       await manager.delete(Crown, { agentId: id });
+      await AGENT_NAMES.release(runnerOf(manager), id);
       await manager.update(Agent, { id }, { ...EMPTIED, deletedAt: () => 'now()' });
       return true;
     });
@@ -204,6 +208,16 @@ export class AgentRepository {
       throw error;
     }
   }
+}
+
+const runnerOf =
+  (manager: EntityManager): RunStatement =>
+  ({ text }, values) =>
+    manager.query(text, values);
+
+/** @throws NameTakenError */
+async function claimName(manager: EntityManager, id: number, name: string): Promise<void> {
+  if (!(await AGENT_NAMES.claim(runnerOf(manager), id, name))) throw new NameTakenError();
 }
 
 /** @throws ChangedMeanwhileError */

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { N8nMembersModule } from '../account/public.js';
+import { NamesModule } from '../../platform/names/names.module.js';
+import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
 import { AgentPresenter } from './agent-presenter.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsModule } from './agents.module.js';
 import { ApiKeyController } from './api-key.controller.js';
+import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { CreateAgent } from './create-agent.js';
 import { CreatorsController } from './creators.controller.js';
@@ -24,10 +26,12 @@ import { UpdateAgent } from './update-agent.js';
 
 /** The catalogue over HTTP. */
 @Module({
-  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule],
+  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule],
   controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController],
   providers: [
+    Administrators,
     AgentPresenter,
+    AssertNameAllowed,
     AssertOwnReferences,
     CreateAgent,
     CrownRepository,

@@ -65,9 +65,9 @@ export class AgentsController {
 
   @Post()
   @ApiOperation({ operationId: 'agentsCreate', summary: 'Makes an agent, not published yet' })
-  @ApiErrors('validation_failed', 'agent_name_taken')
+  @ApiErrors('validation_failed', 'name_reserved', 'agent_name_taken')
   create(@CurrentUser() user: SignedIn, @Body() input: CreateAgentDto): Promise<AgentDetailView> {
-    return this.createAgent.run(user.userId, input);
+    return this.createAgent.run(user, input);
   }
 
   @Patch(':id')
@@ -75,6 +75,7 @@ export class AgentsController {
   @ApiErrors(
     'validation_failed',
     'agent_not_found',
+    'name_reserved',
     'agent_name_taken',
     'agent_hidden',
     'workflow_inactive',
@@ -86,7 +87,7 @@ export class AgentsController {
     @IdParam('id') id: number,
     @Body() input: UpdateAgentDto,
   ): Promise<AgentDetailView> {
-    return this.updateAgent.run(user.userId, id, input);
+    return this.updateAgent.run(user, id, input);
   }
 
   @Delete(':id')

@@ -3,12 +3,13 @@ import { isBlank } from '../../contract/blank.js';
 import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { N8nMembership } from '../account/public.js';
+import { N8nMembership, type SignedIn } from '../account/public.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import { AgentRepository, NameTakenError } from './agent.repository.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
 import { hashApiKey, newApiKey } from './api-key.js';
+import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
@@ -19,6 +20,7 @@ import { WorkflowWish } from './workflow-wish.js';
 export class CreateAgent {
   constructor(
     private readonly agents: AgentRepository,
+    private readonly assertNameAllowed: AssertNameAllowed,
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly secrets: SecretBox,
     private readonly wish: WorkflowWish,
@@ -26,8 +28,10 @@ export class CreateAgent {
     private readonly getAgent: GetAgent,
   ) {}
 
-  /** @throws ApiError 400 for what is not the caller's own, 409 `agent_name_taken`. */
-  async run(creatorId: number, input: CreateAgentDto): Promise<AgentDetailView> {
+  /** @throws ApiError 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`. */
+  async run(creator: SignedIn, input: CreateAgentDto): Promise<AgentDetailView> {
+    const creatorId = creator.userId;
+    this.assertNameAllowed.run(creator, input.name);
     await this.assertOwnReferences.run(creatorId, input);
     const key = newApiKey();
     const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../contract/blank.js';
 import { LIMITS } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { cleanName } from '../../platform/names/clean-name.js';
+import type { SignedIn } from '../account/public.js';
 import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import type { Agent } from './agent.entity.js';
 import {
@@ -16,6 +18,7 @@ import {
 import { AgentEvents } from './agent-events.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
+import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
@@ -32,6 +35,7 @@ const TRIES = 3;
 export class UpdateAgent {
   constructor(
     private readonly agents: AgentRepository,
+    private readonly assertNameAllowed: AssertNameAllowed,
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly publishCheck: PublishCheck,
     private readonly wish: WorkflowWish,
@@ -40,13 +44,13 @@ export class UpdateAgent {
   ) {}
 
   /**
-   * @throws ApiError 404, 400 for what is not the caller's own, 409 `agent_name_taken`, `agent_hidden`, 422 for the
+   * @throws ApiError 404, 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`, `agent_hidden`, 422 for the
    * workflow: then nothing has changed, unless its detail says so.
    */
-  async run(creatorId: number, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+  async run(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
     for (let left = TRIES; ; left -= 1) {
       try {
-        return await this.#change(creatorId, id, input);
+        return await this.#change(creator, id, input);
       } catch (error) {
         if (!(error instanceof ChangedMeanwhileError)) throw error;
         if (left === 1) throw new ApiError('unavailable', { retryAfterSeconds: 1, cause: error });
@@ -54,7 +58,8 @@ export class UpdateAgent {
     }
   }
 
-  async #change(creatorId: number, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+  async #change(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+    const creatorId = creator.userId;
     const agent = await this.agents.ownedBy(id, creatorId);
     if (!agent) throw new ApiError('agent_not_found');
     await this.assertOwnReferences.run(creatorId, input);
@@ -62,8 +67,9 @@ export class UpdateAgent {
     const skills = changesOfSkills(skillsNow, input);
     const skillsReplaced = replacesSkills(input) ? skillsNow : null;
     const changes = changesOf(input, agent);
-    if (changes.name !== undefined && (await this.agents.isNameTaken(changes.name, id))) {
-      throw new ApiError('agent_name_taken');
+    if (changes.name !== undefined) {
+      this.assertNameAllowed.run(creator, changes.name);
+      if (await this.agents.isNameTaken(changes.name, id)) throw new ApiError('agent_name_taken');
     }
     if (agent.hiddenAt !== null) {
       if (changes.status === 'ready') throw new ApiError('agent_hidden');
@@ -72,7 +78,7 @@ export class UpdateAgent {
     }
     const wantsWorkflow = Boolean(changes.templateType) && (await this.wish.isGrantedTo(creatorId));
     if (wantsWorkflow && agent.status !== 'ready' && changes.status === 'ready') {
-      return await this.#changeAndPublish(creatorId, id, input);
+      return await this.#changeAndPublish(creator, id, input);
     }
     const wanted = { ...agent, ...changes };
     const checked = needsCheck(agent, changes) ? await this.#check(creatorId, wanted) : undefined;
@@ -91,13 +97,13 @@ export class UpdateAgent {
 
   /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
   async #changeAndPublish(
-    creatorId: number,
+    creator: SignedIn,
     id: number,
     { status, ...others }: UpdateAgentDto,
   ): Promise<AgentDetailView> {
-    await this.run(creatorId, id, others);
+    await this.run(creator, id, others);
     try {
-      return await this.run(creatorId, id, { status });
+      return await this.run(creator, id, { status });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) throw error;
       throw new ApiError(error.code, {
@@ -162,7 +168,7 @@ function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored
 /** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */
 function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
   const changes: Partial<Agent> = {
-    name: input.name ?? undefined,
+    name: changedName(input.name, agent),
     type: input.type ?? undefined,
     shortDescription: input.short_description ?? undefined,
     description: input.description ?? undefined,
@@ -175,6 +181,11 @@ function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
     ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** One that forms send back unchanged stays as it is, also where a new one like it would be refused. */
+function changedName(wanted: string | null | undefined, { name }: Agent): string | undefined {
+  return wanted == null || wanted === name || wanted === cleanName(name) ? undefined : wanted;
 }
 
 /** Where the trigger of another workflow is, has to be found anew; that of the same one is known. */

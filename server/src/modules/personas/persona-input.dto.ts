@@ -3,7 +3,7 @@ import { OptionalId, OptionalText, Text, YesNo } from '../../platform/http/valid
 
 /** A new persona. */
 export class CreatePersonaDto {
-  @Text({ max: LIMITS.personaName, trim: true })
+  @Text({ max: LIMITS.personaName, name: true })
   name: string;
 
   /** What agents are told about the person in this role. */
@@ -22,7 +22,7 @@ export class CreatePersonaDto {
 /** What is to be changed. Absent fields stay. */
 export class UpdatePersonaDto {
   /** Null leaves it. */
-  @OptionalText({ max: LIMITS.personaName, trim: true })
+  @OptionalText({ max: LIMITS.personaName, name: true })
   name?: string | null;
 
   /** Null clears it. */

@@ -12,6 +12,12 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => (value === '' ? fallback : value === 'true' || value === '1'));
 
+/** In the languages of the interface. The product's name is among them. */
+const RESERVED_BY_DEFAULT =
+  'regent,admin,administrator,moderator,official,support,help,staff,system,security,team,root,' +
+  'админ,администратор,администрация,администрации,модератор,поддержка,поддержки,техподдержка,техподдержки,' +
+  'безопасность,безопасности,система,команда';
+
 /** What timers and SQL's integers hold. */
 const LARGEST = 2_147_483_647;
 
@@ -19,12 +25,18 @@ const integer = (fallback: number, min: number, max = LARGEST) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
 const text = z.string().trim().default('');
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
+const listOf = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .default(fallback)
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    );
+const list = listOf('');
 const hosts = list
   .refine((items) => items.every((item) => hostOf(item) !== undefined), {
     error: 'must be hosts like n8n.lan or 10.0.0.5:5678, by comma.',
@@ -139,6 +151,9 @@ export const configSchema = z.object({
   ),
   ADMIN_EMAILS: emails.describe(
     'Accounts that operate this Regent and see its admin pages: e-mail addresses, by comma. Without one, nobody.',
+  ),
+  RESERVED_NAMES: listOf(RESERVED_BY_DEFAULT).describe(
+    'Words that are reserved for administrators, by comma, compared by how they look. No username or name of a person consists of them; only administrators may use them in the name of an agent.',
   ),
   REPORTS_TO_HIDE: integer(5, 0).describe(
     'A published agent that so many people have reported is hidden; accounts younger than a day do not count. 0: never.',

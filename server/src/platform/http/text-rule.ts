@@ -8,6 +8,8 @@ export interface TextRule {
   min?: number;
   /** Remove white space around it first. */
   trim?: boolean;
+  /** A name that others see: Unicode NFKC, no characters that cannot be seen, single spaces. */
+  name?: boolean;
   /** Nothing but white space (or nothing at all) is fine. */
   blank?: boolean;
   /** What it has to look like, whole. */

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../contract/errors.js';
+import { cleanName } from '../names/clean-name.js';
 import { composed } from './composed.js';
 import { instanceOf, ReadAs } from './read-as.js';
 import { type TextRule, textProblem } from './text-rule.js';
@@ -38,7 +39,7 @@ const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorat
 
 /**
  * Text: Unicode NFC, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
- * `trim` removes white space around it before anything is checked.
+ * `trim` removes white space around it before anything is checked; `name` cleans it as a name.
  */
 export function Text(options: TextRule & FieldOptions): PropertyDecorator {
   return documented(
@@ -48,7 +49,7 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
       minLength: options.blank ? 0 : Math.max(1, options.min ?? 1),
       ...(options.pattern && { pattern: options.pattern.source }),
     },
-    ReadText((text) => tidy(text, options.trim)),
+    ReadText((text) => tidy(text, options)),
     Field((value) => textProblem(value, options), options),
   );
 }
@@ -65,7 +66,12 @@ function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecor
   return ReadAs((value) => (typeof value === 'string' && (form?.test(value) ?? true) ? read(value) : value));
 }
 
-function tidy(text: string, trim = false): string {
+/** A text that is so much longer than its limit is refused: cleaning it would cost time for nothing. */
+const TIMES_TOO_LONG = 10;
+
+function tidy(text: string, { trim, name, max }: TextRule): string {
+  // NUL is refused in every text, and not removed.
+  if (name && !text.includes('\0') && text.length <= max * TIMES_TOO_LONG) return cleanName(text);
   return composed(trim ? text.trim() : text);
 }
 

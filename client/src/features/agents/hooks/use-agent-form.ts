@@ -30,7 +30,11 @@ export interface AgentFormState {
 }
 
 /** What is wrong with a field, as the name of the text: the language may change while it stands there. */
-type ProblemText = (typeof MISSING)[keyof typeof MISSING] | 'create.nameTaken' | 'create.checkField';
+type ProblemText =
+  | (typeof MISSING)[keyof typeof MISSING]
+  | 'create.nameTaken'
+  | 'create.nameReserved'
+  | 'create.checkField';
 type Found = Partial<Record<keyof AgentForm, ProblemText>>;
 
 const MISSING = {
@@ -83,7 +87,8 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
       return;
     }
     const fields = error ? refusedFields(error) : [];
-    setFound(Object.fromEntries(fields.map((field) => [field, 'create.checkField'])));
+    const problem = error?.code === 'name_reserved' ? 'create.nameReserved' : 'create.checkField';
+    setFound(Object.fromEntries(fields.map((field) => [field, problem])));
     notify.error({
       title: t('create.failedTitle'),
       description: t('create.failed', { reason: errorText(error) }),

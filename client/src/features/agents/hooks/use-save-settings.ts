@@ -12,7 +12,7 @@ export type SettingsErrors = Partial<Record<RequiredField | 'image' | 'workflow'
 
 /** Saves an agent's settings: the picture first, then what changed. */
 export function useSaveSettings(agent: Agent, stored: SettingsForm, form: SettingsForm) {
-  const { t } = useTranslation(['agentSettings', 'common']);
+  const { t } = useTranslation(['agentSettings', 'common', 'studio']);
   const errorText = useErrorText();
   const { language } = useLanguage();
   const [upload, { isLoading: isUploading }] = useStudioUploadImageMutation();
@@ -40,6 +40,8 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
     const text = errorText(error);
     if (!isApiError(error)) return refuse({}, t('updateFailed'), text);
     if (error.code === 'agent_name_taken') return refuse({ name: text }, t('nameTakenTitle'), text);
+    if (error.code === 'name_reserved')
+      return refuse({ name: t('studio:create.nameReserved') }, t('updateFailed'), text);
     if (error.status === 422) return refuse({ workflow: text }, t('validationTitle'), t('publish.workflowFailed'));
     // What is wrong with a field the server says in English.
     const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');

@@ -1,6 +1,7 @@
 import { LIMITS } from '@contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { useAccountUpdateMeMutation } from '../../../api/session';
 import { Button } from '../../../ui/button';
@@ -15,11 +16,12 @@ export interface ProfileFormProps {
 
 /** Asks for the names. When they are saved the guard lets the person in by itself. */
 export function ProfileForm({ initial, withBio }: ProfileFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth', 'common', 'errors']);
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [update, { isLoading }] = useAccountUpdateMeMutation();
   const [missing, setMissing] = useState<string[]>([]);
+  const [reserved, setReserved] = useState<string[]>([]);
   const [fields, setFields] = useState<ProfileFields>({
     first_name: initial.first_name ?? '',
     last_name: initial.last_name ?? '',
@@ -32,8 +34,14 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
     onChange: (value: string) => {
       setFields((before) => ({ ...before, [field]: value }));
       setMissing((before) => before.filter((name) => name !== field));
+      setReserved((before) => before.filter((name) => name !== field));
     },
   });
+
+  const problemOf = (field: string, required: string): string | undefined => {
+    if (missing.includes(field)) return required;
+    return reserved.includes(field) ? t('errors:codes.name_reserved') : undefined;
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +61,8 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
         id: 'signed-in',
       });
     } catch (error) {
+      if (isApiError(error) && error.code === 'name_reserved')
+        setReserved(error.errors?.map(({ field }) => field) ?? []);
       notify.error({ title: t('toast.profileError'), description: errorText(error) });
     }
   };
@@ -64,7 +74,7 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
         required
         autoComplete="given-name"
         max={LIMITS.personName}
-        error={missing.includes('first_name') ? t('profile.firstNameRequired') : undefined}
+        error={problemOf('first_name', t('profile.firstNameRequired'))}
         {...control('first_name')}
       />
       <CountedField
@@ -72,7 +82,7 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
         required
         autoComplete="family-name"
         max={LIMITS.personName}
-        error={missing.includes('last_name') ? t('profile.lastNameRequired') : undefined}
+        error={problemOf('last_name', t('profile.lastNameRequired'))}
         {...control('last_name')}
       />
       {withBio && (

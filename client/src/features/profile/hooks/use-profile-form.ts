@@ -70,6 +70,9 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
       notify.success({ title: t('form.saved') });
     } catch (error) {
       if (isApiError(error) && error.code === 'username_taken') refuse({ username: 'usernameTaken' });
+      if (isApiError(error) && error.code === 'name_reserved') {
+        refuse(Object.fromEntries((error.errors ?? []).map(({ field }) => [field, 'nameReserved'])));
+      }
       notify.error({ title: t('form.failed'), description: errorText(error) });
     }
   };

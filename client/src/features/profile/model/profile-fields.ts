@@ -17,7 +17,13 @@ export interface ProfileFields {
 }
 
 export type FieldName = keyof ProfileFields;
-export type Problem = 'firstNameRequired' | 'lastNameRequired' | 'usernameLength' | 'usernameLetters' | 'usernameTaken';
+export type Problem =
+  | 'firstNameRequired'
+  | 'lastNameRequired'
+  | 'nameReserved'
+  | 'usernameLength'
+  | 'usernameLetters'
+  | 'usernameTaken';
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 /** As the server checks it. */

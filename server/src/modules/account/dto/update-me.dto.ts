@@ -5,12 +5,12 @@ import { USERNAME, usernameProblem } from '../domain/username.js';
 
 /** Changes of one's own profile. What is absent stays as it is. */
 export class UpdateMeDto {
-  /** Trimmed, not blank, at most 50 characters; null keeps it. */
-  @OptionalText({ max: LIMITS.personName, trim: true })
+  /** Not blank, at most 50 characters; null keeps it. */
+  @OptionalText({ max: LIMITS.personName, name: true })
   first_name?: string | null;
 
-  /** Trimmed, not blank, at most 50 characters; null keeps it. */
-  @OptionalText({ max: LIMITS.personName, trim: true })
+  /** Not blank, at most 50 characters; null keeps it. */
+  @OptionalText({ max: LIMITS.personName, name: true })
   last_name?: string | null;
 
   /** At most 1000 characters; null clears it. */
@@ -21,7 +21,7 @@ export class UpdateMeDto {
   @OptionalId()
   image_id?: number | null;
 
-  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken: 409 `username_taken`. */
+  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken, or like one that is: 409 `username_taken`. */
   @ApiProperty({
     type: 'string',
     minLength: LIMITS.usernameMin,

@@ -24,6 +24,8 @@ import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
 import { CatalogueNames1795000034000 } from './1795000034000-catalogue-names.js';
 import { BranchForks1795000035000 } from './1795000035000-branch-forks.js';
 import { NamesInOrder1795000036000 } from './1795000036000-names-in-order.js';
+import { NameClaims1795000043000 } from './1795000043000-name-claims.js';
+import { ClaimNames1795000043100 } from './1795000043100-claim-names.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -53,4 +55,6 @@ export const MIGRATIONS = [
   CatalogueNames1795000034000,
   BranchForks1795000035000,
   NamesInOrder1795000036000,
+  NameClaims1795000043000,
+  ClaimNames1795000043100,
 ];

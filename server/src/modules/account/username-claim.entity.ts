@@ -1,0 +1,20 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** A skeleton of a username: nobody else may have one that looks like it. */
+@Entity('username_claim')
+@Index('username_claim_user', ['userId'])
+export class UsernameClaim {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'username_claim_pk' })
+  skeleton: string;
+
+  @Column('bigint')
+  userId: number;
+
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'username_claim_user_fk' })
+  user?: object;
+
+  /** The username that it was made of. */
+  @Column('text')
+  name: string;
+}

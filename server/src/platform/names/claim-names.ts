@@ -1,0 +1,45 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Repeated } from '../background/repeated.js';
+import { Sql } from '../db/sql.js';
+import { LOGGER } from '../logging/logging.module.js';
+import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
+
+const EVERY_MS = 30 * 60_000;
+const AT_ONCE = 200;
+
+/** Claims names that the previous version gave during an update. Several workers at it do no harm. */
+@Injectable()
+export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly repeated = new Repeated(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
+  );
+
+  constructor(
+    private readonly sql: Sql,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.repeated.start(EVERY_MS, { atOnce: true });
+  }
+
+  onApplicationShutdown(): void {
+    void this.repeated.stop();
+  }
+
+  /** One round over all names. */
+  async run(): Promise<void> {
+    for (const claims of [AGENT_NAMES, USERNAMES]) await this.#claimAll(claims);
+  }
+
+  async #claimAll(claims: NameClaims): Promise<void> {
+    for (let last: number | undefined = 0; last !== undefined && !this.repeated.isStopping; ) {
+      const afterId: number = last;
+      last = await this.sql.transaction((sql) =>
+        claims.claimSome((statement, values) => sql.rows(statement, values), afterId, AT_ONCE),
+      );
+    }
+  }
+}
