@@ -11,6 +11,9 @@ const SERVER_IS_LEAVING = /^57(?!014)/;
 /** While the database stays read-only each write fails: without a limit each would have all connections replaced. */
 const RENEW_AT_MOST_EVERY_MS = 1000;
 
+/** Whether a server that accepts no writes has refused a statement. */
+export const isReadOnly = (error: unknown): boolean => (error as Partial<pg.DatabaseError>).code === READ_ONLY;
+
 const IS_READ_ONLY = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS is_read_only`;
 
 /** @throws the error that PostgreSQL answers to a write (SQLSTATE 25006) when this connection accepts none */
@@ -47,8 +50,8 @@ export class FailoverPool extends pg.Pool {
 
   /** @throws when a connection of this pool accepts no writes; then none that is open now is used again */
   async assertWritable(): Promise<void> {
-    await assertWritable(this).catch((error: pg.DatabaseError) => {
-      if (error.code === READ_ONLY) this.renew();
+    await assertWritable(this).catch((error: unknown) => {
+      if (isReadOnly(error)) this.renew();
       throw error;
     });
   }
@@ -80,9 +83,9 @@ export class FailoverPool extends pg.Pool {
     });
   }
 
-  private learnFrom({ code = '' }: pg.DatabaseError, client: pg.ClientBase): void {
-    if (code !== READ_ONLY && !SERVER_IS_LEAVING.test(code)) return;
+  private learnFrom(error: pg.DatabaseError, client: pg.ClientBase): void {
+    if (!isReadOnly(error) && !SERVER_IS_LEAVING.test(error.code ?? '')) return;
     this.generationOf.delete(client);
-    if (code === READ_ONLY) this.renew();
+    if (isReadOnly(error)) this.renew();
   }
 }

@@ -1,6 +1,9 @@
-import { type ConnectionOptions, createPostgresBackend, createRedisBackend } from 'bullmq';
+import { type ConnectionOptions, createPostgresBackend, createRedisBackend, DEFAULT_SCHEMA } from 'bullmq';
+import type pg from 'pg';
 import type { Config } from '../config/config.js';
 import { GIVEN_UP_AFTER_MS } from '../db/data-source.js';
+import { FailoverPool } from '../db/failover-pool.js';
+import { watchListener } from '../db/watch-listener.js';
 import { connectRedis } from '../redis/connect-redis.js';
 
 /** BullMQ on Redis where there is one, else on PostgreSQL: the rest of the code does not know which. */
@@ -16,6 +19,50 @@ export interface QueueBackend {
 /** As the pool of everything else: a database that has gone silent is given up. */
 const NOT_FOR_EVER = { query_timeout: GIVEN_UP_AFTER_MS, keepAlive: true };
 
+const CONNECTIONS = 8;
+
+const ignore = (): void => undefined;
+
+/**
+ * BullMQ on a pool of ours, because its own does not notice a failover: its workers would listen to a server that nothing
+ * is written to any more. It sets the schema of its tables for a pool of its own alone.
+ */
+function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend {
+  return (name, options, more = {}) => {
+    const pool = new FailoverPool({
+      connectionString: DATABASE_URL,
+      max: CONNECTIONS + (more.withBlockingConnection ? 1 : 0),
+      options: `-c search_path=${DEFAULT_SCHEMA}`,
+      ...NOT_FOR_EVER,
+    });
+    const connection = watchingListeners(pool) as unknown as typeof options.connection;
+    const backend = createPostgresBackend(name, { ...options, connection }, more);
+    backend.once('close', () => void pool.end().catch(ignore));
+    return backend;
+  };
+}
+
+/** The pool as BullMQ uses it: what it takes out of it for long is a connection that listens. */
+function watchingListeners(pool: FailoverPool): Pick<pg.Pool, 'connect' | 'query' | 'on' | 'end' | 'options'> {
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    client.on('error', ignore); // BullMQ hears a connection break only once it listens
+    const stopWatching = watchListener(client, pool, () => {
+      client.emit('error', new Error('Connection terminated: the server is gone or accepts no writes'));
+      client.end().catch(ignore);
+    });
+    const release = client.release;
+    client.release = (error) => {
+      stopWatching();
+      client.off('error', ignore);
+      release(error);
+    };
+    return client;
+  };
+  const { options } = pool;
+  return { connect, options, query: pool.query.bind(pool), on: pool.on.bind(pool), end: pool.end.bind(pool) };
+}
+
 /**
  * @param patient a worker waits for a broken connection to come back; a producer fails at once, because the sweeper
  * brings about later what could not be queued.
@@ -23,9 +70,9 @@ const NOT_FOR_EVER = { query_timeout: GIVEN_UP_AFTER_MS, keepAlive: true };
 export function queueBackend(config: Config, patient: boolean): QueueBackend {
   if (!config.REDIS_URL) {
     return {
-      connection: { connectionString: config.DATABASE_URL, max: 8, ...NOT_FOR_EVER } as unknown as ConnectionOptions,
+      connection: {}, // the factory has its own
       // One type for both: who uses the queue does not look at its backend.
-      factory: createPostgresBackend as unknown as typeof createRedisBackend,
+      factory: postgresFactory(config) as unknown as typeof createRedisBackend,
       prefix: undefined,
       keepsRefusal: true,
       close: () => {},

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config/config.js';
+import { FailoverPool } from '../db/failover-pool.js';
+import { watchListener } from '../db/watch-listener.js';
 import { connectRedis, type RedisClient } from '../redis/connect-redis.js';
 import { Notifications } from './notifications.js';
 
@@ -148,13 +150,11 @@ async function keepMark(redis: RedisClient, interruption: Interruption): Promise
 }
 
 const PROBE_EVERY_MS = 300;
-/** A connection that has gone silent looks as if nothing happened: it is asked, and given up without an answer. */
-const ASK_EVERY_MS = 5000;
 const SILENT_AFTER_MS = 10_000;
 
 function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
   // Two connections exactly: one listens, one publishes. A second publisher would lose the order of events.
-  const pool = new pg.Pool({
+  const pool = new FailoverPool({
     connectionString: config.DATABASE_URL,
     max: 2,
     connectionTimeoutMillis: 5000,
@@ -207,12 +207,14 @@ type Listening = Pick<pg.PoolClient, 'on' | 'removeAllListeners' | 'release' | '
  * it would keep its place for ever, and after one restart of the database none would be left to publish on. When one
  * breaks while it begins to listen, the adapter even connects twice: only the newer one stays.
  */
-function listener(pool: pg.Pool, listeners: InterruptionListener[]): () => Promise<Listening> {
+function listener(pool: FailoverPool, listeners: InterruptionListener[]): () => Promise<Listening> {
   const interruption = new Interruption(listeners);
   let current: pg.PoolClient | undefined;
+  let stopWatching = (): unknown => undefined;
   const letGo = (client: pg.PoolClient): void => {
     if (current !== client) return;
     current = undefined;
+    stopWatching();
     client.removeAllListeners('notification').removeAllListeners('end');
     client.release(true); // it listens: nobody else may have it
   };
@@ -221,11 +223,10 @@ function listener(pool: pg.Pool, listeners: InterruptionListener[]): () => Promi
     if (current) letGo(current);
     current = client;
     client.on('error', () => {}); // the 'end' that follows says the same
-    const asking = setInterval(() => {
-      // Also one that was given back, or replaced by a newer one, which nobody hears the end of.
-      if (current !== client) return clearInterval(asking);
-      client.query('SELECT 1').catch(() => void client.end().catch(() => {}));
-    }, ASK_EVERY_MS).unref();
+    stopWatching = watchListener(client, pool, (since) => {
+      interruption.begin(since);
+      client.end().catch(() => {});
+    });
     client.once('end', () => {
       interruption.begin();
       setImmediate(letGo, client); // once the adapter has seen it too
