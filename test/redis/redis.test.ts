@@ -105,6 +105,15 @@ it('signing out closes the sockets in every process', async () => {
   await Promise.all(tabs.map((tab) => tab.gone()));
 });
 
+it('[case 60] a change of an agent reaches the sockets in every process that show it', async () => {
+  const own = await ann.agent();
+  const tabs = [await bob.tab(), await bob.at(api.url).tab()];
+  const chat = await bob.chat(own.id);
+  for (const tab of tabs) await tab.seen('chat.created', (event) => event.chat.id === chat.id);
+  await ann.ok('PATCH', `/api/studio/agent/${own.id}/`, { status: 'not_published' });
+  for (const tab of tabs) await tab.seen('agent.updated', (event) => event.agent_id === own.id);
+});
+
 it('large events cross processes too', async () => {
   const chat = await ann.chat(agent.id);
   const tab = await ann.at(other.url).tab();

@@ -95,7 +95,10 @@ export interface ServerEvents {
   'chat.updated': (event: { chat: ChatView }) => void;
   'chat.deleted': (event: { chat_id: number }) => void;
   'chat.read': (event: { chat_id: number; seq: number }) => void;
-  /** Published or not, answering or not: to its creator and those who have a chat with it. */
+  /**
+   * Published or not, answering or not; changes in quick succession are one event. To the sockets of its creator, and of
+   * those who have it in one of their newest 100 chats, began a chat with it, or asked for one by `resume`.
+   */
   'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
 }
 
@@ -138,5 +141,7 @@ export type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0];
 
 /** The room of one user: everything about that person's chats goes to all their tabs and devices. */
 export const userRoom = (userId: number): string => `user:${userId}`;
+/** The room of one agent: the sockets of people whose chats show it. */
+export const agentRoom = (agentId: number): string => `agent:${agentId}`;
 /** The room of one session, so that signing out closes its sockets. */
 export const sessionRoom = (sessionId: number): string => `session:${sessionId}`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentStatus, TemplateType } from '../../contract/limits.js';
+import type { AgentStatus, Availability, TemplateType } from '../../contract/limits.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentKeyRepository, type KeyedAgent } from './agent-key.repository.js';
@@ -15,6 +15,15 @@ interface ChatAgent {
   creatorId: number | null;
   deleted: boolean;
   welcomeMessage: string | null;
+}
+
+/** What people are told of an agent when it changes. */
+export interface PublicAgentState {
+  agent_id: number;
+  status: AgentStatus;
+  availability: Availability;
+  /** Null when it was deleted with its creator's account. */
+  creatorId: number | null;
 }
 
 /** An agent as its creator has it. */
@@ -69,6 +78,16 @@ export class AgentReader {
   async stateOf(agentId: number): Promise<ChatAgent | null> {
     const agent = await this.agents.byId(agentId);
     return agent && toChatAgent(agent);
+  }
+
+  /** Also of deleted ones; of one that is not there, nothing. */
+  async publicStates(agentIds: number[]): Promise<PublicAgentState[]> {
+    return (await this.agents.statesOf(agentIds)).map(({ id, status, offline, creatorId }) => ({
+      agent_id: id,
+      status,
+      availability: status === 'ready' && offline ? 'offline' : 'online',
+      creatorId,
+    }));
   }
 
   /** The agent that a key belongs to; null when it belongs to none, or has been replaced and its grace is over. */

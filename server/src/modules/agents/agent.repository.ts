@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import { AGENT_NAMES, type RunStatement } from '../../platform/names/name-claims.js';
@@ -111,6 +111,12 @@ export class AgentRepository {
   /** The row, deleted or not. */
   async byId(id: number): Promise<Agent | null> {
     return await this.dataSource.manager.findOneBy(Agent, { id });
+  }
+
+  /** Whether they can be used, deleted or not. */
+  async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'creatorId'>[]> {
+    const select = { id: true, status: true, offline: true, creatorId: true };
+    return await this.dataSource.manager.find(Agent, { where: { id: In(ids) }, select });
   }
 
   /** This person's own agent. */

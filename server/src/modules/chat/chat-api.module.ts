@@ -36,6 +36,7 @@ import { ShareChat } from './sharing/share-chat.js';
 import { ShareLink } from './sharing/share-link.js';
 import { SharedChatsController } from './sharing/shared-chats.controller.js';
 import { SharesController } from './sharing/shares.controller.js';
+import { ShownAgents } from './shown-agents.js';
 import { StopReplies } from './stop-replies.js';
 
 /** Chats over REST and sockets. */
@@ -77,6 +78,7 @@ import { StopReplies } from './stop-replies.js';
     ShareChat,
     ShareLink,
     ShareRepository,
+    ShownAgents,
     StopReplies,
     TranscriptRepository,
   ],

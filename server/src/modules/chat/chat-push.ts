@@ -22,6 +22,7 @@ export class ChatPush {
   }
 
   chatCreated(userId: number, row: ChatRow): void {
+    this.realtime.showsAgent(userId, row.agent_id);
     this.realtime.toUser(userId, 'chat.created', { chat: chatView(row) });
   }
 

@@ -7,23 +7,32 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Logger } from 'pino';
-import { type ResumeAnswer, sessionRoom, userRoom } from '../../contract/realtime.js';
+import { agentRoom, type ResumeAnswer, sessionRoom, userRoom } from '../../contract/realtime.js';
 import { GateFullError } from '../../platform/concurrency/gate.js';
 import { Gates } from '../../platform/concurrency/gates.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../platform/metrics/metrics.js';
-import { letReconnect, Realtime, type RealtimeServer, type RealtimeSocket } from '../../platform/realtime/realtime.js';
+import {
+  letReconnect,
+  Realtime,
+  type RealtimeServer,
+  type RealtimeSocket,
+  type SocketData,
+} from '../../platform/realtime/realtime.js';
 import { SessionEvents, SessionReader } from '../account/public.js';
 import { type AskedFor, readResumeRequest } from './domain/resume-request.js';
 import { ResumeChats } from './resume-chats.js';
+import { ShownAgents } from './shown-agents.js';
 
 /** A client asks one question after the other; one that it has given up may still wait, and then the next. */
 const WAITING_ON_SOCKET = 3;
 /** Questions of one person at once in this process, over all sockets. */
 const OF_USER_AT_ONCE = 2;
+/** Rooms of a socket past which a `resume` adds none. */
+const MOST_ROOMS = 200;
 
-/** The sockets of people. A socket is in its user's room, joined by the server alone; it can ask for nothing but `resume`. */
+/** The sockets of people. A socket is in rooms that the server alone joins it to; it can ask for nothing but `resume`. */
 @WebSocketGateway()
 export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer()
@@ -40,6 +49,7 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     private readonly realtime: Realtime,
     private readonly sessions: SessionReader,
     private readonly sessionEvents: SessionEvents,
+    private readonly shownAgents: ShownAgents,
     private readonly resumeChats: ResumeChats,
     metrics: Metrics,
   ) {
@@ -64,9 +74,10 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   }
 
   handleConnection(socket: RealtimeSocket): void {
-    const { userId, sessionId } = socket.data;
+    const { userId, sessionId, agentIds } = socket.data;
     this.closeOldest(userId);
-    void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+    void socket.join([userRoom(userId), sessionRoom(sessionId), ...agentIds.map(agentRoom)]);
+    socket.data.agentIds = [];
     this.closeIfEnded(socket).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'Failed to check the session of a new socket');
       letReconnect(socket);
@@ -104,9 +115,17 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
       this.resumes({ outcome: 'left' });
       return { chats: [] };
     }
+    await this.joinAgents(socket, request);
     const found = await this.resumeChats.run(socket.data.userId, request);
     this.resumes({ outcome: 'answered' });
     return found;
+  }
+
+  /** Before the answer: what the client reads of an agent after it, it is kept up to date about. */
+  private async joinAgents(socket: RealtimeSocket, { chats }: AskedFor): Promise<void> {
+    const chatIds = chats.map((chat) => chat.chat_id);
+    const agentIds = await this.shownAgents.ofChats(socket.data.userId, chatIds);
+    for (const agentId of agentIds) if (socket.rooms.size < MOST_ROOMS) void socket.join(agentRoom(agentId));
   }
 
   /** A sign-out between the handshake and the joining found no socket to close. */
@@ -116,14 +135,20 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
   }
 
   private async admit(socket: RealtimeSocket): Promise<void> {
-    const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Failed to read the session of a new socket');
+    const data = await this.readPerson(socket.handshake.headers.cookie).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Failed to read the person of a new socket');
       letReconnect(socket); // clients take a refusal as final
       throw error;
     });
-    if (!user) throw new Error('not_signed_in');
-    socket.data.userId = user.userId;
-    socket.data.sessionId = user.sessionId;
+    if (!data) throw new Error('not_signed_in');
+    socket.data = data;
+  }
+
+  private async readPerson(cookie: string | undefined): Promise<SocketData | null> {
+    const user = await this.sessions.fromCookieHeader(cookie);
+    if (!user) return null;
+    const agentIds = await this.shownAgents.recent(user.userId);
+    return { userId: user.userId, sessionId: user.sessionId, agentIds };
   }
 
   /** Rooms keep the order of joining, so the first of this process is the oldest. */

@@ -106,9 +106,14 @@ const BRANCH: Statement = {
   SELECT ${COLUMNS} FROM c`,
 };
 
-const CONCERNED: Statement = {
-  name: 'chat.concerned',
-  text: 'SELECT user_id FROM chat WHERE agent_id = $1 UNION SELECT creator_id FROM agent WHERE id = $1 AND creator_id IS NOT NULL',
+const RECENT_AGENTS: Statement = {
+  name: 'chat.recent-agents',
+  text: 'SELECT DISTINCT agent_id FROM (SELECT agent_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT $2) c',
+};
+
+const AGENTS_OF: Statement = {
+  name: 'chat.agents-of',
+  text: 'SELECT DISTINCT agent_id FROM chat WHERE id = ANY($2::bigint[]) AND user_id = $1',
 };
 
 export interface NewChat {
@@ -194,8 +199,15 @@ export class ChatsRepository {
     return this.sql.row(BRANCH, [chatId, userId, messageId, name]);
   }
 
-  /** The agent's creator and everybody who has a chat with it. */
-  async concernedBy(agentId: number): Promise<number[]> {
-    return (await this.sql.rows<{ user_id: number }>(CONCERNED, [agentId])).map((row) => row.user_id);
+  /** The agents of the newest chats. */
+  async recentAgents(userId: number, chats: number): Promise<number[]> {
+    const rows = await this.sql.rows<{ agent_id: number }>(RECENT_AGENTS, [userId, chats]);
+    return rows.map((row) => row.agent_id);
+  }
+
+  /** The agents of those of these chats that are the user's. */
+  async agentsOf(userId: number, chatIds: number[]): Promise<number[]> {
+    const rows = await this.sql.rows<{ agent_id: number }>(AGENTS_OF, [userId, chatIds]);
+    return rows.map((row) => row.agent_id);
   }
 }

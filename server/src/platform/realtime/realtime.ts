@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import {
+  agentRoom,
   type ClientEvents,
   type EventName,
   type EventPayload,
@@ -19,6 +20,8 @@ const PASSING: ReadonlySet<EventName> = new Set(['typing', 'message.delta']);
 export interface SocketData {
   userId: number;
   sessionId: number;
+  /** The agents of this person's newest chats when the socket was opened. */
+  agentIds: number[];
 }
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvents, SocketData>;
@@ -61,8 +64,15 @@ export class Realtime {
     this.emit([userRoom(userId)], event, payload);
   }
 
-  toUsers<E extends EventName>(userIds: number[], event: E, payload: EventPayload<E>): void {
-    if (userIds.length > 0) this.emit(userIds.map(userRoom), event, payload);
+  /** To the open sockets that show an agent, and to those of its creator. */
+  toAgent(agentId: number, creatorId: number | null, payload: EventPayload<'agent.updated'>): void {
+    const creator = creatorId === null ? [] : [userRoom(creatorId)];
+    this.emit([agentRoom(agentId), ...creator], 'agent.updated', payload);
+  }
+
+  /** From now on all open sockets of this person get what is pushed to the agent's room. */
+  showsAgent(userId: number, agentId: number): void {
+    this.server?.in(userRoom(userId)).socketsJoin(agentRoom(agentId));
   }
 
   /** Closes the sockets of a session, in every process. */

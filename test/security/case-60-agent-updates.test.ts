@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.js';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+import { Scrape } from '../support/scrape.js';
+import type { Tab } from '../support/tab.js';
+
+const VERY_MANY = 20_000;
+/** Changes within this time are one event. */
+const COLLECT_MS = 400;
+
+/** Chats of as many people with one agent, each with one of their own. */
+const CHATS_OF_MANY = `WITH u AS (
+    INSERT INTO "user" (email, username) SELECT 'many-' || n || '@example.com', 'many' || n FROM generate_series(1, $2::int) n RETURNING id)
+  INSERT INTO chat (user_id, agent_id) SELECT id, $1 FROM u`;
+
+describe('[case 60] A change of an agent', () => {
+  let place: Installation;
+  let api: Regent;
+  let other: Regent;
+  let metricsUrl: string;
+  let ann: Person;
+  let bob: Person;
+  let agent: OwnAgent;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    const METRICS_PORT = String(await freePort());
+    metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+    api = await place.start('api', { METRICS_PORT });
+    other = await place.start('api');
+    ann = await place.person(api);
+    bob = await place.person(api);
+    agent = await ann.agent();
+  });
+  afterAll(() => place?.close());
+
+  const become = (status: 'ready' | 'not_published', { id } = agent) =>
+    ann.ok('PATCH', `/api/studio/agent/${id}/`, { status });
+  const updatesOf = (tab: Tab, { id } = agent) => tab.of('agent.updated').filter((event) => event.agent_id === id);
+  const hears = (tab: Tab, status: string, { id } = agent) =>
+    tab.seen('agent.updated', (event) => event.agent_id === id && event.status === status, 3000);
+  const pushes = async () =>
+    (await Scrape.of(metricsUrl)).value('regent_pushes_total', { event: 'agent.updated' }) ?? 0;
+
+  it('costs the same with very many chats, and reaches the one open socket that shows it', async () => {
+    await place.rows(CHATS_OF_MANY, [agent.id, VERY_MANY]);
+    await bob.chat(agent.id);
+    const tabs = [await bob.tab(), await bob.at(other.url).tab(), await ann.at(other.url).tab()];
+    const before = await pushes();
+    await become('not_published');
+    await Promise.all(tabs.map((tab) => hears(tab, 'not_published')));
+    expect((await pushes()) - before).toBe(2); // to the agent's room and to its creator's
+    await become('ready');
+    await Promise.all(tabs.map((tab) => hears(tab, 'ready')));
+    expect(tabs.map((tab) => updatesOf(tab).length)).toEqual([2, 2, 2]);
+  });
+
+  it('is told to those who began a chat with it on an open socket, and to no strangers', async () => {
+    const own = await ann.agent();
+    const [cat, dan] = [await place.person(api), await place.person(api)];
+    const [cats, dans] = [await cat.at(other.url).tab(), await dan.at(other.url).tab()];
+    await cat.chat(own.id);
+    await cats.seen('chat.created');
+    await become('not_published', own);
+    await hears(cats, 'not_published', own);
+    expect(updatesOf(dans, own)).toEqual([]);
+  });
+
+  it('is told to those who ask for an old chat with it', async () => {
+    const old = await ann.agent();
+    const eve = await place.person(api);
+    const chat = await eve.chat(old.id);
+    await place.rows(
+      `INSERT INTO chat (user_id, agent_id, active_at) SELECT $1, $2, now() + interval '1 hour' FROM generate_series(1, 100)`,
+      [eve.id, agent.id],
+    );
+    const tabs = [await eve.at(other.url).tab(), await eve.at(other.url).tab(), await bob.tab()];
+    await Promise.all(tabs.slice(1).map((tab) => tab.resume([{ chat_id: chat.id, rev: 0 }])));
+    await become('not_published', old);
+    await hears(tabs[1] as Tab, 'not_published', old);
+    expect(tabs.map((tab) => updatesOf(tab, old).length)).toEqual([0, 1, 0]);
+  });
+
+  it('made and unmade again and again is a few events, the last of which is how it stays', async () => {
+    const tab = await bob.at(other.url).tab();
+    const begun = Date.now();
+    for (let at = 0; at < 20; at++) {
+      await become('not_published');
+      await ann.at(other.url).ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+    }
+    const took = Date.now() - begun;
+    await sleep(2 * COLLECT_MS);
+    // Each of the two processes collects for itself.
+    expect(updatesOf(tab).length).toBeLessThanOrEqual(2 * (took / COLLECT_MS + 1));
+    expect(updatesOf(tab).at(-1)).toEqual({ agent_id: agent.id, status: 'ready', availability: 'online' });
+  });
+});
