@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/api-error.js';
-import { assertReadable } from '../../platform/http/body-problem.js';
-import { bytesRead, isMutation } from '../../platform/http/read-body.js';
+import { isMutation } from '../../platform/http/read-body.js';
+import { RequestBody, readBody } from '../../platform/http/request-body.js';
 import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
 import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
@@ -17,6 +17,9 @@ import { SessionReader } from './session-reader.js';
  * not a megabyte each time. Files do not count by it; they have limits of their own.
  */
 const BYTES_A_TIME = 64 * 1024;
+
+/** Of somebody who is not signed in; the longest such form has a password of 128 characters. */
+const ANONYMOUS_BODY_BYTES = 16 * 1024;
 
 /**
  * On every route: who calls, may they, and is it really they. Refuses in the contract's order: 401, 403, and only then
@@ -55,14 +58,25 @@ export class SessionGuard implements CanActivate {
     if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
       throw new ApiError('profile_incomplete');
     }
-    if (user) tellStanding(http.getResponse<Response>(), await this.count(user.userId, changes, request));
-    assertReadable(request.body);
+    const body = RequestBody.of(request);
+    if (user) {
+      const standing = changes ? this.countWrite(user.userId, body) : this.limits.consumeRead(user.userId);
+      tellStanding(http.getResponse<Response>(), await standing);
+    } else body?.limitTo(ANONYMOUS_BODY_BYTES);
+    await readBody(request, user ? `user-${user.userId}` : undefined);
+    if (user && body) await this.countChunks(user.userId, body);
     return true;
   }
 
-  private count(userId: number, changes: boolean, request: Request): Promise<Standing | undefined> {
-    if (!changes) return this.limits.consumeRead(userId);
-    return this.limits.consumeWrite(userId, 1 + Math.floor(bytesRead(request) / BYTES_A_TIME));
+  private countWrite(userId: number, body: RequestBody | undefined): Promise<Standing | undefined> {
+    const isJson = body?.kind === 'json' && !body.problem;
+    return this.limits.consumeWrite(userId, 1 + (isJson ? timesOf(body.declaredBytes) : 0));
+  }
+
+  /** A body in chunks did not say before how large it is. */
+  private async countChunks(userId: number, body: RequestBody): Promise<void> {
+    const times = body.declaredBytes === undefined ? timesOf(body.readBytes) : 0;
+    if (times > 0) await this.limits.consumeWrite(userId, times);
   }
 
   /** Looked up once a handler: metadata does not change. */
@@ -77,3 +91,5 @@ export class SessionGuard implements CanActivate {
     return marks;
   }
 }
+
+const timesOf = (bytes = 0): number => Math.floor(bytes / BYTES_A_TIME);

@@ -181,6 +181,9 @@ export const configSchema = z.object({
   ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
     'Requests a minute from one network address by nobody who is signed in; pictures that are there do not count. 0: no limit.',
   ),
+  REQUEST_BODY_MB: integer(16, 8, 4096).describe(
+    'Request bodies that one API process holds at once, in MB; a quarter of it from one network or caller. What is more waits up to 3 s, then is refused.',
+  ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
     'Pictures an hour that one person may upload, and as many that may be drawn for them. 0: no limit.',
   ),

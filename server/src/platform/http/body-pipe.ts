@@ -2,9 +2,9 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { ERRORS, type ErrorCode, type FieldError } from '../../contract/errors.js';
 import { ApiError } from './api-error.js';
-import { assertReadable } from './body-problem.js';
 import { shapeProblem } from './json-shape.js';
 import { instanceOf } from './read-as.js';
+import { RequestBody } from './request-body.js';
 
 type Dto = new () => object;
 
@@ -13,13 +13,14 @@ const ERRORS_SHOWN = 20;
 
 /**
  * Makes DTOs of bodies and queries. A body with a field that is not in its DTO is refused; unknown parameters of a query
- * are ignored. Runs on every request, so that nothing here is asynchronous.
+ * are ignored. Runs on every request, so that nothing here is asynchronous but the reading of a body that no guard has read.
  */
 export class DtoPipe implements PipeTransform {
   private readonly fields = new WeakMap<Dto, ReadonlySet<string>>();
 
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type === 'body') assertReadable(value);
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    if (value instanceof RequestBody) return value.read().then((body) => this.transform(body, metadata));
+    const { type, metatype } = metadata;
     if ((type !== 'body' && type !== 'query') || !isDto(metatype)) return value;
     const fields = this.fieldsOf(metatype);
     const plain = type === 'body' ? bodyOf(value, fields) : queryOf(value, fields);

@@ -4,6 +4,9 @@ const MAX_DEPTH = 16;
 /** How many values inside lists and objects one body may have. */
 const MAX_VALUES = 20_000;
 
+const TOO_DEEP = `The body goes deeper than ${MAX_DEPTH} levels.`;
+const TOO_MANY = `The body has more than ${MAX_VALUES} values.`;
+
 /**
  * What is wrong with the shape of parsed JSON, whatever is in it; undefined: nothing. Does not recurse. The names at its
  * top are held against the fields of the request elsewhere, which tells them one by one.
@@ -12,18 +15,47 @@ export function shapeProblem(body: object): string | undefined {
   let level: object[] = [body];
   let values = 0;
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return `The body goes deeper than ${MAX_DEPTH} levels.`;
+    if (depth > MAX_DEPTH) return TOO_DEEP;
     const next: object[] = [];
     for (const node of level) {
       for (const [name, value] of Object.entries(node)) {
         // JSON.parse makes it an own property; whoever copies it would set a prototype, or hide what every object has.
         if (name === '__proto__' || (depth > 1 && name in Object.prototype))
           return `${name} is not a field of this request.`;
-        if (++values > MAX_VALUES) return `The body has more than ${MAX_VALUES} values.`;
+        if (++values > MAX_VALUES) return TOO_MANY;
         if (typeof value === 'object' && value !== null) next.push(value);
       }
     }
     level = next;
+  }
+  return undefined;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * What is wrong with the shape of JSON that is not parsed yet; undefined: nothing. Parsed, 2 MB of `[{},{},…]` are
+ * hundreds of megabytes. Counts what every value needs, a comma or a bracket, so that it refuses nothing that
+ * `shapeProblem` would let pass.
+ */
+export function unparsedProblem(json: Uint8Array): string | undefined {
+  let [depth, commas, opened] = [0, 0, 0];
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (inText) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === COMMA) {
+      if (++commas > MAX_VALUES) return TOO_MANY;
+    } else if (byte === LIST || byte === OBJECT) {
+      if (++depth > MAX_DEPTH) return TOO_DEEP;
+      if (++opened > MAX_VALUES + 1) return TOO_MANY;
+    } else if (byte === END_OF_LIST || byte === END_OF_OBJECT) depth--;
   }
   return undefined;
 }

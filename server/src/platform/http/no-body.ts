@@ -1,10 +1,13 @@
 import { type CanActivate, type ExecutionContext, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { assertNoFields } from './body-pipe.js';
+import { readBody } from './request-body.js';
 
 const guard: CanActivate = {
-  canActivate(context: ExecutionContext): boolean {
-    assertNoFields(context.switchToHttp().getRequest<Request>().body);
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    await readBody(request);
+    assertNoFields(request.body);
     return true;
   },
 };

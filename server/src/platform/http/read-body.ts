@@ -1,53 +1,20 @@
-import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { networkOf } from '../rate-limit/network-address.js';
 import { ApiError } from './api-error.js';
-import { BodyProblem } from './body-problem.js';
-import { toApiError } from './to-api-error.js';
+import type { BodyBudget } from './body-budget.js';
+import { RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MAX_BYTES = { usual: 1024 * 1024, agentMessage: 2 * 1024 * 1024 };
+/** JSON is UTF-8, whose first half is ASCII. */
+const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
+/** An answer does not wait for the rest of a body. What still comes is thrown away for so long, so that the client can read the answer. */
+const LINGER_MS = 5000;
 
 /** Whether the request may change something. */
 export function isMutation(request: Pick<Request, 'method'>): boolean {
   return !READING.has(request.method);
-}
-
-const lengths = new WeakMap<object, number>();
-
-/** How long the body is that was read, in bytes, without its compression; 0: none was. */
-export const bytesRead = (request: object): number => lengths.get(request) ?? 0;
-
-/** Also where the header says nothing of it. */
-const verify = (request: object, _response: unknown, body: Buffer): void => void lengths.set(request, body.length);
-
-/**
- * Reads JSON bodies. What cannot be read becomes a `BodyProblem`, refused later in its place. Files (`multipart`) are
- * left to the routes that `uploads` matches; everywhere else only JSON is taken.
- */
-export function readBody(limits: { json: string; integration: string }, uploads: RegExp): RequestHandler {
-  const usual = json({ limit: limits.json, type: 'application/json', verify });
-  const integration = json({ limit: limits.integration, type: 'application/json' });
-  return (request: Request, response: Response, next: NextFunction): void => {
-    // A GET's body has no meaning, whatever it is: nobody reads it.
-    const media = isMutation(request) && hasBody(request) ? mediaTypeOf(request) : undefined;
-    if (media === 'application/json') {
-      const parse = isIntegration(request) ? integration : usual;
-      parse(request, response, (error?: unknown) => next(keepForLater(request, error)));
-      return;
-    }
-    const isFile = media === 'multipart/form-data' && uploads.test(request.path);
-    if (media !== undefined && !isFile) {
-      request.body = new BodyProblem(new ApiError('unsupported_media_type'));
-      request.resume();
-    }
-    next();
-  };
-}
-
-/** @returns an error that has nothing to do with the body. */
-function keepForLater(request: Request, error: unknown): unknown {
-  const problem = error ? toApiError(error) : undefined;
-  if (!problem) return error;
-  request.body = new BodyProblem(problem);
-  return undefined;
 }
 
 /** Calls of workflows, with an agent's key. */
@@ -55,12 +22,73 @@ export function isIntegration(request: Pick<Request, 'path'>): boolean {
   return request.path.startsWith('/api/integration/');
 }
 
-function mediaTypeOf(request: Request): string {
-  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-}
-
 /** Whether the request brings a body, of whatever kind. */
 export function hasBody(request: Pick<Request, 'headers'>): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * Prepares the body of a request and reads nothing. Files (`multipart`) are left to the routes that `uploads` matches;
+ * everywhere else only JSON is taken.
+ */
+export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (hasBody(request)) response.once('finish', () => dropRest(request));
+    // A GET's body has no meaning, whatever it is: nobody reads it.
+    if (hasBody(request) && isMutation(request)) {
+      const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
+      const network = networkOf(request.ip);
+      const kind = isFile ? 'file' : 'json';
+      request.body = new RequestBody(
+        request,
+        response,
+        kind,
+        budget,
+        network,
+        limitOf(request),
+        refusalOf(request, kind),
+      );
+    }
+    next();
+  };
+}
+
+function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | undefined {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    return new ApiError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
+  }
+  const isKnown = kind === 'file' || (mediaTypeOf(request) === 'application/json' && CHARSETS.has(charsetOf(request)));
+  return isKnown ? undefined : new ApiError('unsupported_media_type');
+}
+
+/** The text of an agent may be ten times as long as a person's. */
+function limitOf(request: Request): number {
+  const isAgentMessage = isIntegration(request) && /\/message\/?$/.test(request.path);
+  return isAgentMessage ? MAX_BYTES.agentMessage : MAX_BYTES.usual;
+}
+
+function mediaTypeOf(request: Request): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+function charsetOf(request: Request): string {
+  return (/;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase();
+}
+
+/** `Expect: 100-continue` is answered when the body is about to be read (see `RequestBody`), not when the headers came. */
+export function answerExpectations(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close'); // refused, the client may send the body or not
+    server.emit('request', request, response);
+  });
+}
+
+/** Of a body that was refused. A connection that is cut at once may lose the answer on its way. */
+function dropRest(request: Request): void {
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
 }

@@ -9,12 +9,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
+import { BodyBudget } from './body-budget.js';
 import { DtoPipe } from './body-pipe.js';
 import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
 import { inOrder } from './in-order.js';
 import { originCheck } from './origin-check.js';
-import { readBody } from './read-body.js';
+import { answerExpectations, prepareBody } from './read-body.js';
 import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { requestMetrics } from './request-metrics.js';
@@ -36,7 +37,7 @@ export interface HttpOptions {
   tracing?: Tracing;
 }
 
-const LIMITS = { json: '1mb', integration: '2mb' };
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Everything between the socket and the controllers. Call it before `app.listen` (or `app.init`), on an application
@@ -75,8 +76,7 @@ export function setupHttp(
       staticClient(options.clientDirectory ?? builtClient(), config.analytics),
       readCookies,
       originCheck(config.allowedOrigins),
-      readBody(LIMITS, options.uploads ?? /\/image\/?$/),
-      // The last one: what reads a body goes on where the connection began.
+      prepareBody(new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE), options.uploads ?? /\/image\/?$/),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),
   );
@@ -86,6 +86,7 @@ export function setupHttp(
   limitTimes(app.getHttpServer());
   answerUnreadableRequests(app.getHttpServer());
   readRequestTargets(app.getHttpServer());
+  answerExpectations(app.getHttpServer());
 }
 
 /** Beside the server's files, wherever it was started from. */

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { ApiError } from '../http/api-error.js';
 import { hasBody } from '../http/read-body.js';
+import { RequestBody } from '../http/request-body.js';
 import { storageFailed } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
 
@@ -18,6 +19,9 @@ export interface UploadRule {
 
 /** What boundaries and headers may add to the file. */
 const OVERHEAD_BYTES = 64 * 1024;
+
+/** What one upload holds in memory on its way to the disk. */
+const BUFFERED_BYTES = 128 * 1024;
 
 /**
  * Reads the one file of a `multipart/form-data` request to the disk, piece by piece: memory does not grow with it. Its
@@ -34,6 +38,7 @@ export class FileReceiver {
    */
   async withFile<T>(request: Request, rule: UploadRule, use: (path: string) => Promise<T>): Promise<T> {
     assertPromising(request, rule);
+    await RequestBody.of(request)?.reserve(BUFFERED_BYTES);
     const path = await this.temporary.newPath().catch((error: unknown) => {
       throw storageFailed(error);
     });

@@ -1,7 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { assertReadable } from '../../../platform/http/body-problem.js';
+import { readBody } from '../../../platform/http/request-body.js';
 import { tellStanding } from '../../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { sessionOf } from '../../account/public.js';
@@ -40,7 +40,7 @@ export class AgentKeyGuard implements CanActivate {
     if (!Reflect.hasMetadata(COUNTS_ITSELF, context.getHandler())) {
       tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
     }
-    assertReadable(request.body);
+    await readBody(request, `key-${agent.id}`);
     request[AGENT] = agent;
     return true;
   }
