@@ -1,8 +1,10 @@
-import { join, relative } from 'node:path';
-import { type Config, ConfigError, loadConfig } from './platform/config/config.js';
+import { join, relative, sep } from 'node:path';
+import { type Config, ConfigError, chosenDataDir, loadConfig } from './platform/config/config.js';
+import { dataDirError } from './platform/config/data-dir.js';
 import { childEnvironment, isChosen } from './platform/config/launch-environment.js';
 import { isOnlyHere } from './platform/config/only-here.js';
 import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/credentials.js';
+import { checkDataDir } from './platform/embedded/data-dir-check.js';
 import { InstanceLock } from './platform/embedded/instance-lock.js';
 import { freePort, whyNotFree } from './platform/embedded/ports.js';
 import { Run } from './platform/embedded/run.js';
@@ -19,13 +21,16 @@ function say(text: string): void {
 }
 
 /** What there is to be ended, as far as the start has come. */
-const session: { config?: Config; lock?: InstanceLock; run?: Run } = {};
+const session: { dataDir?: string; config?: Config; lock?: InstanceLock; run?: Run } = {};
 
 async function main(): Promise<void> {
   // A terminal that is gone must not end the server in the middle of a line.
-  process.stdout.on('error', () => undefined);
-  stopOnSignals();
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
+    // Before there is anything to end, a signal ends the process itself, even while it waits for a file.
+    session.dataDir = chosenDataDir();
+    stopOnSignals();
+    await checkDataDir(session.dataDir);
     const config = loadConfig();
     const port = config.PORT || (await freePort());
     const url = isChosen('PUBLIC_URL') ? config.PUBLIC_URL : `http://localhost:${port}`;
@@ -37,7 +42,7 @@ async function main(): Promise<void> {
     await start(session.run, config, port);
     say(welcome(config, url));
   } catch (error) {
-    say(explain(error));
+    process.stderr.write(`${explain(error)}\n`);
     await finish(session.run?.stop(), 1);
   }
 }
@@ -114,8 +119,11 @@ function stopOnSignals(): void {
 
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
-  const { code, path, stack } = error as NodeJS.ErrnoException;
-  return code === 'EACCES' ? `Cannot use ${path}: it belongs to another user.` : String(stack);
+  const { path, stack } = error as NodeJS.ErrnoException;
+  const { dataDir } = session;
+  const isBelow = dataDir !== undefined && (path === dataDir || path?.startsWith(join(dataDir, sep)));
+  if (isBelow) return dataDirError(dataDir, error).message;
+  return path ? `Cannot use ${path}: ${String(error)}` : String(stack);
 }
 
 function welcome(config: Config, url: string): string {

@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Launched, launch, makeFolder, processesOf, query, takenPort, untilReady } from '../support/launched.js';
+import {
+  ensureBuilt,
+  type Launched,
+  launch,
+  makeFolder,
+  processesOf,
+  query,
+  takenPort,
+  untilReady,
+} from '../support/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
@@ -14,9 +23,7 @@ describe('npm start', () => {
   let regent: Launched;
 
   beforeAll(async () => {
-    if (!existsSync(join(ROOT, 'dist', 'server', 'main.js'))) {
-      execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' });
-    }
+    ensureBuilt(ROOT);
     folder = makeFolder();
     regent = await launch(ROOT, join(folder, 'data'));
     await untilReady(regent);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,8 @@ export interface Launched {
   /** The exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   output(): string;
+  /** What it said on stderr alone. */
+  errors(): string;
   until(isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** Ends it in order, whatever state it is in. */
   kill(): Promise<void>;
@@ -24,6 +26,12 @@ const PATIENCE_MS = 60_000;
 /** A folder that every user of the system may enter. */
 export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'regent-launch-'));
+}
+
+/** Builds this working copy when it was never built. */
+export function ensureBuilt(root: string): void {
+  if (existsSync(join(root, 'dist', 'server', 'main.js'))) return;
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
 }
 
 /** Runs the built launcher of this working copy, as `npm start` does, on a free port. */
@@ -41,6 +49,8 @@ export async function launch(root: string, dataDir: string, settings: Record<str
 
 function follow(child: ChildProcess, port: number, dataDir: string): Launched {
   let text = '';
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   let hasEnded = false;
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
@@ -55,7 +65,7 @@ function follow(child: ChildProcess, port: number, dataDir: string): Launched {
     child.kill('SIGTERM');
     await ended;
   };
-  return { pid: child.pid ?? 0, port, dataDir, ended, output: () => text, until, kill };
+  return { pid: child.pid ?? 0, port, dataDir, ended, output: () => text, errors: () => errors, until, kill };
 }
 
 /** Waits until the launcher has said everything, and the server and its database answer. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AnalyticsSettings } from '../../contract/analytics.js';
 import { redisDatabase, redisNodes } from '../redis/redis-nodes.js';
 import { configSchema, type RawConfig } from './config.schema.js';
+import { ConfigError } from './config-error.js';
+import { createIfMissing, dataDirError, ensureFolder, readRegularFile } from './data-dir.js';
 import { readOtlpHeaders } from './otlp-headers.js';
 
 /** The settings after validation, with what is derived from them. */
@@ -23,8 +24,7 @@ export interface Config extends RawConfig {
 
 export const CONFIG = Symbol('CONFIG');
 
-/** A setting is wrong. The message is one sentence for the operator. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /**
  * Validates the environment.
@@ -128,16 +128,17 @@ function assertWholeS3(raw: RawConfig): void {
 /** The secret of this installation, made once. The exclusive write lets several processes start at the same time. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    ensureFolder(dataDir);
+    createIfMissing(file, randomBytes(32).toString('hex'));
+    return readRegularFile(file).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw dataDirError(dataDir, error);
   }
-  return readFileSync(file, 'utf8').trim();
 }
 
 let loaded: Config | undefined;
+let isDotEnvRead = false;
 
 /** The configuration of this process, read from the environment and from `.env` the first time. */
 export function loadConfig(): Config {
@@ -148,7 +149,16 @@ export function loadConfig(): Config {
   return loaded;
 }
 
+/** DATA_DIR alone, for the launcher, which checks it before anything reads from it. */
+export function chosenDataDir(): string {
+  readDotEnv();
+  return resolve(process.env.DATA_DIR || configSchema.shape.DATA_DIR.parse(undefined));
+}
+
 function readDotEnv(): void {
+  // It may be a named pipe, which gives its text once.
+  if (isDotEnvRead) return;
+  isDotEnvRead = true;
   try {
     process.loadEnvFile('.env');
   } catch (error) {

@@ -53,7 +53,7 @@ export async function prepareCluster(
 async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const fresh = { ...cluster, directory: `${cluster.directory}.new` };
   rmSync(fresh.directory, { recursive: true, force: true });
-  mkdirSync(fresh.directory, { recursive: true, mode: 0o700 });
+  mkdirSync(fresh.directory, { mode: 0o700 });
   if (cluster.user) chownSync(fresh.directory, cluster.user.uid, cluster.user.gid);
 
   await initialise(fresh);

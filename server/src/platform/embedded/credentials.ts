@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createIfMissing, readRegularFile } from '../config/data-dir.js';
 
 /** Role and database of the embedded PostgreSQL. The role is no superuser; it owns its database and nothing else. */
 export const EMBEDDED_NAME = 'regent';
@@ -18,12 +19,8 @@ export function hasPassword(dataDir: string): boolean {
 /** The password of the embedded database, made the first time that it is asked for. */
 export function embeddedPassword(dataDir: string): string {
   const file = passwordFile(dataDir);
-  try {
-    writeFileSync(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  createIfMissing(file, randomBytes(24).toString('hex'));
+  return readRegularFile(file).trim();
 }
 
 /** Lets commands that run beside the server find the embedded database. */

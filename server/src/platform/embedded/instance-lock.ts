@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureFolder, readRegularFile } from '../config/data-dir.js';
 import { identify, isAlive, type ProcessIdentity, signalGroup, trySignal } from './process-identity.js';
 import { StartError } from './start-error.js';
 import { waitUntil } from './wait.js';
@@ -28,7 +29,7 @@ export class InstanceLock {
    * @throws StartError while another process holds it.
    */
   static async take(dataDir: string, url: string): Promise<InstanceLock> {
-    mkdirSync(dataDir, { recursive: true });
+    ensureFolder(dataDir);
     const file = join(dataDir, 'launcher.lock');
     const self = identify(process.pid) ?? { pid: process.pid, started: '' };
     const before = readHolder(file);
@@ -60,7 +61,7 @@ export class InstanceLock {
 
 function readHolder(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return JSON.parse(readRegularFile(file)) as Holder;
   } catch {
     return undefined;
   }

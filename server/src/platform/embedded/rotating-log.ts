@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ensureFolder } from '../config/data-dir.js';
 
 const LIMIT_BYTES = 5_000_000;
 
@@ -9,7 +10,7 @@ export class RotatingLog {
   private size: number;
 
   constructor(private readonly file: string) {
-    mkdirSync(dirname(file), { recursive: true });
+    ensureFolder(dirname(file));
     this.descriptor = openSync(file, 'a', 0o600);
     this.size = fstatSync(this.descriptor).size;
   }

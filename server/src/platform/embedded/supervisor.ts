@@ -4,6 +4,8 @@ import { StartError } from './start-error.js';
 import { waitUntil } from './wait.js';
 
 const [FIRST_DELAY_MS, LONGEST_DELAY_MS, HEALTHY_AFTER_MS] = [200, 5000, 30_000];
+/** Recovery of a large database may take minutes, so a slow start is reported and never cut short. */
+const SLOW_MS = 15_000;
 
 export interface SupervisorOptions {
   readonly name: string;
@@ -39,7 +41,13 @@ export class Supervisor {
    * @throws StartError when it ends by itself before that: it would do so the next time, too.
    */
   start(): Promise<void> {
-    return new Promise((ready, failed) => this.launch(ready, failed));
+    const { name, say } = this.options;
+    const slow = setTimeout(
+      () => say(`${name} is not ready yet: see logs in DATA_DIR. Ctrl-C ends the start.`),
+      SLOW_MS,
+    );
+    const started = new Promise<void>((ready, failed) => this.launch(ready, failed));
+    return started.finally(() => clearTimeout(slow));
   }
 
   send(message: object): void {

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureFolderAsync } from '../config/data-dir.js';
 import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
 import type { TemporaryFiles } from './temporary-files.js';
 
@@ -18,7 +19,7 @@ export class DiskStorage extends FileStorage {
     try {
       path = await this.temporary.newPath();
       await writeThrough(path, bytes);
-      await mkdir(this.directory, { recursive: true });
+      await ensureFolderAsync(this.directory);
       await rename(path, this.pathOf(name));
       await syncFolder(this.directory);
     } catch (error) {

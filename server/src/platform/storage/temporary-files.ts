@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureFolderAsync } from '../config/data-dir.js';
 import { randomToken } from '../crypto/random.js';
 
 /**
@@ -16,7 +17,7 @@ export class TemporaryFiles {
 
   /** A path that no other file has. The folder is there. */
   async newPath(): Promise<string> {
-    await mkdir(this.#directory, { recursive: true });
+    await ensureFolderAsync(this.#directory);
     return join(this.#directory, randomToken());
   }
 

@@ -1,0 +1,2 @@
+/** A setting is wrong. The message is one sentence for the operator. */
+export class ConfigError extends Error {}
