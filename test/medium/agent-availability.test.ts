@@ -152,20 +152,147 @@ describe('whether a published agent answers', () => {
     expect(await checks.counts()).toEqual({ online: before.online - 1, offline: before.offline + 1 });
   });
 
-  it.each([
-    ['the host is away', 'workflow_unreachable', () => at.host.refuse(), () => at.host.accept()],
-    ['our key is refused', 'workflow_bad_key', () => keyIs('another'), () => keyIs(KEY)],
-  ] as const)('sees that %s', async (_what, code, breaks, mends) => {
+  it('sees that the host is away', async () => {
     const id = await newAgent();
-    await breaks();
+    await at.host.refuse();
     try {
       await lookAgain(id);
-      expect((await is(id, 'offline')).offline_reason.code).toBe(code);
+      expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_unreachable');
     } finally {
-      await mends();
+      await at.host.accept();
     }
     await lookAgain(id);
     await is(id, 'online');
+  });
+
+  const limit = (seconds: number | null): void => {
+    at.host.n8n.limitedForSeconds = seconds;
+  };
+  const breakApi = (broken: { status: number; body: string } | null): void => {
+    at.host.n8n.broken = broken;
+  };
+
+  describe.each([
+    ['[case 62] while n8n limits its API', () => limit(1), () => limit(null)],
+    ['[case 67] while n8n refuses the key', () => keyIs('another'), () => keyIs(KEY)],
+    ['while the API of n8n fails', () => breakApi({ status: 500, body: 'oops' }), () => breakApi(null)],
+  ] as const)('%s', (_what, breaks, mends) => {
+    let paused = 0;
+    afterEach(async () => {
+      mends();
+      // The pause that n8n asked for is over.
+      await sleep(Math.max(0, paused - Date.now()));
+    });
+    /** Looks once, and waits for the outcome to be stored. */
+    const look = async (id: number) => {
+      await lookAgain(id);
+      // A claim is due in 5 min; what comes after it differs from that.
+      return await until('looked at', async () => {
+        const check = await checkOf(id);
+        const inMs = (check?.due_at.getTime() ?? 0) - Date.now();
+        return inMs > 0 && (inMs < 290_000 || inMs > 301_000) && check;
+      });
+    };
+    const begin = (): void => {
+      breaks();
+      paused = Date.now() + 1_500;
+    };
+
+    it('a healthy agent stays online, nothing is stored and nobody gets a mail', async () => {
+      const id = await newAgent();
+      const before = await checkOf(id);
+      const told = mails.received.length;
+      begin();
+      for (let times = 3; times > 0; times -= 1) {
+        const { due_at, ...check } = (await look(id)) ?? {};
+        expect(check).toEqual({ ...before, due_at: undefined });
+        expect(due_at.getTime() - Date.now()).toBeLessThan(12 * 60_000);
+      }
+      expect(await seen(id)).toMatchObject({ availability: 'online', offline_reason: null });
+      expect(mails.received.slice(told).filter((mail) => mail.text.includes(`/agent/${id}`))).toEqual([]);
+    });
+
+    it('an agent that is offline stays so, for the same reason', async () => {
+      const id = await newAgent();
+      unpublish(id);
+      await lookAgain(id);
+      const { offline_reason } = await is(id, 'offline');
+      publish(id);
+      begin();
+      await look(id);
+      expect((await seen(id)).offline_reason).toEqual(offline_reason);
+      expect((await checkOf(id))?.failures).toBe(1);
+    });
+
+    it('an agent that was offline for the key is back, as its webhook is registered', async () => {
+      const id = await newAgent();
+      await at.rows('UPDATE agent SET offline = true WHERE id = $1', [id]);
+      await at.rows("UPDATE agent_check SET reason = 'workflow_bad_key', failures = 2 WHERE agent_id = $1", [id]);
+      begin();
+      await lookAgain(id);
+      await is(id, 'online');
+    });
+
+    it('an agent whose webhook is gone goes offline all the same', async () => {
+      const workflow = at.host.n8n.add([
+        { type: 'n8n-nodes-base.webhook', parameters: { path: `gone-${Date.now()}`, httpMethod: 'POST' } },
+      ]);
+      at.host.n8n.publish(workflow);
+      const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
+      await ann.ok('PATCH', path(id), { status: 'ready' });
+      begin();
+      Object.assign(workflow, { active: false, activeVersion: null });
+      at.host.behave(`/webhook/${workflow.nodes[0]?.parameters.path}`, { kind: 'not-registered' });
+      await lookAgain(id);
+      expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_not_registered');
+    });
+
+    it('a check says what could not be seen, and the answer to its message counts', async () => {
+      const id = await newAgent();
+      begin();
+      const { ok, steps } = await ann.ok('POST', `${path(id)}check/`);
+      expect(ok).toBe(true);
+      const step = (name: string) => steps.find((one: { step: string }) => one.step === name);
+      expect(step('host_key')).toMatchObject({ fix: expect.any(String) });
+      expect(step('host_key').ok).not.toBe(true);
+      expect(step('active')).toMatchObject({ ok: null });
+      expect(step('answer')).toMatchObject({ ok: true });
+    });
+
+    it('publishing says that it could not be checked, and when to try again', async () => {
+      const { id } = await ann.newAgent({ template_type: 'simple' });
+      begin();
+      const refused = await ann.call('PATCH', path(id), { status: 'ready' });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'workflow_not_checked' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect((await seen(id)).status).toBe('not_published');
+      mends();
+      await sleep(Math.max(0, paused - Date.now()));
+      expect((await ann.call('PATCH', path(id), { status: 'ready' })).status).toBe(200);
+    });
+  });
+
+  it('[case 62] asks the API of n8n nothing before the time that n8n asked for is over', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, newAgent));
+    const asked = at.host.n8n.requests.length;
+    limit(3);
+    const until3s = Date.now() + 3_000;
+    await lookAgain(...ids);
+    while (Date.now() < until3s - 300) {
+      await lookAgain(...ids);
+      await sleep(100);
+    }
+    // Those that were under way when the first answer came; after that none.
+    expect(at.host.n8n.requests.length - asked).toBeLessThanOrEqual(4);
+    limit(null);
+    await sleep(500);
+    await lookAgain(...ids);
+    await until('all looked at', async () => {
+      const rows = await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND checked_at IS NOT NULL', [ids]);
+      return rows.length === ids.length;
+    });
+    const offline = await at.rows('SELECT id FROM agent WHERE id = ANY($1) AND offline', [ids]);
+    expect(offline).toEqual([]);
   });
 
   it('sees that the workflow is gone, and that it has no trigger', async () => {

@@ -168,8 +168,8 @@ describe('the workflows of agents', () => {
     const refused = await until('tried', async () => (await get(id)).workflow_state === 'failed' && (await get(id)));
     expect(refused.workflow_reason).toBe('workflow_bad_key');
     expect(await patch(id, { status: 'ready' })).toMatchObject({
-      status: 422,
-      body: { code: 'workflow_unreachable', detail: expect.stringMatching(/^host_key: /) },
+      status: 503,
+      body: { code: 'workflow_not_checked', detail: expect.stringMatching(/^host_key: /) },
     });
   });
 
@@ -426,7 +426,7 @@ describe('the workflows of agents', () => {
   it('[case 33] get nothing of the key but to their own host, and follow no redirect', async () => {
     n8n().broken = { status: 302, body: '', location: 'http://127.0.0.1:9/evil' };
     const { id } = await make();
-    await until('tried', async () => (await get(id)).workflow_reason === 'workflow_unreachable');
+    await until('tried', async () => (await get(id)).workflow_reason === 'n8n_unavailable');
     n8n().broken = null;
     await now(id);
     await ready(id);

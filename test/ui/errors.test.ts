@@ -60,6 +60,7 @@ describe('every failure is told to whom it happens', () => {
     service.tampering = undefined;
     service.account = { sub: 'demo', email: 'demo@example.com', email_verified: true };
     // On the port that Regent was told of.
+    ownN8n.n8n.broken = null;
     await ownN8n.close();
     await ownN8n.accept();
     await world.sql('ALTER TABLE IF EXISTS persona_away RENAME TO persona');

@@ -1934,12 +1934,14 @@ export type CheckStepView = {
     | "webhook"
     | "agent_key"
     | "answer";
-  /** Null: it was not looked at, because it cannot be seen from here. */
+  /** Null: it was not looked at, because it cannot be seen from here, or not now. */
   ok: boolean | null;
-  /** `ok`, `skipped`, or what is wrong. */
+  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
   code:
     | "ok"
     | "skipped"
+    | "n8n_rate_limited"
+    | "n8n_unavailable"
     | "workflow_unreachable"
     | "workflow_bad_key"
     | "workflow_missing"
@@ -1956,8 +1958,8 @@ export type CheckStepView = {
   fix?: string;
 };
 export type CheckView = {
-  /** Whether the agent can answer. */
-  ok: boolean;
+  /** Whether the agent can answer. Null: it could not be checked now. */
+  ok: boolean | null;
   /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
 };

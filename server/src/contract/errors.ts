@@ -85,6 +85,10 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal_error: { status: 500, message: 'Server error' },
+  workflow_not_checked: {
+    status: 503,
+    message: 'n8n did not let Regent check the workflow. Please try again in a moment.',
+  },
   unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

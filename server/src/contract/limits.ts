@@ -145,6 +145,8 @@ export const CHECK_STEPS = [
 export const CHECK_CODES = [
   'ok',
   'skipped',
+  'n8n_rate_limited',
+  'n8n_unavailable',
   'workflow_unreachable',
   'workflow_bad_key',
   'workflow_missing',
@@ -178,8 +180,14 @@ export type Locale = (typeof LOCALES)[number];
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 export type CheckStep = (typeof CHECK_STEPS)[number];
 export type CheckCode = (typeof CHECK_CODES)[number];
-/** What a step of a connection check can find wrong; also why an agent is offline. */
-export type CheckFailure = Exclude<CheckCode, 'ok' | 'skipped'>;
+/** Steps that say nothing about the agent: n8n's API did not let Regent look. A refused key says nothing either. */
+export const UNKNOWN_CODES = ['n8n_rate_limited', 'n8n_unavailable', 'workflow_bad_key'] as const;
+export type UnknownCode = (typeof UNKNOWN_CODES)[number];
+/**
+ * What a step of a connection check can find wrong; also why an agent is offline. `workflow_bad_key` is no longer
+ * stored as a reason, but older rows have it.
+ */
+export type CheckFailure = Exclude<CheckCode, 'ok' | 'skipped' | 'n8n_rate_limited' | 'n8n_unavailable'>;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 export type WorkflowKind = (typeof WORKFLOW_KINDS)[number];
 

@@ -51,6 +51,18 @@ export const PUBLISH_CASES: ErrorCase[] = [
     },
   },
   {
+    code: 'workflow_not_checked',
+    how: 'the API of n8n fails when the agent is published: in the question, and a notice',
+    notice: PUBLISHING.workflow,
+    page: ['errors:codes.workflow_not_checked'],
+    happens: async (scene) => {
+      const { id } = await scene.agent({ n8n_workflow_id: 'NotThere3' });
+      return pressPublish(scene, id, async () => {
+        scene.ownN8n.n8n.broken = { status: 500, body: 'oops' };
+      });
+    },
+  },
+  {
     code: 'agent_hidden',
     how: 'the agent is hidden after reports while it is published: in the question, and a notice',
     notice: [...PUBLISHING.other, 'errors:codes.agent_hidden'],

@@ -33,6 +33,8 @@ export class FakeN8n {
   readonly users = new FakeUsers();
   /** The next request of this kind is done, and its answer never comes: `POST /workflows`. */
   loseAnswerOf: string | null = null;
+  /** Every request is over its rate limit, and may come back after so many seconds. */
+  limitedForSeconds: number | null = null;
   /** Answered to everything instead. */
   broken: { status: number; body: string; location?: string } | null = null;
   readonly #workflows = new FakeWorkflows((type, name) => this.#credentialNamed(type, name));
@@ -80,6 +82,10 @@ export class FakeN8n {
     this.requests.push(`${call.method} ${path}`);
     this.lastHeaders = call.headers;
     this.keysSeen.add(String(call.headers['x-n8n-api-key']));
+    if (this.limitedForSeconds !== null) {
+      const headers = { 'content-type': 'application/json', 'retry-after': String(this.limitedForSeconds) };
+      return void response.writeHead(429, headers).end('{"message":"Too many requests"}');
+    }
     if (this.broken) {
       const { status, body, location } = this.broken;
       return void response.writeHead(status, { 'content-type': 'text/html', ...(location && { location }) }).end(body);

@@ -4,7 +4,7 @@ import type { CheckFailure } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
-import { nextCheckIn } from './domain/next-check.js';
+import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
 /** Failures of a reply after which it is worth looking whether the agent is there at all. */
 const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
@@ -28,6 +28,12 @@ export class AgentAvailability {
     if (await this.checks.seen(agentId, reason, againMs)) {
       await this.events.changed(agentId, 'ready', reason === null ? 'online' : 'offline');
     }
+  }
+
+  /** Nothing could be found out: all that is stored stays, and it is looked at again later. */
+  async unknown(agentId: number, retryAfterMs: number | undefined): Promise<void> {
+    const againMs = recheckIn(retryAfterMs, this.config.AGENT_CHECK_INTERVAL_MS, Math.random());
+    await this.checks.postpone(agentId, againMs);
   }
 
   /** A reply failed. Where that may mean that the agent is offline, it is looked at as soon as possible. */

@@ -93,6 +93,11 @@ const SUSPECT = statement(
 
 const FAILURES_OF = statement('failures-of', 'SELECT failures FROM agent_check WHERE agent_id = $1');
 
+const POSTPONE = statement(
+  'postpone',
+  `UPDATE agent_check SET due_at = now() + $2::int * interval '1 ms' WHERE agent_id = $1`,
+);
+
 /** All at once, and without a lock on the agents: it is what nearly every look finds. */
 const STILL_ONLINE = statement(
   'still-online',
@@ -157,6 +162,11 @@ export class AgentCheckRepository {
   /** Looks in a row that found it offline. */
   async failuresOf(agentId: number): Promise<number> {
     return (await this.sql.row<{ failures: number }>(FAILURES_OF, [agentId]))?.failures ?? 0;
+  }
+
+  /** Nothing is known: it is looked at again after this time. */
+  async postpone(agentId: number, againMs: number): Promise<void> {
+    await this.sql.rows(POSTPONE, [agentId, againMs]);
   }
 
   /** They answer as before, and are looked at again after the interval. */

@@ -81,6 +81,7 @@ export class AgentsController {
     'workflow_inactive',
     'workflow_missing',
     'workflow_unreachable',
+    'workflow_not_checked',
   )
   update(
     @CurrentUser() user: SignedIn,

@@ -16,7 +16,7 @@ export type PublishVerdict =
    * where it is one that we made.
    */
   | { ok: true; webhookPath?: string | null; workflowId?: string | null }
-  | { ok: false; code: Extract<ErrorCode, `workflow_${string}`>; detail?: string };
+  | { ok: false; code: Extract<ErrorCode, `workflow_${string}`>; detail?: string; retryAfterSeconds?: number };
 
 type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;
 

@@ -44,8 +44,8 @@ export class UpdateAgent {
   ) {}
 
   /**
-   * @throws ApiError 404, 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`, `agent_hidden`, 422 for the
-   * workflow: then nothing has changed, unless its detail says so.
+   * @throws ApiError 404, 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`, `agent_hidden`,
+   * 422 or 503 for the workflow: then nothing has changed, unless its detail says so.
    */
   async run(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
     for (let left = TRIES; ; left -= 1) {
@@ -105,9 +105,10 @@ export class UpdateAgent {
     try {
       return await this.run(creator, id, { status });
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 422)) throw error;
+      if (!(error instanceof ApiError && error.code.startsWith('workflow_'))) throw error;
       throw new ApiError(error.code, {
         detail: `${error.detail ?? error.message}; the other changes are stored`,
+        retryAfterSeconds: error.retryAfterSeconds,
         cause: error,
       });
     }
@@ -116,7 +117,10 @@ export class UpdateAgent {
   /** The verdict on a workflow that can answer. No database connection is held meanwhile. */
   async #check(creatorId: number, { id: agentId, templateType, n8nWorkflowId }: Agent): Promise<GoodVerdict> {
     const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId });
-    if (!verdict.ok) throw new ApiError(verdict.code, { detail: verdict.detail });
+    if (!verdict.ok) {
+      const { code, detail, retryAfterSeconds } = verdict;
+      throw new ApiError(code, { detail, retryAfterSeconds });
+    }
     return verdict;
   }
 

@@ -5,6 +5,7 @@ import { type ApiError, isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
 import { notify } from '../../../ui/notify';
 import { type PublishableAgent, useAgentsUpdateMutation } from '../api/agents-api';
+import { isWorkflowRefusal } from '../model/check-steps';
 
 /** How it went the last time is all that counts. */
 const NOTICE = 'publish';
@@ -26,7 +27,7 @@ export function usePublish(agent: PublishableAgent) {
       return true;
     } catch (error) {
       if (isApiError(error)) setRefusal(error);
-      const isWorkflow = isApiError(error) && error.status === 422;
+      const isWorkflow = isApiError(error) && isWorkflowRefusal(error);
       notify.error({
         id: NOTICE,
         title: t(isWorkflow ? 'validationTitle' : 'publish.failedTitle'),

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../api/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { notify } from '../../../ui/notify';
 import { type Agent, useAgentsUpdateMutation, useStudioUploadImageMutation } from '../api/agents-api';
+import { isWorkflowRefusal } from '../model/check-steps';
 import { missingFields, type RequiredField, type SettingsForm, settingsChanges } from '../model/settings-form';
 
 /** What is wrong, by where it is shown. */
@@ -42,7 +43,7 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
     if (error.code === 'agent_name_taken') return refuse({ name: text }, t('nameTakenTitle'), text);
     if (error.code === 'name_reserved')
       return refuse({ name: t('studio:create.nameReserved') }, t('updateFailed'), text);
-    if (error.status === 422) return refuse({ workflow: text }, t('validationTitle'), t('publish.workflowFailed'));
+    if (isWorkflowRefusal(error)) return refuse({ workflow: text }, t('validationTitle'), t('publish.workflowFailed'));
     // What is wrong with a field the server says in English.
     const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');
     return refuse({}, t('updateFailed'), details || text);

@@ -5,6 +5,7 @@ interface CheckedStep {
   step: CheckStep;
   /** Null: it was not looked at. */
   ok: boolean | null;
+  code: string;
   message: string;
   ms: number;
   fix?: string;
@@ -39,3 +40,7 @@ export function refusedStep(detail: string | undefined): { step: CheckStep; said
   const step = CHECK_STEPS.find((one) => one === name);
   return step && { step, said: text?.startsWith(OF_N8N) ? text : undefined };
 }
+
+/** Whether an agent was refused because of its workflow: 422, or 503 where n8n did not let Regent check it. */
+export const isWorkflowRefusal = ({ status, code }: { status: number; code: string }): boolean =>
+  status === 422 || code === 'workflow_not_checked';

@@ -1,5 +1,7 @@
 /** Why a workflow that is made for an agent is not ready. */
 const REASONS = [
+  'n8n_rate_limited',
+  'n8n_unavailable',
   'workflow_unreachable',
   'workflow_bad_key',
   'workflow_missing',

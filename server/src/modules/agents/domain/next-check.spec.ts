@@ -1,4 +1,4 @@
-import { nextCheckIn } from './next-check.js';
+import { nextCheckIn, recheckIn } from './next-check.js';
 
 const HOUR = 3_600_000;
 
@@ -14,5 +14,19 @@ describe('when an agent is looked at again', () => {
 
   it('is never later than the interval', () => {
     for (const failures of [1, 2, 3, 7]) expect(nextCheckIn(failures, 3000, 0)).toBe(3000);
+  });
+});
+
+describe('an agent of which nothing could be found out', () => {
+  const HOUR = 3_600_000;
+  it.each([
+    ['no time was asked for', undefined, 0, 540_000],
+    ['no time was asked for, and looks are more frequent', undefined, 0.5, 60_000, 60_000],
+    ['the time that was asked for', 120_000, 0, 120_000],
+    ['spread over the same time again', 120_000, 0.5, 180_000],
+    ['not at once', 0, 0, 5_000],
+    ['not in a day', 24 * HOUR, 0, 900_000],
+  ])('%s', (_what, retryAfterMs, random, expected, intervalMs = HOUR) => {
+    expect(recheckIn(retryAfterMs, intervalMs, random)).toBe(expected);
   });
 });

@@ -69,12 +69,14 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
   private async isWell(agent: DueAgent, round: HostsOfRound): Promise<boolean> {
     try {
       if (this.repeated.isStopping) return false;
-      const reason = await this.look.run(agent, round);
+      const health = await this.look.run(agent, round);
       // At a stop the connections are cut: what a look has found then says nothing of the agent.
       if (this.repeated.isStopping) return false;
-      this.looked({ outcome: reason ?? 'online' });
-      if (reason === null && agent.reason === null) return true;
-      await this.availability.seen(agent.id, reason);
+      const reason = health.state === 'broken' ? health.reason : null;
+      this.looked({ outcome: health.state === 'unknown' ? 'unknown' : (reason ?? 'online') });
+      if (health.state === 'unknown') await this.availability.unknown(agent.id, health.retryAfterMs);
+      else if (reason === null && agent.reason === null) return true;
+      else await this.availability.seen(agent.id, reason);
     } catch (error) {
       this.looked({ outcome: 'error' });
       this.logger.warn({ err: error, agent_id: agent.id }, 'an agent could not be looked at');

@@ -1,5 +1,4 @@
 import type { N8nClient } from '../provisioning/n8n.client.js';
-import { N8nError } from '../provisioning/n8n-error.js';
 
 /**
  * The hosts that one round of looks has to do with: each is asked once whether it is there. Of one that is away nothing
@@ -11,13 +10,7 @@ export class HostsOfRound {
   isAway(n8n: N8nClient): Promise<boolean> {
     const known = this.#away.get(n8n.id);
     if (known !== undefined) return known;
-    const asked = n8n.ping().then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof N8nError) return true;
-        throw error;
-      },
-    );
+    const asked = n8n.answers().then((answers) => !answers);
     this.#away.set(n8n.id, asked);
     return asked;
   }

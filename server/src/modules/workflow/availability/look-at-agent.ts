@@ -10,6 +10,22 @@ import { SendTestMessage } from '../provisioning/send-test-message.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import { HostsOfRound } from './hosts-of-round.js';
 
+/** What a look has found. `unknown`: n8n's API did not let us look, which says nothing about the agent. */
+export type AgentHealth =
+  | { state: 'healthy' }
+  | { state: 'broken'; reason: CheckFailure }
+  | { state: 'unknown'; retryAfterMs: number | undefined };
+
+const broken = (reason: CheckFailure): AgentHealth => ({ state: 'broken', reason });
+
+/** Reasons for being offline that a webhook which is registered and accepts the key refutes without n8n's API. */
+const REFUTED_BY_WEBHOOK: ReadonlySet<CheckFailure> = new Set([
+  'workflow_unreachable',
+  'workflow_bad_key',
+  'workflow_not_registered',
+  'workflow_key_refused',
+]);
+
 /**
  * Whether a published agent could answer now. Nothing of its workflow runs, with one exception: that a key is refused can
  * be seen in an answer alone. Of an agent that is offline for that, a message asks whether the key is accepted again: as
@@ -25,12 +41,11 @@ export class LookAtAgent {
     private readonly sendTestMessage: SendTestMessage,
   ) {}
 
-  /** @returns why it could not; null: as far as can be seen it could. */
-  async run(agent: DueAgent, round: HostsOfRound): Promise<CheckFailure | null> {
+  async run(agent: DueAgent, round: HostsOfRound): Promise<AgentHealth> {
     const n8n = await this.hosts.ofWorkflow(agent.id, agent.n8nWorkflowId);
     // The built-in runner is always there.
-    if (!n8n.hasHost) return null;
-    if (await round.isAway(n8n)) return 'workflow_unreachable';
+    if (!n8n.hasHost) return { state: 'healthy' };
+    if (await round.isAway(n8n)) return broken('workflow_unreachable');
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, suspicion } = agent;
     const { steps, webhookPath: found } = await this.look.run({
       agentId,
@@ -41,22 +56,29 @@ export class LookAtAgent {
       isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
     });
     if (found !== null && found !== webhookPath) await this.workflows.locate(agentId, workflowId, found);
-    const code = steps.failed?.code;
-    if (code !== undefined && code !== 'ok' && code !== 'skipped') return code;
-    return await this.#keyRefused(agent, n8n, found ?? webhookPath);
+    if (steps.failed) return broken(steps.failed.code);
+    const { unknown } = steps;
+    const seesWebhook = unknown === undefined || steps.isOk('webhook');
+    if (seesWebhook && (await this.#isKeyRefused(agent, n8n, found ?? webhookPath))) {
+      return broken('workflow_key_refused');
+    }
+    if (unknown === undefined || (seesWebhook && agent.reason !== null && REFUTED_BY_WEBHOOK.has(agent.reason))) {
+      return { state: 'healthy' };
+    }
+    return { state: 'unknown', retryAfterMs: unknown.retryAfterMs };
   }
 
-  async #keyRefused(agent: DueAgent, { ownBase }: N8nClient, webhookPath: string | null): Promise<CheckFailure | null> {
-    if (agent.suspicion === 'bad_api_key') return 'workflow_key_refused';
-    if (agent.reason !== 'workflow_key_refused') return null;
+  async #isKeyRefused(agent: DueAgent, { ownBase }: N8nClient, webhookPath: string | null): Promise<boolean> {
+    if (agent.suspicion === 'bad_api_key') return true;
+    if (agent.reason !== 'workflow_key_refused') return false;
     const at = await this.address.of(agent.id, webhookPath, ownBase);
     try {
       await this.sendTestMessage.run({ ...at, sealedKey: agent.apiKey, agent, userId: agent.creatorId, locale: 'en' });
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
       // Whatever else became of the message: it was taken.
-      return error.code === 'workflow_key_refused' ? 'workflow_key_refused' : null;
+      return error.code === 'workflow_key_refused';
     }
-    return null;
+    return false;
   }
 }

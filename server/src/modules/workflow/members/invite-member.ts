@@ -7,7 +7,7 @@ import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, N8nMemberRepository } from '../../account/public.js';
-import { againAfter } from '../provisioning/domain/n8n-fault.js';
+import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import type { N8nInvitation } from '../provisioning/n8n-members.client.js';
@@ -88,7 +88,7 @@ export class InviteMember {
     try {
       return await this.hosts.members.invite(held.email);
     } catch (error) {
-      if (error instanceof N8nError && error.code !== 'workflow_unreachable') {
+      if (error instanceof N8nError && !isPassing(error.code)) {
         await this.#remember(held, { invited: false });
       }
       throw error;
@@ -116,7 +116,7 @@ export class InviteMember {
       const apiKey = await this.hosts.members.createKey(cookie, label);
       await this.#remember(held, { apiKey: this.secrets.seal(apiKey, sealedPlace('n8n_member.api_key', held.id)) });
     } catch (error) {
-      if (!(error instanceof N8nError) || error.code === 'workflow_unreachable') throw error;
+      if (!(error instanceof N8nError) || isPassing(error.code)) throw error;
       this.logger.info({ err: error }, 'a member of n8n has no API key of their own');
     }
   }
@@ -129,8 +129,9 @@ export class InviteMember {
     if (error instanceof NoAccount) return { state: 'failed', reason: error.reason, againMs: null };
     if (!(error instanceof N8nError)) throw error;
     this.logger.warn({ err: error }, 'somebody could not be made a member of n8n');
-    if (error.code === 'workflow_unreachable') {
-      return { state: 'pending', reason: 'n8n_unreachable', againMs: againAfter(error.code, attempts) };
+    if (isPassing(error.code)) {
+      const againMs = againAfter(error.code, attempts, error.retryAfterMs);
+      return { state: 'pending', reason: 'n8n_unreachable', againMs };
     }
     return { state: 'failed', reason: 'n8n_cannot_invite', againMs: WITHOUT_RIGHT_MS };
   }

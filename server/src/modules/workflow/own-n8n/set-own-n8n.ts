@@ -15,6 +15,7 @@ import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 
 /** Nothing is stored under this id yet. */
 const NOT_STORED = 0;
+const RETRY_AFTER_MS = 10_000;
 
 /** Takes the n8n that somebody brings, once it was seen to be there and to accept the key. */
 @Injectable()
@@ -69,6 +70,10 @@ async function assertUsable(n8n: N8nClient): Promise<void> {
     const refusal = refusalOf(error);
     if (refusal) throw refused(refusal.message);
     if (!(error instanceof N8nError)) throw error;
+    if (error.code === 'n8n_rate_limited') {
+      const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? RETRY_AFTER_MS) / 1000);
+      throw new ApiError('unavailable', { retryAfterSeconds, cause: error });
+    }
     throw new ApiError(error.code === 'workflow_bad_key' ? 'n8n_key_refused' : 'n8n_unreachable', { cause: error });
   }
 }

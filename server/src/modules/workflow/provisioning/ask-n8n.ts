@@ -1,6 +1,7 @@
 import { type Dispatcher, request as send } from 'undici';
 import { readStart } from '../reply-pump.js';
 import { faultOf } from './domain/n8n-fault.js';
+import type { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nError } from './n8n-error.js';
 
 export const TIMEOUT_MS = 10_000;
@@ -24,6 +25,7 @@ export interface N8nTarget {
   apiKey: string;
   /** What its connections are made by. */
   dispatcher: Dispatcher;
+  monitor: N8nApiMonitor;
 }
 
 export interface N8nAnswer {
@@ -34,6 +36,7 @@ export interface N8nAnswer {
   isLong: boolean;
   /** What it sets, as it is sent back. */
   cookie: string;
+  retryAfter: string | null;
 }
 
 /** What goes with a request. */
@@ -63,16 +66,44 @@ export async function askN8n(
     const json = parse(text);
     const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
     const isLong = json === undefined && Buffer.byteLength(text) >= most && /^\s*[[{]/.test(text);
-    return { status: answer.statusCode, json, isLong, cookie: cookie.join('; ') };
+    const retryAfter = [answer.headers['retry-after'] ?? []].flat()[0] ?? null;
+    return { status: answer.statusCode, json, isLong, cookie: cookie.join('; '), retryAfter };
   } catch (error) {
     throw new N8nError('workflow_unreachable', undefined, { cause: error });
   }
 }
 
+/**
+ * One request to the public API with the key of its owner.
+ * @throws N8nError `n8n_rate_limited`, also without a call as long as n8n wants none with this key
+ */
+export async function askApi(
+  target: N8nTarget,
+  method: string,
+  path: string,
+  request: N8nRequest = {},
+): Promise<N8nAnswer> {
+  const { monitor, apiKey } = target;
+  const pause = monitor.pauseOf(target);
+  if (pause > 0) throw rateLimited(pause);
+  const answer = await askN8n(target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, request).catch(
+    (error: unknown) => {
+      monitor.failed(target, 'unavailable');
+      throw error;
+    },
+  );
+  if (answer.status === 429) throw rateLimited(monitor.limited(target, answer.retryAfter));
+  if (answer.status === 401) monitor.failed(target, 'key_refused');
+  if (answer.status >= 500) monitor.failed(target, 'unavailable');
+  return answer;
+}
+
+const rateLimited = (retryAfterMs: number): N8nError => new N8nError('n8n_rate_limited', undefined, { retryAfterMs });
+
 /** What an answer holds. @throws N8nError for one that is no success. */
 export function goodOf(answer: N8nAnswer): Record<string, unknown> {
   assertGood(answer);
-  if (!answer.json) throw new N8nError('workflow_unreachable');
+  if (!answer.json) throw new N8nError('n8n_unavailable');
   return answer.json;
 }
 
@@ -81,7 +112,7 @@ export function assertGood({ status, json, isLong }: N8nAnswer): void {
   const isJson = json !== undefined || isLong;
   if (status < 200 || status > 299) throw new N8nError(faultOf(status, isJson));
   // Something else may stand at this address.
-  if (!isJson) throw new N8nError('workflow_unreachable');
+  if (!isJson) throw new N8nError('n8n_unavailable');
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '../../../contract/limits.js';
+import type { CheckCode, Locale } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentAvailability, AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
@@ -38,20 +38,21 @@ export class CheckConnection {
     const check = (): Promise<CheckedSteps> => this.#check(agent, n8n, locale);
     const steps = await (isOwn ? this.looks.pass(userId, check) : check());
     await this.#keep(agentId, steps);
-    return { ok: !steps.failed, steps: steps.list.map((step) => toView(step, locale, isOwn)) };
+    return { ok: verdictOf(steps), steps: steps.list.map((step) => toView(step, locale, isOwn)) };
   }
 
   async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {
     const { steps, webhookPath } = await this.#lookAt(agent, n8n);
-    if (!steps.failed) await this.#test(agent, n8n, webhookPath ?? agent.webhookPath, locale, steps);
+    if (isCallable(steps)) await this.#test(agent, n8n, webhookPath ?? agent.webhookPath, locale, steps);
     return steps;
   }
 
   /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */
-  async #keep(agentId: number, { failed }: CheckedSteps): Promise<void> {
-    const code = failed?.code ?? 'ok';
-    if (code === 'workflow_no_answer' || code === 'skipped') return;
-    await this.availability.seen(agentId, code === 'ok' ? null : code);
+  async #keep(agentId: number, steps: CheckedSteps): Promise<void> {
+    const isOk = verdictOf(steps);
+    const code = steps.failed?.code;
+    if (isOk === null || code === 'workflow_no_answer') return;
+    await this.availability.seen(agentId, code ?? null);
   }
 
   async #lookAt(agent: OwnAgent, n8n: N8nClient): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
@@ -87,6 +88,15 @@ export class CheckConnection {
   }
 }
 
+/** Where n8n's API did not let us look, only a webhook that was seen is called. */
+const isCallable = (steps: CheckedSteps): boolean => !steps.failed && (!steps.unknown || steps.isOk('webhook'));
+
+/** Whether the agent can answer; null: it could not be found out. The answer to the test message counts most. */
+function verdictOf(steps: CheckedSteps): boolean | null {
+  if (steps.failed) return false;
+  return steps.unknown && !steps.isOk('answer') ? null : true;
+}
+
 /** A step that went well at first may turn out not to have. */
 function replace(list: CheckedStep[], step: CheckedStep): void {
   const at = list.findIndex((one) => one.step === step.step);
@@ -94,6 +104,9 @@ function replace(list: CheckedStep[], step: CheckedStep): void {
   else list.push(step);
 }
 
+const NOT_MADE: readonly CheckCode[] = ['skipped', 'n8n_rate_limited', 'n8n_unavailable'];
+
 function toView({ step, code, ms }: CheckedStep, locale: Locale, isOwn: boolean): CheckStepView {
-  return { step, ok: code === 'skipped' ? null : code === 'ok', code, ms, ...checkText(step, code, locale, isOwn) };
+  const ok = NOT_MADE.includes(code) ? null : code === 'ok';
+  return { step, ok, code, ms, ...checkText(step, code, locale, isOwn) };
 }

@@ -3,9 +3,9 @@ import type { CheckCode, CheckStep } from '../../../contract/limits.js';
 /** One step of a connection check. */
 export class CheckStepView {
   step: CheckStep;
-  /** Null: it was not looked at, because it cannot be seen from here. */
+  /** Null: it was not looked at, because it cannot be seen from here, or not now. */
   ok: boolean | null;
-  /** `ok`, `skipped`, or what is wrong. */
+  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
   code: CheckCode;
   /** For people, in the caller's language. */
   message: string;
@@ -15,10 +15,13 @@ export class CheckStepView {
   fix?: string;
 }
 
-/** What a connection check found. It ends with the first step that fails. */
+/**
+ * What a connection check found. It ends with the first step that says what is wrong with the agent; that n8n’s API
+ * refuses Regent says nothing about it.
+ */
 export class CheckView {
-  /** Whether the agent can answer. */
-  ok: boolean;
+  /** Whether the agent can answer. Null: it could not be checked now. */
+  ok: boolean | null;
   /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
 }

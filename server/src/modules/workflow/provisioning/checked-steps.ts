@@ -1,4 +1,10 @@
-import type { CheckCode, CheckStep } from '../../../contract/limits.js';
+import {
+  type CheckCode,
+  type CheckFailure,
+  type CheckStep,
+  UNKNOWN_CODES,
+  type UnknownCode,
+} from '../../../contract/limits.js';
 import { N8nError } from './n8n-error.js';
 
 export interface CheckedStep {
@@ -7,7 +13,14 @@ export interface CheckedStep {
   ms: number;
   /** More about what is wrong, in English. */
   detail?: string;
+  /** n8n wants to be asked again after that. */
+  retryAfterMs?: number;
 }
+
+/** A step that says what is wrong with the agent. */
+export type FailedStep = CheckedStep & { code: CheckFailure };
+/** A step that could not be made now. */
+export type UnknownStep = CheckedStep & { code: UnknownCode };
 
 /** A step found something wrong. */
 export class StepFailure extends Error {
@@ -24,8 +37,19 @@ export class StepFailure extends Error {
 export class CheckedSteps {
   readonly list: CheckedStep[] = [];
 
-  get failed(): CheckedStep | undefined {
-    return this.list.find(({ code }) => code !== 'ok' && code !== 'skipped');
+  /** What is wrong with the agent. */
+  get failed(): FailedStep | undefined {
+    return this.list.find(isFailed);
+  }
+
+  /** What n8n did not let us see. It says nothing about the agent, so later steps are still made. */
+  get unknown(): UnknownStep | undefined {
+    return this.list.find(isUnknown);
+  }
+
+  /** Whether this step went well. */
+  isOk(step: CheckStep): boolean {
+    return this.list.some((one) => one.step === step && one.code === 'ok');
   }
 
   skip(...steps: CheckStep[]): void {
@@ -54,9 +78,15 @@ export class CheckedSteps {
   }
 }
 
-function failureOf(error: unknown): { code: CheckCode; detail?: string; step?: CheckStep } {
+const isUnknown = (step: CheckedStep): step is UnknownStep => UNKNOWN_CODES.some((code) => code === step.code);
+
+const isFailed = (step: CheckedStep): step is FailedStep =>
+  step.code !== 'ok' && step.code !== 'skipped' && !isUnknown(step);
+
+function failureOf(error: unknown): Pick<CheckedStep, 'code' | 'detail' | 'retryAfterMs'> & { step?: CheckStep } {
   if (error instanceof StepFailure) return { code: error.code, ...(error.step && { step: error.step }) };
   if (!(error instanceof N8nError)) throw error;
   // What it does not take from us is not there for us.
-  return { code: error.code === 'workflow_refused' ? 'workflow_missing' : error.code, detail: error.detail };
+  const { code, detail, retryAfterMs } = error;
+  return { code: code === 'workflow_refused' ? 'workflow_missing' : code, detail, retryAfterMs };
 }

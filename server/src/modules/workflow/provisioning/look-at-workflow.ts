@@ -5,6 +5,7 @@ import { pathOfAgent } from '../domain/addresses.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
 import { findTrigger, probeMethod, type Trigger } from './domain/trigger.js';
 import type { N8nClient, N8nWorkflow } from './n8n.client.js';
+import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
 
 /** Publication takes n8n up to half a second; a busy one longer. */
@@ -22,7 +23,10 @@ interface Look {
   isHostSeen?: boolean;
 }
 
-/** Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. */
+/**
+ * Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. Where n8n's API does
+ * not let us look, the webhook's own answer counts.
+ */
 @Injectable()
 export class LookAtWorkflow {
   constructor(
@@ -38,7 +42,16 @@ export class LookAtWorkflow {
     else await steps.make('host', () => n8n.ping());
     const found = await this.#trigger(n8n, look, steps);
     const trigger = found ?? { path: look.webhookPath ?? pathOfAgent(look.agentId), methods: ['POST'] };
-    await this.#webhook(n8n, trigger, found !== undefined && look.isOurs === true, steps);
+    // Of a workflow that was never seen nobody knows the path.
+    const isLost = steps.unknown !== undefined && look.webhookPath === null && look.isOurs !== true;
+    if (isLost) steps.skip('webhook');
+    else
+      await this.#webhook(
+        n8n,
+        trigger,
+        (found !== undefined || steps.unknown !== undefined) && look.isOurs === true,
+        steps,
+      );
     return { steps, webhookPath: found?.path ?? null };
   }
 
@@ -50,8 +63,13 @@ export class LookAtWorkflow {
     }
     const { agentId, workflowId } = look;
     if (look.isHostSeen) steps.skip('host_key');
-    else await steps.make('host_key', () => n8n.tryKey());
-    const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId));
+    else await steps.make('host_key', () => askedOfApi(() => n8n.tryKey()));
+    const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId, steps));
+    if (steps.unknown) {
+      if (steps.unknown.step !== 'workflow') steps.setUnknown('workflow');
+      steps.skip('active', 'trigger');
+      return undefined;
+    }
     await steps.make('active', () => {
       if (workflow?.active !== true || workflow.isArchived === true) throw new StepFailure('workflow_inactive');
     });
@@ -63,11 +81,16 @@ export class LookAtWorkflow {
   }
 
   /** What was made for another agent is not there for this one. */
-  async #workflow(n8n: N8nClient, agentId: number, workflowId: string | null): Promise<N8nWorkflow> {
+  async #workflow(
+    n8n: N8nClient,
+    agentId: number,
+    workflowId: string | null,
+    steps: CheckedSteps,
+  ): Promise<N8nWorkflow | undefined> {
     if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId, n8n.id))) {
       throw new StepFailure('workflow_missing');
     }
-    return await n8n.workflow(workflowId);
+    return steps.unknown ? undefined : await askedOfApi(() => n8n.workflow(workflowId));
   }
 
   /**
@@ -81,6 +104,16 @@ export class LookAtWorkflow {
       if (!isThere && !isSure) throw new StepFailure('workflow_not_registered');
     });
     if (!isThere && isSure) steps.setUnknown('webhook');
+  }
+}
+
+/** An API that does not answer is no host that does not answer. */
+async function askedOfApi<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof N8nError && error.code === 'workflow_unreachable')) throw error;
+    throw new N8nError('n8n_unavailable', error.detail, { cause: error });
   }
 }
 

@@ -1,13 +1,21 @@
 import type { N8nFaultCode } from './domain/n8n-fault.js';
 
+interface N8nErrorOptions extends ErrorOptions {
+  /** n8n wants no call before that, in ms. */
+  retryAfterMs?: number;
+}
+
 /** A call of the workflow tool that came to nothing. `detail` may be shown to a creator. */
 export class N8nError extends Error {
+  readonly retryAfterMs: number | undefined;
+
   constructor(
     readonly code: N8nFaultCode,
     readonly detail?: string,
-    options?: ErrorOptions,
+    { retryAfterMs, ...options }: N8nErrorOptions = {},
   ) {
     super(detail ?? code, options);
     this.name = 'N8nError';
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -7,6 +7,7 @@ import { OutboundGuard } from '../../../platform/http-out/outbound-guard.js';
 import { CreatorN8nRepository, type CreatorN8nRow } from '../../agents/public.js';
 import { TIMEOUT_MS } from './ask-n8n.js';
 import { N8nClient } from './n8n.client.js';
+import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nMembersClient } from './n8n-members.client.js';
 
 /** What a creator's n8n is spoken to with. */
@@ -37,9 +38,10 @@ export class N8nHosts implements OnApplicationShutdown {
     @Inject(CONFIG) config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY' | 'N8N_ALLOWED_PRIVATE_HOSTS'>,
     private readonly repository: CreatorN8nRepository,
     private readonly secrets: SecretBox,
+    private readonly monitor: N8nApiMonitor,
   ) {
     const { N8N_BASE_URL: baseUrl, N8N_API_KEY: apiKey } = config;
-    const target = { id: null, baseUrl, apiKey, dispatcher: this.#trusted };
+    const target = { id: null, baseUrl, apiKey, dispatcher: this.#trusted, monitor };
     this.operator = new N8nClient(target);
     this.members = new N8nMembersClient(target);
     this.guard = new OutboundGuard(config.N8N_ALLOWED_PRIVATE_HOSTS);
@@ -48,7 +50,7 @@ export class N8nHosts implements OnApplicationShutdown {
 
   /** A creator's own, whether it is stored or not. */
   own({ id, baseUrl, apiKey }: OwnAccess): N8nClient {
-    return new N8nClient({ id, baseUrl, apiKey, dispatcher: this.#guarded });
+    return new N8nClient({ id, baseUrl, apiKey, dispatcher: this.#guarded, monitor: this.monitor });
   }
 
   /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */

@@ -1,4 +1,4 @@
-import { askN8n, goodOf, type N8nAnswer, type N8nTarget } from './ask-n8n.js';
+import { askApi, askN8n, goodOf, type N8nAnswer, type N8nTarget } from './ask-n8n.js';
 import { N8nError } from './n8n-error.js';
 
 /** Somebody in n8n. */
@@ -71,7 +71,7 @@ export class N8nMembersClient {
   }
 
   #api(method: string, path: string, body?: object): Promise<N8nAnswer> {
-    return askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, { body });
+    return askApi(this.target, method, path, { body });
   }
 
   #rest(method: string, path: string, cookie: string, body?: object): Promise<N8nAnswer> {

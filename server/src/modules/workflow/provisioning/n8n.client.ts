@@ -1,4 +1,4 @@
-import { askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
+import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { N8nError } from './n8n-error.js';
 
@@ -60,6 +60,17 @@ export class N8nClient {
   /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
   async ping(): Promise<void> {
     assertThere(await this.#look('GET', '/healthz/readiness'));
+  }
+
+  /** Whether anything answers there, be it an error. */
+  async answers(): Promise<boolean> {
+    try {
+      await this.#look('GET', '/healthz/readiness');
+      return true;
+    } catch (error) {
+      if (error instanceof N8nError) return false;
+      throw error;
+    }
   }
 
   /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
@@ -163,7 +174,7 @@ export class N8nClient {
   }
 
   #apiAnswer(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
-    return askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': this.target.apiKey }, { body, most });
+    return askApi(this.target, method, path, { body, most });
   }
 
   /** Without the key, and with little to be heard. */
@@ -186,8 +197,9 @@ function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workf
   assertGood(answer);
 }
 
-/** Not a proxy that found nobody behind it, nor an n8n that is not ready. */
+/** Not a proxy that found nobody behind it or lets nobody through, nor an n8n that is not ready. */
 function assertThere(answer: N8nAnswer): N8nAnswer {
+  if (answer.status === 429) throw new N8nError('n8n_rate_limited');
   if ([502, 503, 504].includes(answer.status)) throw new N8nError('workflow_unreachable');
   return answer;
 }

@@ -10,7 +10,7 @@ import {
   type WantingAgent,
 } from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
-import { againAfter } from './domain/n8n-fault.js';
+import { againAfter, isPassing } from './domain/n8n-fault.js';
 import { LocateTrigger } from './locate-trigger.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
@@ -164,13 +164,18 @@ export class ProvisionWorkflow {
 
   async #failed(held: HeldWorkflow, error: N8nError): Promise<N8nError> {
     this.logger.warn({ err: error, agentId: held.agent_id }, 'the workflow of an agent could not be kept');
-    const state = error.code === 'workflow_unreachable' ? 'pending' : 'failed';
+    const state = isPassing(error.code) ? 'pending' : 'failed';
     // That it is not there says less than why it is not.
     const isKnown = held.reason === OWN_N8N_REMOVED && error.code === 'workflow_missing';
     const reason = isKnown ? OWN_N8N_REMOVED : error.code;
     // What is wrong with a creator's own workflow, its creator mends, and has it checked or published then.
     const isTriedAgain = state === 'pending' || !held.agent || isOursNow(held, held.agent);
-    await this.workflows.finish(held, state, reason, isTriedAgain ? againAfter(error.code, held.attempts) : null);
+    await this.workflows.finish(
+      held,
+      state,
+      reason,
+      isTriedAgain ? againAfter(error.code, held.attempts, error.retryAfterMs) : null,
+    );
     return error;
   }
 }

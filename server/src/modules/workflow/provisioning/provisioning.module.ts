@@ -3,6 +3,7 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { AgentsModule } from '../../agents/public.js';
 import { Identities } from './identities.js';
 import { LocateTrigger } from './locate-trigger.js';
+import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { SweepWorkflows } from './sweep-workflows.js';
@@ -16,6 +17,7 @@ import { WorkflowTool } from './workflow-tool.js';
   providers: [
     Identities,
     LocateTrigger,
+    N8nApiMonitor,
     N8nHosts,
     ProvisionWorkflow,
     SweepWorkflows,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckCode } from '../../../contract/limits.js';
+import { type CheckCode, UNKNOWN_CODES } from '../../../contract/limits.js';
 import {
   AgentAvailability,
   AgentWorkflowRepository,
@@ -7,7 +7,7 @@ import {
   type PublishCandidate,
   type PublishVerdict,
 } from '../../agents/public.js';
-import type { CheckedStep } from './checked-steps.js';
+import type { CheckedStep, CheckedSteps } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
 import { isOurs } from './domain/is-ours.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
@@ -16,6 +16,7 @@ import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 
 type Refusal = Extract<PublishVerdict, { ok: false }>;
+type Obstacle = Pick<CheckedStep, 'code' | 'detail' | 'retryAfterMs'> & { step?: CheckedStep['step'] };
 type Seen = Awaited<ReturnType<LookAtWorkflow['run']>>;
 
 /** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
@@ -51,17 +52,21 @@ export class PublishWorkflow {
     let seen: (Seen & { workflowId: string }) | undefined;
     const fault = await this.provision.publish(candidate, async (workflowId) => {
       seen = { workflowId, ...(await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: true })) };
-      return !seen.steps.failed;
+      return canAnswer(seen.steps, true);
     });
-    if (fault) return refusal(fault.code === 'workflow_refused' ? 'workflow_inactive' : fault.code, fault.detail);
+    if (fault) {
+      const { code, detail, retryAfterMs } = fault;
+      return refusal({ code: code === 'workflow_refused' ? 'workflow_inactive' : code, detail, retryAfterMs });
+    }
     // Not looked at: its agent has another one by now, or is gone.
-    if (!seen) return refusal('workflow_missing');
-    const verdict = await this.#verdict(agentId, seen);
+    if (!seen) return refusal({ code: 'workflow_missing' });
+    const verdict = await this.#verdict(agentId, seen, true);
     return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
   }
 
-  async #verdict(agentId: number, { steps, webhookPath }: Seen): Promise<PublishVerdict> {
-    if (steps.failed) return refusal(steps.failed.code, steps.failed.detail, steps.failed.step);
+  async #verdict(agentId: number, { steps, webhookPath }: Seen, isOurs = false): Promise<PublishVerdict> {
+    const obstacle = steps.failed ?? steps.unknown;
+    if (obstacle && !canAnswer(steps, isOurs)) return refusal(obstacle);
     // One that is published already, and was offline, is back.
     await this.availability.seen(agentId, null);
     return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
@@ -78,15 +83,31 @@ export class PublishWorkflow {
 const STEP_OF: Partial<Record<CheckCode, CheckedStep['step']>> = {
   workflow_unreachable: 'host',
   workflow_bad_key: 'host_key',
+  n8n_rate_limited: 'host_key',
+  n8n_unavailable: 'host_key',
   workflow_missing: 'workflow',
 };
 
-/** The step is named in the detail: three codes stand for all of them. */
-function refusal(code: CheckCode, detail?: string, step = STEP_OF[code] ?? 'active'): Refusal {
-  return { ok: false, code: errorOf(code), detail: `${step}: ${detail ?? checkText(step, code, 'en').message}` };
+/** What n8n lets nobody see stands in the way of publishing, unless we published it and its webhook is there. */
+const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
+  !steps.failed && (!steps.unknown || (isOurs && steps.isOk('webhook')));
+
+const RETRY_AFTER_MS = 60_000;
+
+/** The step is named in the detail: four codes stand for all of them. */
+function refusal({ code, detail, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle): Refusal {
+  const at = step ?? STEP_OF[code] ?? 'active';
+  return {
+    ok: false,
+    code: errorOf(code),
+    detail: `${at}: ${detail ?? checkText(at, code, 'en').message}`,
+    ...(isUnknown(code) && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
+  };
 }
 
+const isUnknown = (code: CheckCode): boolean => UNKNOWN_CODES.some((one) => one === code);
+
 function errorOf(code: CheckCode): Refusal['code'] {
-  if (code === 'workflow_missing') return 'workflow_missing';
-  return code === 'workflow_unreachable' || code === 'workflow_bad_key' ? 'workflow_unreachable' : 'workflow_inactive';
+  if (isUnknown(code)) return 'workflow_not_checked';
+  return code === 'workflow_missing' || code === 'workflow_unreachable' ? code : 'workflow_inactive';
 }

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../api/api-error';
 import { useErrorText } from '../../../../api/error-text';
 import { Spinner } from '../../../../ui/spinner';
 import { type PublishableAgent, useAgentsCheckMutation } from '../../api/agents-api';
-import { refusedStep } from '../../model/check-steps';
+import { isWorkflowRefusal, refusedStep } from '../../model/check-steps';
 import { CheckList } from '../settings/check-list';
 import { WorkflowLink } from '../settings/workflow-link';
 
@@ -14,11 +14,11 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   const errorText = useErrorText();
   const [check, { data, isLoading, error: checkError }] = useAgentsCheckMutation();
   const refused = refusedStep(error.detail);
-  const isWorkflow = error.status === 422;
+  const isWorkflow = isWorkflowRefusal(error);
 
   // Each refusal is looked into anew. The check says what to do, in the language on the screen; the refusal does not.
   useEffect(() => {
-    if (error.status === 422) void check({ id: agent.id });
+    if (isWorkflowRefusal(error)) void check({ id: agent.id });
   }, [check, agent.id, error]);
 
   return (

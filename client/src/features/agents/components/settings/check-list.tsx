@@ -10,13 +10,16 @@ const ICONS = {
   unreached: <Circle className="text-control" />,
 } as const satisfies Record<StepState, unknown>;
 
+const TONES = { ok: 'text-ready', notOk: 'text-danger', unknown: 'text-fg2' } as const;
+
 /** What a connection check found: every step, how long it took, and what to do about the one that failed. */
 export function CheckList({ check }: { check: AgentCheck }) {
   const { t } = useTranslation('agentSettings');
+  const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';
   return (
     <div className="grid gap-2">
-      <p role="status" className={check.ok ? 'text-sm font-semibold text-ready' : 'text-sm font-semibold text-danger'}>
-        {t(check.ok ? 'check.ok' : 'check.notOk')}
+      <p role="status" className={`text-sm font-semibold ${TONES[verdict]}`}>
+        {t(`check.${verdict}`)}
       </p>
       <ol className="grid rounded-card border border-line">
         {shownSteps(check).map((shown) => (
@@ -36,7 +39,7 @@ function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
           {ICONS[state]}
         </span>
         <span className={state === 'unreached' ? 'flex-1 text-fg2' : 'flex-1'}>
-          {result && state !== 'skipped' ? result.message : t(`check.steps.${step}`)}
+          {result && result.code !== 'skipped' ? result.message : t(`check.steps.${step}`)}
         </span>
         <span className="tabular shrink-0 text-xs text-fg2">
           {state === 'ok' || state === 'failed' ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}

@@ -1,5 +1,5 @@
 import { CHECK_FAILURES } from '../../../../contract/errors.js';
-import type { CheckCode, CheckFailure, CheckStep, Locale } from '../../../../contract/limits.js';
+import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
 import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
 type Texts<K extends string> = Record<Locale, Record<K, string>>;
@@ -33,10 +33,18 @@ const SKIPPED: Record<Locale, string> = {
   ru: 'Не проверено: отсюда этого не видно.',
 };
 
+type NotOk = Exclude<CheckCode, 'ok' | 'skipped'>;
+
 /** What is wrong. */
-const FAILED: Texts<CheckFailure> = {
-  en: CHECK_FAILURES,
+const FAILED: Texts<NotOk> = {
+  en: {
+    ...CHECK_FAILURES,
+    n8n_rate_limited: 'Not checked: n8n limits how often Regent may use its API.',
+    n8n_unavailable: 'Not checked: the n8n API does not answer.',
+  },
   ru: {
+    n8n_rate_limited: 'Не проверено: n8n ограничивает частоту запросов к своему API.',
+    n8n_unavailable: 'Не проверено: API n8n не отвечает.',
     workflow_unreachable: 'Сервер n8n не отвечает.',
     workflow_bad_key: 'Сервер n8n не принимает ключ Regent.',
     workflow_missing: 'Рабочий процесс не найден.',
@@ -49,8 +57,10 @@ const FAILED: Texts<CheckFailure> = {
 };
 
 /** What to do about it. */
-const FIX: Texts<CheckFailure> = {
+const FIX: Texts<NotOk> = {
   en: {
+    n8n_rate_limited: 'Wait a minute and check again.',
+    n8n_unavailable: 'Wait a minute and check again. If it still does not answer, tell the administrator.',
     workflow_unreachable: 'Wait a moment and try again. If it still does not answer, tell the administrator.',
     workflow_bad_key:
       'Tell the administrator: N8N_API_KEY is not valid, or has no right to read, change and publish workflows.',
@@ -64,6 +74,8 @@ const FIX: Texts<CheckFailure> = {
     workflow_no_answer: 'Check the last execution in n8n: it shows which node failed.',
   },
   ru: {
+    n8n_rate_limited: 'Подождите минуту и проверьте ещё раз.',
+    n8n_unavailable: 'Подождите минуту и проверьте ещё раз. Если не поможет, сообщите администратору.',
     workflow_unreachable: 'Подождите немного и попробуйте ещё раз. Если не поможет, сообщите администратору.',
     workflow_bad_key:
       'Сообщите администратору: N8N_API_KEY недействителен или не даёт читать, менять и публиковать рабочие процессы.',
@@ -84,7 +96,7 @@ const FIX: Texts<CheckFailure> = {
  * Why an agent is offline, and what to do, in the language of whoever is told.
  * @param isOwn its workflow is in an n8n that its creator has brought
  */
-export function failureText(code: CheckFailure, locale: Locale, isOwn = false): { message: string; fix: string } {
+export function failureText(code: NotOk, locale: Locale, isOwn = false): { message: string; fix: string } {
   const own = isOwn ? OWN_N8N_TEXTS[locale] : undefined;
   return { message: own?.failed[code] ?? FAILED[locale][code], fix: own?.fix[code] ?? FIX[locale][code] };
 }

@@ -1,6 +1,9 @@
 import type { CheckCode } from '../../../../contract/limits.js';
 
-/** What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send. */
+/**
+ * What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send.
+ * `n8n_unavailable`: its API failed, which says nothing about its webhooks.
+ */
 export type N8nFaultCode =
   | Extract<
       CheckCode,
@@ -11,14 +14,17 @@ export type N8nFaultCode =
       | 'workflow_no_trigger'
       | 'workflow_not_registered'
     >
-  | 'workflow_refused';
+  | 'workflow_refused'
+  | 'n8n_rate_limited'
+  | 'n8n_unavailable';
 
 /** What a status other than 2xx of the public API means. `isJson`: whether its body is; n8n's own refusals are. */
 export function faultOf(status: number, isJson: boolean): N8nFaultCode {
   if (status === 401 || status === 403) return 'workflow_bad_key';
   // While n8n boots, it answers 404 in HTML.
-  if (status === 404) return isJson ? 'workflow_missing' : 'workflow_unreachable';
-  if (status === 429 || status >= 500 || status < 400) return 'workflow_unreachable';
+  if (status === 404) return isJson ? 'workflow_missing' : 'n8n_unavailable';
+  if (status === 429) return 'n8n_rate_limited';
+  if (status >= 500 || status < 400) return 'n8n_unavailable';
   return 'workflow_refused';
 }
 
@@ -36,8 +42,15 @@ export function publishRefusal(message: string): string {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 5 * 60_000;
 
-/** When to try again what has failed `attempts` times before; null: not before something changes. */
-export function againAfter(code: N8nFaultCode, attempts: number): number | null {
+/** Whether a later try may succeed without anybody changing anything. */
+export const isPassing = (code: N8nFaultCode): boolean =>
+  code === 'workflow_unreachable' || code === 'n8n_rate_limited' || code === 'n8n_unavailable';
+
+/**
+ * When to try again what has failed `attempts` times before; null: not before something changes.
+ * @param retryAfterMs not sooner
+ */
+export function againAfter(code: N8nFaultCode, attempts: number, retryAfterMs = 0): number | null {
   if (code === 'workflow_missing') return null;
-  return Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), LONGEST_MS);
+  return Math.max(Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), LONGEST_MS), retryAfterMs);
 }

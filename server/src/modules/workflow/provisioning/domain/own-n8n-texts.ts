@@ -1,9 +1,9 @@
-import type { CheckFailure, CheckStep, Locale } from '../../../../contract/limits.js';
+import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
 
 interface OwnTexts {
   well: Partial<Record<CheckStep, string>>;
-  failed: Partial<Record<CheckFailure, string>>;
-  fix: Partial<Record<CheckFailure, string>>;
+  failed: Partial<Record<CheckCode, string>>;
+  fix: Partial<Record<CheckCode, string>>;
 }
 
 /** What a check says otherwise of an n8n that the creator has brought: there is no administrator to tell. */
@@ -15,6 +15,7 @@ export const OWN_N8N_TEXTS: Record<Locale, OwnTexts> = {
       workflow_bad_key: 'Your n8n rejects the API key.',
     },
     fix: {
+      n8n_unavailable: 'Wait a minute and check again. If it still does not answer, look at the log of your n8n.',
       workflow_unreachable:
         'Check that your n8n is running and can be reached from the internet at the address in your profile.',
       workflow_bad_key:
@@ -28,6 +29,7 @@ export const OWN_N8N_TEXTS: Record<Locale, OwnTexts> = {
       workflow_bad_key: 'Ваш n8n не принимает API-ключ.',
     },
     fix: {
+      n8n_unavailable: 'Подождите минуту и проверьте ещё раз. Если не поможет, посмотрите журнал вашего n8n.',
       workflow_unreachable: 'Проверьте, что ваш n8n запущен и доступен из интернета по адресу из вашего профиля.',
       workflow_bad_key:
         'Укажите в профиле действующий API-ключ вашего n8n с правом читать, менять и публиковать рабочие процессы.',
