@@ -176,7 +176,7 @@ describe("Somebody else's ids", () => {
 
 describe('What only its owner may see', () => {
   it('[case 20] is in nothing that anybody else was told', async () => {
-    await ann.person.ok('PUT', '/api/account/password/', { password: `A long one ${ann.mark}` });
+    await ann.person.firstPassword(`A long one ${ann.mark}`);
     for (const operation of operations.filter((one) => !one.changes && !one.needs('csrf'))) {
       // Bob's own lists, and Ann's public page.
       const calls = entryOf(operation).isPublic ? callsOf(operation, ann) : callsOf(operation, bob);

@@ -56,7 +56,7 @@ describe('Sockets close in every process', () => {
     const ann = await place.person(regent);
     const phones = await atBoth(await again(ann));
     const tabs = await atBoth(ann);
-    await ann.ok('PUT', '/api/account/password/', { password: PASSWORD });
+    await ann.firstPassword(PASSWORD);
     await Promise.all(phones.map((tab) => tab.gone(1500)));
     expect(isOpen(tabs)).toBe(true);
   });

@@ -65,7 +65,7 @@ async function somebody(mark: string) {
     username: `${mark}-name-${people}`,
     image_id: image.id,
   });
-  await person.ok('PUT', '/api/account/password/', { password: PASSWORD });
+  await person.firstPassword(PASSWORD);
   const base = await person.ok('POST', '/api/studio/databank/base/', {
     name: `${mark} base`,
     chapters: [{ title: `${mark} title`, content: `${mark} content` }],
@@ -246,7 +246,7 @@ describe('an account that is deleted', () => {
     expect((await other.call('GET', '/api/account/me/')).status).toBe(200);
   });
 
-  it('is not proved by a password, which whoever finds the browser open may set, and sign in with', async () => {
+  it('is not proved by a password', async () => {
     const ann = await at.person(regent);
     const tryIt = async () => {
       const body = { confirm: ann.email, password: PASSWORD };
@@ -255,7 +255,7 @@ describe('an account that is deleted', () => {
         body: { code: 'validation_failed', errors: [{ field: 'password' }] },
       });
     };
-    await ann.ok('PUT', '/api/account/password/', { password: PASSWORD });
+    await ann.firstPassword(PASSWORD);
     await tryIt();
     await ann.ok('POST', '/api/account/sign/in/', { username: ann.email, password: PASSWORD });
     await ann.csrf();

@@ -46,7 +46,7 @@ describe('all that is somebody’s', () => {
     const bobs = await bob.agent({ agent_context: 'nobody else sees this' });
     const image = await ann.ok('POST', '/api/account/image/', form(await png()));
     await ann.ok('PATCH', '/api/account/me/', { bio: 'Ночь, улица', image_id: image.id });
-    await ann.ok('PUT', '/api/account/password/', { password: 'hj8dk2lsmq vbw' });
+    await ann.firstPassword('hj8dk2lsmq vbw');
     const base = await ann.ok('POST', '/api/studio/databank/base/', {
       name: 'Facts',
       chapters: [{ title: 'One', content: 'About "one"\n\\ and 🦊' }],

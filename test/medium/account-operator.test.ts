@@ -113,7 +113,7 @@ describe('Commands of the operator, beside a running server', () => {
 
     it('disables: no session, no way to sign in, no agent listed; enables: all of it again but the sessions', async () => {
       const ann = await signIn(ANN);
-      await ann.send('put', '/api/account/password/', { password: PASSWORD });
+      await ann.firstPassword(PASSWORD);
       const bob = await signIn(BOB);
       await makeAgent(ANN, 'A', 'ready');
       await makeAgent(ANN, 'B', 'not_published');
@@ -154,7 +154,7 @@ describe('Commands of the operator, beside a running server', () => {
 
     it('leaves no session, however sign-in and disabling race', async () => {
       const ann = await signIn(ANN);
-      await ann.send('put', '/api/account/password/', { password: PASSWORD });
+      await ann.firstPassword(PASSWORD);
       const browsers = await Promise.all(Array.from({ length: 8 }, () => app.browser().csrf()));
       await Promise.all([
         ...browsers.map((browser) => browser.post('/api/account/sign/in/', { username: ANN, password: PASSWORD })),

@@ -354,7 +354,9 @@ describe('SIGNUP', () => {
       const code = /\d{6}/.exec(app.mails.mails[0]!.text)![0];
       expect((await browser.exchange('bob@example.com', code)).status).toBe(200);
       await (await browser.csrf()).complete();
-      await browser.send('put', '/api/account/password/', { password: 'hj8dk2lsmq vbw' });
+      await browser.post('/api/account/password/code/');
+      const proof = /\d{6}/.exec(app.mails.mails.at(-1)!.text)![0];
+      await browser.send('put', '/api/account/password/', { password: 'hj8dk2lsmq vbw', code: proof });
       const other = await app.browser().csrf();
       const byPassword = await other.post('/api/account/sign/in/', { username: 'bob', password: 'hj8dk2lsmq vbw' });
       expect(byPassword.status).toBe(200);

@@ -138,6 +138,12 @@ export class Browser {
     return this.csrf();
   }
 
+  /** Sets a first password, with a mailed code. */
+  async firstPassword(password: unknown, more: object = {}): Promise<supertest.Response> {
+    const { otp } = (await this.post('/api/account/password/code')).body;
+    return this.send('put', '/api/account/password/', { password, code: otp, ...more });
+  }
+
   complete(): supertest.Test {
     return this.send('patch', '/api/account/me/', { first_name: 'Ann', last_name: 'Lee' });
   }

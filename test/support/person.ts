@@ -96,6 +96,12 @@ export class Person {
     return answer.body;
   }
 
+  /** Sets a first password, with a mailed code. */
+  async firstPassword(password: string): Promise<void> {
+    const { otp } = await this.ok('POST', '/api/account/password/code/');
+    await this.ok('PUT', '/api/account/password/', { password, code: otp });
+  }
+
   /** An agent of one's own, not yet published: the body of the answer. */
   newAgent(fields: Record<string, unknown> = {}): Promise<Answer['body']> {
     agents += 1;

@@ -5,6 +5,12 @@ export interface WebPerson {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
+/** Sets a first password, with a mailed code. */
+export async function setFirstPassword({ call }: WebPerson, password: string): Promise<void> {
+  const { otp } = await call<{ otp: string }>('POST', '/api/account/password/code/');
+  await call('PUT', '/api/account/password/', { password, code: otp });
+}
+
 /**
  * Signs a new person in and gives them a name.
  * @param codeOf where the code is read; by default in the answer, as long as Regent fills codes in

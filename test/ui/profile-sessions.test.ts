@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { isFocused, ProfileScreen } from '../support/profile-screen.js';
 import { UiWorld } from '../support/ui-world.js';
-import type { WebPerson } from '../support/web-person.js';
+import { setFirstPassword, type WebPerson } from '../support/web-person.js';
 
 const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
@@ -60,7 +60,10 @@ describe('where one is signed in, and by what', () => {
       await box('new').fill('short');
       await save().click();
       await screen.dialog.getByText(screen.t('profile:password.tooShort', { min: 10 })).waitFor();
+      await screen.dialog.getByText(screen.t('profile:code.missing')).waitFor();
       await screen.dialog.getByText(screen.t('profile:password.mismatch')).waitFor();
+      await screen.button('profile:code.send').click();
+      await screen.dialog.getByText(screen.t('profile:code.sent', { email: person.email })).waitFor();
       await box('new').fill('password12');
       await box('repeat').fill('password12');
       await save().click();
@@ -75,7 +78,7 @@ describe('where one is signed in, and by what', () => {
     });
 
     it('asks for the present password to change it, and signs out everywhere else', async () => {
-      await person.call('PUT', '/api/account/password/', { password: PASSWORD });
+      await setFirstPassword(person, PASSWORD);
       await elsewhere(2);
       await open();
       await screen.button('profile:password.changeButton').click();
@@ -104,7 +107,7 @@ describe('where one is signed in, and by what', () => {
     });
 
     it('takes a mailed code in place of a password that is not remembered', async () => {
-      await person.call('PUT', '/api/account/password/', { password: PASSWORD });
+      await setFirstPassword(person, PASSWORD);
       await open();
       await screen.button('profile:password.changeButton').click();
       await screen.button('profile:password.forgotten').click();

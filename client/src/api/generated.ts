@@ -1624,9 +1624,9 @@ export type ProofSentDto = {
 export type SetPasswordDto = {
   /** 10 to 128 characters, not a common one, nor one's own name or address: else 400 `password_too_weak`. */
   password: string;
-  /** The password until now, where there is one and no `code`. Missing or wrong: 400 with this field. */
+  /** The current password, unless `code` is given. Missing or wrong: 400 with this field. */
   current_password?: string | null;
-  /** In its place, for those who do not know it: six digits that were mailed. Anything else: 400 `invalid_otp`. */
+  /** Six mailed digits, for a first password or instead of the current one. Anything else: 400 `invalid_otp`. */
   code?: string | null;
 };
 export type SessionDto = {

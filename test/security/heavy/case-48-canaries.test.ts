@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** What works, what is refused, what fails in the workflow, what fails in us: all of it is logged by somebody. */
 async function useEverything(): Promise<void> {
-  await ann.ok('PUT', '/api/account/password/', { password: PASSWORD });
+  await ann.firstPassword(PASSWORD);
   await ann.call('POST', '/api/account/sign/in/', { username: 'canary@example.com', password: `${PASSWORD}x` });
   await ann.call('POST', '/api/account/sign/exchange/otp/', { email: 'canary@example.com', OTP: '999999' });
   for (const behaviour of [

@@ -67,6 +67,7 @@ export const PROFILE_CASES: ErrorCase[] = [
       const page = await scene.page(PROFILE, scene.other);
       await scene.button(page, 'profile:password.setButton').click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(scene.t('profile:code.label'), { exact: true }).fill('123456');
       for (const key of ['profile:password.new', 'profile:password.repeat'] as const) {
         await dialog.getByLabel(scene.t(key), { exact: true }).fill('password1234');
       }

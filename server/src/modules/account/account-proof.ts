@@ -14,9 +14,8 @@ import type { SignedIn } from './signed-in.js';
 const MAX_ATTEMPTS = 5;
 
 /**
- * A fresh proof of who is there: whoever found an open browser cannot give it. Deleting the account asks for it; where a
- * password is not known, it stands in its place. A password is none: where there is none yet, one can be set in that
- * browser, and signed in with.
+ * A fresh proof of identity that somebody who found a signed-in browser cannot give: a mailed code. It is required to
+ * delete the account, to set a first password, and instead of a forgotten password.
  */
 @Injectable()
 export class AccountProof {

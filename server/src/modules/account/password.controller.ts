@@ -24,7 +24,7 @@ export class PasswordController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'accountSendPasswordCode',
-    summary: 'Mails the code that sets a password in place of one that is not known',
+    summary: 'Mails the code that sets a first password, or replaces a forgotten one.',
   })
   @ApiOkResponse({ type: ProofSentDto })
   @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited', 'unavailable')

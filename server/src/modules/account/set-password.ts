@@ -20,8 +20,8 @@ import type { SignedIn } from './signed-in.js';
 import { type Credentials, UserRepository } from './user.repository.js';
 
 /**
- * Sets the password or changes it. Whoever is signed in elsewhere, perhaps by the old one, is signed out; the account's
- * address is told, because a first one can be set in a browser that somebody has left open.
+ * Sets the password or changes it, after the current password or a mailed code. Ends all other sessions and notifies the
+ * account's address.
  */
 @Injectable()
 export class SetPassword {
@@ -63,8 +63,8 @@ export class SetPassword {
 
   /** Who found an open browser cannot try out passwords here either: the tries are those of the sign-in. */
   private async assertTheirs(signedIn: SignedIn, user: Credentials, input: SetPasswordDto): Promise<void> {
-    if (input.code != null) return this.proof.check(signedIn, 'password', input.code);
-    if (user.password_hash === null) return;
+    // A first password too: or whoever finds a signed-in browser makes it a lasting credential.
+    if (input.code != null || user.password_hash === null) return this.proof.check(signedIn, 'password', input.code);
     if (input.current_password == null) throw wrongCurrent('is required');
     const source = { network: 'session', own: `user-${user.id}` };
     await this.limits.consumePassword(user.id, source);

@@ -164,10 +164,15 @@ export class SignInLimits {
     if (!source.own) await this.unusedCodesOfAll.giveBack(address);
   }
 
-  /** The code was right. The budget of all networks gets back this code alone, so that it bounds every guess of a day. */
+  /**
+   * The code was right: the next one may be sent at once. The budget of all networks gets back this code alone, so that
+   * it bounds every guess of a day.
+   */
   async useCode(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);
-    await this.unusedCodes.forget(counterOf(address, source));
+    const counter = counterOf(address, source);
+    await this.resend.forget(counter);
+    await this.unusedCodes.forget(counter);
     if (!source.own) await this.unusedCodesOfAll.giveBack(address);
   }
 

@@ -56,7 +56,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogContent
-        title={t(proof === 'none' ? 'password.setTitle' : 'password.changeTitle')}
+        title={t(me.has_password ? 'password.changeTitle' : 'password.setTitle')}
         description={t('password.note')}
         footer={
           <>
@@ -83,7 +83,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
                 error={problemOf('code')}
               />
             )}
-            {proof !== 'none' && me.email && (
+            {me.has_password && me.email && (
               <Button
                 variant="quiet"
                 size="sm"

@@ -24,10 +24,8 @@ export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
   const [fields, setFields] = useState(EMPTY);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [refusals, setRefusals] = useState(0);
-  // Another tab may have set one since: then the server asks for it.
-  const [asksCurrent, setAsksCurrent] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
-  const proof: PasswordProof = !(hasPassword || asksCurrent) ? 'none' : isForgotten ? 'code' : 'current';
+  const proof: PasswordProof = hasPassword && !isForgotten ? 'current' : 'code';
 
   const latest = useRef(onInvalid);
   latest.current = onInvalid;
@@ -57,13 +55,12 @@ export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
     }
     try {
       const { current, password, code } = fields;
-      const proofs = { none: {}, current: { current_password: current }, code: { code } };
+      const proofs = { current: { current_password: current }, code: { code } };
       await store({ setPasswordDto: { password, ...proofs[proof] } }).unwrap();
       notify.success({ title: t('password.saved'), description: t('password.savedText') });
       return true;
     } catch (error) {
       const refused = isApiError(error) ? problemsOfRefusal(error) : {};
-      if (refused.current) setAsksCurrent(true);
       if (Object.keys(refused).length > 0) refuse(refused);
       else notify.error({ title: t('password.failed'), description: errorText(error) });
       return false;

@@ -9,7 +9,7 @@ export interface PasswordFields {
 }
 
 /** By what it is proved that the account is one's own. */
-export type PasswordProof = 'none' | 'current' | 'code';
+export type PasswordProof = 'current' | 'code';
 
 export type PasswordProblem =
   | 'password.currentNeeded'

@@ -43,15 +43,15 @@ const PROOFS: Record<ProofPurpose, Record<Locale, { subject: string; before: str
   },
   password: {
     en: {
-      subject: 'Your code to change your Regent password',
+      subject: 'Your code to set a Regent password',
       before: 'Your code to set a new password',
       ifNot:
-        'If you are not changing your password, do not share this code, and press “Sign out everywhere else” in your profile.',
+        'If you are not setting a password, do not share this code, and press “Sign out everywhere else” in your profile.',
     },
     ru: {
-      subject: 'Код для смены пароля в Regent',
+      subject: 'Код для нового пароля в Regent',
       before: 'Ваш код для нового пароля',
-      ifNot: 'Если вы не меняете пароль, никому не сообщайте код и нажмите в профиле «Выйти на других устройствах».',
+      ifNot: 'Если вы не задаёте пароль, никому не сообщайте код и нажмите в профиле «Выйти на других устройствах».',
     },
   },
 };

@@ -8,11 +8,11 @@ export class SetPasswordDto {
   @Text({ max: LIMITS.passwordMax, blank: true })
   password: string;
 
-  /** The password until now, where there is one and no `code`. Missing or wrong: 400 with this field. */
+  /** The current password, unless `code` is given. Missing or wrong: 400 with this field. */
   @OptionalText({ max: LIMITS.passwordMax, blank: true })
   current_password?: string | null;
 
-  /** In its place, for those who do not know it: six digits that were mailed. Anything else: 400 `invalid_otp`. */
+  /** Six mailed digits, for a first password or instead of the current one. Anything else: 400 `invalid_otp`. */
   @ProofCode()
   code?: string | null;
 }
