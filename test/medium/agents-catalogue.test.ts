@@ -1,3 +1,4 @@
+import { answerAll } from '../support/answered.js';
 import { type StudioApp, startStudioApp } from '../support/studio-app.js';
 
 const agent = (name: string, more: object = {}) => ({
@@ -314,6 +315,7 @@ describe('agents', () => {
 
   it('count crowns right when many toggle at once', async () => {
     const id = await create(anna, 'Crowned');
+    await answerAll((text, values) => app.database.query(text, values), id, [anna, boris]);
     await publish(anna, id);
     const crown = (userId: number) => app.call(userId, 'POST', `/api/studio/upvote/agent/${id}/`);
     expect((await crown(boris)).body).toEqual({ crowns_number: 1, crowned_by_me: true });

@@ -1,3 +1,4 @@
+import { answerAll } from '../support/answered.js';
 import { MailBox } from '../support/mail-box.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -12,6 +13,8 @@ let regent: Regent;
 let ann: Person;
 let boss: Person;
 let crowd: Person[];
+/** Has a chat with nobody. */
+let stranger: Person;
 
 beforeAll(async () => {
   box = new MailBox();
@@ -26,6 +29,8 @@ beforeAll(async () => {
   ann = await at.person(regent);
   boss = await at.signIn(regent, ADMIN);
   crowd = await Promise.all(Array.from({ length: 6 }, () => at.person(regent)));
+  stranger = await at.person(regent);
+  await setAdministrator(false);
   await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days'`);
 });
 afterAll(async () => {
@@ -33,15 +38,37 @@ afterAll(async () => {
   await box.close();
 });
 
+/** Where there is one, an agent is hidden only after a review. */
+const setAdministrator = (exists: boolean) =>
+  at.rows('UPDATE "user" SET disabled_at = CASE WHEN $2 THEN NULL ELSE now() END WHERE email = $1', [ADMIN, exists]);
+async function asBoss<T>(work: () => Promise<T>): Promise<T> {
+  await setAdministrator(true);
+  const result = await work();
+  await setAdministrator(false);
+  return result;
+}
+/** A published agent that has answered everybody. */
+async function knownAgent(): Promise<OwnAgent> {
+  const agent = await ann.agent();
+  await answerCrowd(agent);
+  return agent;
+}
+const answerCrowd = ({ id }: { id: number }) =>
+  answerAll(
+    (text, values) => at.rows(text, values),
+    id,
+    crowd.map((person) => person.id),
+  );
+
 const report = (person: Person, agentId: number, reason = 'spam', note?: string) =>
   person.call('PUT', `/api/studio/agent/${agentId}/report/`, { reason, ...(note === undefined ? {} : { note }) });
 const judge = (agentId: number, what: 'dismiss' | 'hide' | 'unhide') =>
-  boss.ok('POST', `/api/admin/report/${agentId}/${what}/`);
+  asBoss(() => boss.ok('POST', `/api/admin/report/${agentId}/${what}/`));
 const seenBy = async (person: Person, agentId: number): Promise<number> =>
   (await person.call('GET', `/api/studio/agent/${agentId}/`)).status;
 const hidden = async (agent: OwnAgent) => (await ann.ok('GET', `/api/studio/agent/${agent.id}/`)).hidden;
 async function hiddenAgent(): Promise<OwnAgent> {
-  const agent = await ann.agent();
+  const agent = await knownAgent();
   for (const person of crowd.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
   return agent;
 }
@@ -89,7 +116,7 @@ describe('a report', () => {
       status: 404,
       body: { code: 'message_not_found' },
     });
-    const [seen] = await boss.ok('GET', `/api/admin/report/${agent.id}/`);
+    const [seen] = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/`));
     expect(seen).toMatchObject({ message_id: answer, excerpt: text, reason: 'sexual', reporter: { id: bob.id } });
   });
 
@@ -104,9 +131,9 @@ describe('a report', () => {
 
 describe('an agent that enough people have reported', () => {
   it('is not to be seen by anybody but its creator, who is told why and never by whom', async () => {
-    const agent = await ann.agent();
-    const reader = crowd[5]!;
-    const chat = await reader.chat(agent.id);
+    const agent = await knownAgent();
+    const reader = stranger;
+    const chat = await crowd[5]!.chat(agent.id);
     for (const [n, person] of crowd.slice(0, 3).entries()) {
       expect(await hidden(agent)).toBeNull();
       await report(person, agent.id, n === 0 ? 'illegal' : 'spam', 'A secret note');
@@ -120,10 +147,16 @@ describe('an agent that enough people have reported', () => {
     for (const list of lists) expect(JSON.stringify(await reader.ok('GET', list))).not.toContain(`"${agent.name}"`);
     expect(JSON.stringify((await reader.ok('GET', `/api/account/user/${ann.id}`)).agents)).not.toContain(agent.name);
     expect((await reader.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(404);
-    expect(await reader.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Still there?' })).toMatchObject({
+    // Who has a chat with it goes on.
+    await crowd[5]!.post(chat.id, 'Still there?');
+    await judge(agent.id, 'hide');
+    expect(await crowd[5]!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'And now?' })).toMatchObject({
       status: 409,
       body: { code: 'agent_not_ready' },
     });
+    await judge(agent.id, 'unhide');
+    await at.rows(`UPDATE report SET closed_at = NULL, outcome = NULL WHERE agent_id = $1`, [agent.id]);
+    await report(crowd[0]!, agent.id, 'illegal', 'A secret note');
 
     const own = await ann.ok('GET', `/api/studio/agent/${agent.id}/`);
     expect(own.hidden).toEqual({
@@ -148,6 +181,7 @@ describe('an agent that enough people have reported', () => {
     const publish = () => ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
     expect(await publish()).toMatchObject({ status: 409, body: { code: 'agent_hidden' } });
     const other = await ann.newAgent();
+    await answerCrowd(other);
     await ann.ok('PATCH', `/api/studio/agent/${other.id}/`, { status: 'ready' });
     for (const person of crowd.slice(0, 2)) await report(person, other.id);
     await Promise.all([
@@ -160,7 +194,7 @@ describe('an agent that enough people have reported', () => {
   });
 
   it('writes and types nothing into people’s chats by itself any more; what they wait for comes', async () => {
-    const agent = await ann.agent();
+    const agent = await knownAgent();
     at.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = new Workflow(regent.url, agent.api_key);
     const bob = crowd[3]!;
@@ -190,17 +224,22 @@ describe('an agent that enough people have reported', () => {
   });
 
   it('is hidden exactly once, however many report it at the same time', async () => {
-    const agent = await ann.agent();
+    const agent = await knownAgent();
     const answers = await Promise.all(crowd.map((person) => report(person, agent.id)));
     expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-    expect(await seenBy(crowd[0]!, agent.id)).toBe(404);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
     const done = await at.rows('SELECT action, actor_id FROM admin_action WHERE agent_id = $1', [agent.id]);
     expect(done).toEqual([{ action: 'auto_hide', actor_id: null }]);
   });
 
   it('is not one that throw-away accounts, or one person with many reports, have reported', async () => {
-    const agent = await ann.agent();
+    const agent = await knownAgent();
     const fresh = await Promise.all(Array.from({ length: 4 }, () => at.person(regent)));
+    await answerAll(
+      (text, values) => at.rows(text, values),
+      agent.id,
+      fresh.map(({ id }) => id),
+    );
     for (const person of [...fresh, crowd[0]!, crowd[0]!]) await report(person, agent.id);
     const chat = await crowd[0]!.chat(agent.id);
     for (let n = 0; n < 3; n += 1) {
@@ -208,17 +247,20 @@ describe('an agent that enough people have reported', () => {
       const answer = await crowd[0]!.reply(chat.id, id);
       await crowd[0]!.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
     }
-    expect(await seenBy(crowd[1]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    stranger = await at.person(regent);
+    await setAdministrator(false);
     await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days' WHERE id = ANY($1)`, [
       fresh.map(({ id }) => id),
     ]);
     await report(crowd[1]!, agent.id);
-    expect(await seenBy(crowd[1]!, agent.id)).toBe(404);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
   });
 });
 
 describe('who operates Regent', () => {
-  const cases = (state: string, query = '') => boss.ok('GET', `/api/admin/report/?state=${state}${query}`);
+  const cases = (state: string, query = '') =>
+    asBoss(() => boss.ok('GET', `/api/admin/report/?state=${state}${query}`));
   const caseOf = async (state: string, agent: OwnAgent) =>
     (await cases(state, '&limit=100')).items.find((one: { agent: { id: number } }) => one.agent.id === agent.id);
 
@@ -234,9 +276,9 @@ describe('who operates Regent', () => {
       reasons: [{ reason: 'harmful', people: 2 }],
       history: [],
     });
-    const reports = await boss.ok('GET', `/api/admin/report/${agent.id}/`);
+    const reports = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/`));
     expect(reports.map((one: { note: string | null }) => one.note)).toEqual([null, 'It told me to.']);
-    const rest = await boss.ok('GET', `/api/admin/report/${agent.id}/?before=${reports[0].id}&limit=1`);
+    const rest = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/?before=${reports[0].id}&limit=1`));
     expect(rest).toEqual([reports[1]]);
   });
 
@@ -251,11 +293,11 @@ describe('who operates Regent', () => {
         { action: 'auto_hide', actor: null },
       ],
     });
-    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
     expect(await hidden(agent)).toBeNull();
     for (const person of crowd.slice(0, 3)) await report(person, agent.id, 'other', 'Again');
     expect(await caseOf('open', agent)).toMatchObject({ is_open: true });
-    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
   });
 
   it('dismisses people for this agent: what they report of its messages hides it no more, what others report does', async () => {
@@ -268,23 +310,23 @@ describe('who operates Regent', () => {
       await person.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
     }
     expect(await caseOf('open', agent)).toMatchObject({ is_open: true, reports: 6, people: 3 });
-    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
     for (const person of crowd.slice(3, 5)) await report(person, agent.id);
-    expect(await seenBy(crowd[4]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
     await report(crowd[5]!, agent.id);
-    expect(await seenBy(crowd[4]!, agent.id)).toBe(404);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
   });
 
   it('hides, and shows again; what was published before is published then', async () => {
     const agent = await ann.agent();
     await report(crowd[0]!, agent.id);
     expect(await judge(agent.id, 'hide')).toMatchObject({ is_open: false, agent: { hidden_by: 'operator' } });
-    expect(await seenBy(crowd[0]!, agent.id)).toBe(404);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
     expect(await hidden(agent)).toMatchObject({ by: 'operator', reasons: [{ reason: 'spam', people: 1 }] });
     // Dismissing what else was said of it does not show what was decided.
     expect(await judge(agent.id, 'dismiss')).toMatchObject({ agent: { hidden_by: 'operator' } });
     expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'ready' } });
-    expect(await seenBy(crowd[0]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
     await judge(agent.id, 'hide');
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
     expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'not_published' } });
@@ -306,11 +348,12 @@ describe('who operates Regent', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.slice(0, 5)).toEqual(agents.map(({ id }) => id).reverse());
     for (const before of ['x', '1_x', '9999999999999999_1', encodeURIComponent('1_1; DROP')]) {
-      expect((await boss.call('GET', `/api/admin/report/?state=open&before=${before}`)).status).toBe(400);
+      expect((await asBoss(() => boss.call('GET', `/api/admin/report/?state=open&before=${before}`))).status).toBe(400);
     }
   });
 
   it('lets people in, by mail, and takes invitations back', async () => {
+    await setAdministrator(true);
     const waiting = 'waiting@example.com';
     await ann.ok('POST', '/api/account/join-waitlist', { email: waiting });
     expect((await boss.ok('GET', '/api/admin/waitlist/')).items[0]).toMatchObject({
@@ -356,6 +399,6 @@ describe('who operates Regent', () => {
       expect(answer.status).toBe(404);
       expect({ ...answer.body, request_id: '' }).toEqual({ ...unknown, request_id: '' });
     }
-    expect(await seenBy(crowd[0]!, agent.id)).toBe(200);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
   });
 });

@@ -19,15 +19,31 @@ describe('reports and what is done about them', () => {
   let ann: WebPerson;
   let bob: WebPerson;
   let eve: WebPerson;
+  let stranger: WebPerson;
   let agents = 0;
   beforeAll(async () => {
     world = await UiWorld.start({ ADMIN_EMAILS: 'boss@example.com', REPORTS_TO_HIDE: '2' });
     boss = await signInOverHttp(world.url, 'boss@example.com');
-    [ann, bob, eve] = [await world.person(), await world.person(), await world.person()];
+    [ann, bob, eve, stranger] = [
+      await world.person(),
+      await world.person(),
+      await world.person(),
+      await world.person(),
+    ];
     await world.sql(`UPDATE "user" SET created_at = now() - interval '2 days'`);
   }, 90_000);
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
+
+  /** Where there is an administrator, an agent is hidden only after a review. */
+  const setAdministrator = (exists: boolean) =>
+    world.sql(`UPDATE "user" SET disabled_at = ${exists ? 'NULL' : 'now()'} WHERE email = 'boss@example.com'`);
+
+  async function chatWith(person: WebPerson, agentId: number): Promise<number> {
+    const { id } = await person.call<{ id: number }>('POST', '/api/chat/', { agent_id: agentId });
+    await person.call('POST', `/api/chat/${id}/message/`, { message: 'Hello' });
+    return id;
+  }
 
   async function published(): Promise<{ id: number; name: string }> {
     agents += 1;
@@ -46,12 +62,12 @@ describe('reports and what is done about them', () => {
       const t = textsIn(look.locale);
       const agent = await published();
       world.host.behave(agent.id, { kind: 'json', value: { output: 'Something rude' } });
-      const chat = await bob.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
-      await bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello' });
+      const [chat, hersToo] = await Promise.all([bob, eve].map((person) => chatWith(person, agent.id)));
 
+      await setAdministrator(false);
       // One person reports what it said, another one the agent.
       const page = await world.page(look, bob);
-      await page.goto(`/conversations/${chat.id}`);
+      await page.goto(`/conversations/${chat}`);
       await page.getByText('Something rude').first().waitFor();
       await page.getByRole('button', { name: t('chat:actions.report') }).click();
       const dialog = page.getByRole('dialog');
@@ -69,11 +85,19 @@ describe('reports and what is done about them', () => {
       await dialog.waitFor({ state: 'detached' });
 
       const other = await world.page(look, eve);
+      await other.goto(`/conversations/${hersToo}`);
+      await other.getByText('Something rude').first().waitFor();
       await other.goto(`/agent/${agent.id}`);
       await other.getByRole('button', { name: t('agent:report') }).click();
       await other.getByRole('radio', { name: t('report:reasons.spam') }).check();
       await other.getByRole('button', { name: t('report:submit') }).click();
-      await other.getByText(t('agent:notFound.title')).first().waitFor();
+      await other.getByText(t('report:done')).waitFor();
+      await setAdministrator(true);
+      const elsewhere = await world.page(look, stranger);
+      await elsewhere.goto(`/agent/${agent.id}`);
+      await elsewhere.getByText(t('agent:notFound.title')).first().waitFor();
+      await other.reload(); // who has a chat with it goes on
+      await other.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
 
       const hers = await world.page(look, ann);
       await hers.goto(`/agent/${agent.id}`);
@@ -97,8 +121,8 @@ describe('reports and what is done about them', () => {
       await card.waitFor({ state: 'detached' });
       await hasFocus(admin, admin.getByRole('tabpanel'));
 
-      await other.reload();
-      await other.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
+      await elsewhere.reload();
+      await elsewhere.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
       await hers.reload();
       await hers.getByText(t('agent:status.ready'), { exact: true }).first().waitFor();
       expect(await notice.count()).toBe(0);

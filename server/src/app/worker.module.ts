@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AgentsWorkerModule } from '../modules/agents/public.js';
 import { ModerationWorkerModule } from '../modules/moderation/public.js';
 import { RepliesModule } from '../modules/replies/public.js';
 import { RightsWorkerModule } from '../modules/rights/public.js';
@@ -15,6 +16,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         ...baseModules(config, logger),
+        AgentsWorkerModule,
         RepliesModule,
         ModerationWorkerModule,
         NamesWorkerModule,

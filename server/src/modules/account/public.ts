@@ -1,5 +1,6 @@
 export { AccountModule } from './account.module.js';
 export { AccountProof } from './account-proof.js';
+export { type Administrator, AdministratorRepository } from './administrator.repository.js';
 export { Administrators } from './administrators.js';
 export { Email, EmailList } from './dto/email-field.js';
 export { ProofCode, ProofSentDto } from './dto/proof.dto.js';

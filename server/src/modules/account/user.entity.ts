@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/limits.js';
 @Entity('user')
 @Index('user_email', ['email'], { unique: true })
 @Index('user_username_lower', { synchronize: false })
+@Index('user_mailbox', { synchronize: false })
 @Index('user_image', ['imageId'], { where: 'image_id IS NOT NULL' })
 export class User {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

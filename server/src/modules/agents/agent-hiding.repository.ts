@@ -28,7 +28,7 @@ const HIDE = statement(
     WHERE id = $1 AND deleted_at IS NULL AND hidden_by IS DISTINCT FROM $2 RETURNING id`,
 );
 
-/** Reports hide what is published, and leave alone what is hidden. */
+/** Reports hide what is published, and leave alone what is hidden. Chats that are there go on (`HIDDEN_BY_REPORTS`). */
 const HIDE_PUBLISHED = statement(
   'hide-published',
   `UPDATE agent SET hidden_by = 'reports', hidden_was_ready = true, hidden_tell_at = now(), hidden_at = now(),

@@ -14,6 +14,8 @@ interface ChatAgent {
   /** Null when it was deleted with its creator's account. */
   creatorId: number | null;
   deleted: boolean;
+  /** It was published, reports have hidden it, and nobody has judged them. */
+  hiddenByReports: boolean;
   welcomeMessage: string | null;
 }
 
@@ -71,7 +73,8 @@ export class AgentReader {
   async forChat(agentId: number, userId: number): Promise<ChatAgent | null> {
     const agent = await this.stateOf(agentId);
     if (!agent || agent.deleted) return null;
-    return agent.status === 'ready' || agent.creatorId === userId ? agent : null;
+    if (agent.status === 'ready' || agent.creatorId === userId) return agent;
+    return agent.hiddenByReports && (await this.agents.chatsWith(agentId, userId)).length > 0 ? agent : null;
   }
 
   /** The agent of a chat that is there already, whatever became of it. */
@@ -123,6 +126,7 @@ const toChatAgent = (agent: Agent): ChatAgent => ({
   status: agent.status,
   creatorId: agent.creatorId,
   deleted: agent.deletedAt !== null,
+  hiddenByReports: agent.hiddenBy === 'reports' && agent.hiddenWasReady,
   welcomeMessage: agent.welcomeMessage,
 });
 

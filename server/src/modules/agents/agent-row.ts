@@ -38,13 +38,19 @@ const HIDDEN = /* sql */ `CASE WHEN a.hidden_at IS NOT NULL THEN jsonb_build_obj
       FROM (SELECT r.reason, count(DISTINCT r.reporter_id) AS people FROM report r
         WHERE r.agent_id = a.id AND r.outcome IS DISTINCT FROM 'dismissed' GROUP BY r.reason) each), '[]')) END`;
 
+/** A crown that does not count is shown to who gave it. */
+const OWN_UNCOUNTED = (viewer: string): string =>
+  `(SELECT count(*) FROM crown mine WHERE mine.agent_id = a.id AND mine.user_id = ${viewer} AND NOT mine.counts)::int`;
+
 /** A description has no limit of its own, and a list of a hundred must stay small. */
 export const DESCRIPTION_IN_LISTS = 'left(a.description, 1000)';
 
 /** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
 export const agentColumns = (viewer: string, description = 'a.description'): string => /* sql */ `
-  a.id, a.name, a.type, a.short_description, ${description} AS description, a.status,
-  CASE WHEN a.offline THEN 'offline' ELSE 'online' END AS availability, a.created_at, a.crowns_number,
+  a.id, a.name, a.type, a.short_description, ${description} AS description,
+  CASE WHEN a.creator_id = ${viewer} THEN a.status ELSE 'ready' END AS status,
+  CASE WHEN a.offline THEN 'offline' ELSE 'online' END AS availability, a.created_at,
+  a.crowns_number + ${OWN_UNCOUNTED(viewer)} AS crowns_number,
   ${IMAGE_VIEW_SQL('i')} AS image,
   jsonb_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
     'image', CASE WHEN ui.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('ui')} END) AS creator,

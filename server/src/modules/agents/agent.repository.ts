@@ -10,6 +10,7 @@ import { AgentWorkflow } from './agent-workflow.entity.js';
 import { Crown } from './crown.entity.js';
 import type { SkillChanges } from './domain/skill-changes.js';
 import { Skill } from './skill.entity.js';
+import { visibleTo } from './visible-sql.js';
 
 const CHATS_SHOWN = 20;
 
@@ -94,7 +95,7 @@ export class AgentRepository {
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(
       `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}
-       WHERE a.id = $1 AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = $2)`,
+       WHERE a.id = $1 AND a.deleted_at IS NULL AND ${visibleTo('$2')}`,
       [id, viewerId],
     );
     return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NamesModule } from '../../platform/names/names.module.js';
+import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
@@ -41,6 +42,7 @@ import { UpdateAgent } from './update-agent.js';
     ListAgentStats,
     ListAgentTypes,
     ListAgents,
+    NetworkHash,
     PublicUserRepository,
     RotateApiKey,
     ToggleCrown,

@@ -1,8 +1,10 @@
-import { CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** One crown of one person for one agent. */
 @Entity('crown')
 @Index('crown_user', ['userId'])
+@Index('crown_network', ['agentId', 'network'], { where: 'counts AND network IS NOT NULL' })
+@Index('crown_uncounted', ['agentId', 'userId'], { where: 'NOT counts' })
 export class Crown {
   @PrimaryColumn('bigint')
   agentId: number;
@@ -17,6 +19,14 @@ export class Crown {
   @ManyToOne('User', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'crown_user_fk' })
   user?: object;
+
+  /** Keyed hash of the network that it was given from; null: unknown. */
+  @Column('bytea', { nullable: true })
+  network: Buffer | null;
+
+  /** Its agent's counter holds it: see `CrownRepository`. */
+  @Column('boolean', { default: true })
+  counts: boolean;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

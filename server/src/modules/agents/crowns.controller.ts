@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -18,7 +18,7 @@ export class CrownsController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'agentsUpvote', summary: 'Gives a crown, or takes it back' })
   @ApiErrors('invalid_id', 'agent_not_found')
-  toggle(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<CrownView> {
-    return this.toggleCrown.run(user.userId, id);
+  toggle(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Ip() ip: string): Promise<CrownView> {
+    return this.toggleCrown.run(user.userId, id, ip);
   }
 }

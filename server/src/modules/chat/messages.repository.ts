@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../contract/limits.js';
 import { firstOf, Sql, type Statement } from '../../platform/db/sql.js';
+import { HIDDEN_BY_REPORTS } from '../agents/public.js';
 import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
@@ -9,7 +10,8 @@ import { pageOf, WEIGHT } from './within-bytes-sql.js';
 
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
-  text: `SELECT a.status, a.creator_id AS "creatorId", a.deleted_at IS NOT NULL AS deleted
+  text: `SELECT a.status, a.creator_id AS "creatorId", a.deleted_at IS NOT NULL AS deleted,
+      coalesce(${HIDDEN_BY_REPORTS}, false) AS "hiddenByReports"
     FROM chat c JOIN agent a ON a.id = c.agent_id WHERE c.id = $1 AND c.user_id = $2`,
 };
 
@@ -24,7 +26,7 @@ const POST: Statement = {
     UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = false,
       last_message_at = clock_timestamp(), ${MOVES_UP}
     FROM agent a WHERE chat.id = $1 AND chat.user_id = $2 AND a.id = chat.agent_id
-      AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id)
+      AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id OR ${HIDDEN_BY_REPORTS})
     RETURNING chat.id, chat.agent_id, chat.head, chat.last_message_id, chat.last_message_at),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)

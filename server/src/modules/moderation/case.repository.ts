@@ -48,7 +48,11 @@ const REPORTS = statement(
 
 const EXISTS = statement('exists', 'SELECT agent_id FROM report_case WHERE agent_id = $1');
 
-const CLOSE = statement('close', 'UPDATE report_case SET open = false WHERE agent_id = $1 RETURNING agent_id');
+const CLOSE = statement(
+  'close',
+  `UPDATE report_case SET open = false, review_asked_at = NULL, review_notify_at = NULL
+    WHERE agent_id = $1 RETURNING agent_id`,
+);
 
 const CLOSE_REPORTS = statement(
   'close-reports',

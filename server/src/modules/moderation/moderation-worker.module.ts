@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module.js';
+import { AdministratorRepository } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
+import { NotifyAdministrators } from './notify-administrators.js';
 import { ReasonsRepository } from './reasons.repository.js';
+import { ReviewRequestRepository } from './review-request.repository.js';
 import { TellHidden } from './tell-hidden.js';
 
-/** What a worker does besides: tells creators of hidden agents. */
-@Module({ imports: [AgentsModule, MailModule], providers: [ReasonsRepository, TellHidden] })
+/** Mails about reports: to administrators and to creators of hidden agents. */
+@Module({
+  imports: [AgentsModule, MailModule],
+  providers: [AdministratorRepository, NotifyAdministrators, ReasonsRepository, ReviewRequestRepository, TellHidden],
+})
 export class ModerationWorkerModule {}

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
-import { AccountModule } from '../account/public.js';
+import { AccountModule, AdministratorRepository } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
+import { ActOnReports } from './act-on-reports.js';
 import { AdminActionRepository } from './admin-action.repository.js';
 import { AdmissionController } from './admission/admission.controller.js';
 import { AdmissionRepository } from './admission/admission.repository.js';
@@ -19,13 +21,16 @@ import { ReportsController } from './reports.controller.js';
   imports: [AccountModule, AgentsModule, RateLimitModule],
   controllers: [ReportsController, CasesController, AdmissionController],
   providers: [
+    ActOnReports,
     AdminActionRepository,
+    AdministratorRepository,
     AdmissionRepository,
     AdmitPeople,
     CaseRepository,
     FileReport,
     JudgeCase,
     ListCases,
+    NetworkHash,
     ReportRepository,
   ],
 })

@@ -3,6 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 /** All reports of one agent and its messages, as one thing to judge. */
 @Entity('report_case')
 @Index('report_case_newest', ['open', 'lastReportAt', 'agentId'])
+@Index('report_case_unnotified', ['reviewNotifyAt'], { where: 'review_notify_at IS NOT NULL' })
 export class ReportCase {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'report_case_pk' })
   agentId: number;
@@ -17,4 +18,12 @@ export class ReportCase {
 
   @Column('timestamptz', { default: () => 'now()' })
   lastReportAt: Date;
+
+  /** When administrators were asked to review it; null: too few people have reported it, or it was judged since. */
+  @Column('timestamptz', { nullable: true })
+  reviewAskedAt: Date | null;
+
+  /** When to mail administrators; null: nothing to send. */
+  @Column('timestamptz', { nullable: true })
+  reviewNotifyAt: Date | null;
 }

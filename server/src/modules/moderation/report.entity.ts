@@ -41,6 +41,10 @@ export class Report {
   @Column('text', { nullable: true })
   note: string | null;
 
+  /** Keyed hash of the network that it was filed from; null: unknown. */
+  @Column('bytea', { nullable: true })
+  network: Buffer | null;
+
   /** As it was called then. */
   @Column('text')
   agentName: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, Put } from '@nestjs/common';
+import { Body, Controller, Ip, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -16,8 +16,13 @@ export class ReportsController {
   @ApiOperation({ operationId: 'agentsReport', summary: 'Report an agent' })
   @ApiOkResponse({ type: ReportView })
   @ApiErrors('agent_not_found', 'own_agent')
-  agent(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: ReportDto): Promise<ReportView> {
-    return this.fileReport.agent(user.userId, id, body);
+  agent(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Body() body: ReportDto,
+    @Ip() ip: string,
+  ): Promise<ReportView> {
+    return this.fileReport.agent({ userId: user.userId, ip }, id, body);
   }
 
   @Put('chat/:id/message/:messageId/report')
@@ -29,7 +34,8 @@ export class ReportsController {
     @IdParam('id') id: number,
     @IdParam('messageId') messageId: number,
     @Body() body: ReportDto,
+    @Ip() ip: string,
   ): Promise<ReportView> {
-    return this.fileReport.message(user.userId, id, messageId, body);
+    return this.fileReport.message({ userId: user.userId, ip }, id, messageId, body);
   }
 }

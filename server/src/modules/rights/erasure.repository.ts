@@ -68,8 +68,8 @@ const BITES: Statement[] = [
     'crowns',
     `WITH mine AS MATERIALIZED (SELECT agent_id FROM crown WHERE user_id = $1 ORDER BY agent_id LIMIT $2),
       held AS MATERIALIZED (SELECT id FROM agent WHERE id IN (SELECT agent_id FROM mine) ORDER BY id FOR NO KEY UPDATE),
-      gone AS (DELETE FROM crown USING held WHERE crown.agent_id = held.id AND crown.user_id = $1 RETURNING agent_id)
-      UPDATE agent SET crowns_number = greatest(crowns_number - 1, 0) FROM gone WHERE agent.id = gone.agent_id RETURNING agent.id`,
+      gone AS (DELETE FROM crown USING held WHERE crown.agent_id = held.id AND crown.user_id = $1 RETURNING agent_id, counts)
+      UPDATE agent SET crowns_number = greatest(crowns_number - gone.counts::int, 0) FROM gone WHERE agent.id = gone.agent_id RETURNING agent.id`,
   ),
   bite('chapters', 'chapter', 'base_id IN (SELECT id FROM knowledge_base WHERE owner_id = $1)'),
   bite('bases', 'knowledge_base', 'owner_id = $1'),

@@ -156,7 +156,7 @@ export const configSchema = z.object({
     'Words that are reserved for administrators, by comma, compared by how they look. No username or name of a person consists of them; only administrators may use them in the name of an agent.',
   ),
   REPORTS_TO_HIDE: integer(5, 0).describe(
-    'A published agent that so many people have reported is hidden; accounts younger than a day do not count. 0: never.',
+    'When so many independent people have reported a published agent, administrators are mailed; without an administrator it is hidden. People count who got an answer from it, once per mailbox and network, with accounts older than a day. 0: never.',
   ),
   SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
   SMTP_URL: service('smtp', 'smtps').describe(

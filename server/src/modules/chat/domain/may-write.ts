@@ -7,11 +7,13 @@ export interface ChatAgent {
   /** Null when it was deleted with its creator's account. */
   creatorId: number | null;
   deleted: boolean;
+  /** It was published, reports have hidden it, and nobody has judged them: chats go on. */
+  hiddenByReports: boolean;
 }
 
 /** Null when the user may write; else the error that says why not. An unpublished agent answers its creator alone. */
 export function mayWrite(userId: number, agent: ChatAgent): ErrorCode | null {
   if (agent.deleted) return 'agent_deleted';
-  if (agent.status !== 'ready' && agent.creatorId !== userId) return 'agent_not_ready';
-  return null;
+  if (agent.status === 'ready' || agent.creatorId === userId || agent.hiddenByReports) return null;
+  return 'agent_not_ready';
 }

@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../contract/limits.js';
-import { hiddenMail, invitationMail } from './moderation-mail.js';
+import { hiddenMail, invitationMail, reviewMail } from './moderation-mail.js';
 
 const agent = { id: 7, name: 'Bard', hiddenBy: 'reports' as const, reasons: [{ reason: 'spam' as const, people: 5 }] };
 
@@ -16,6 +16,13 @@ describe('the mail about a hidden agent', () => {
     expect(text).toContain('administrator has decided');
     expect(text).not.toContain('Why it was reported');
   });
+});
+
+it.each(LOCALES)('the mail that asks for a review in %s names the agent, the reasons and where to judge', (locale) => {
+  const { subject, text } = reviewMail('boss@example.com', agent, 'https://regent.example', locale);
+  expect(subject).toContain('Bard');
+  expect(text).toContain('https://regent.example/admin');
+  expect(text).toMatch(/: 5$/m);
 });
 
 it.each(LOCALES)('an invitation in %s says where to sign in', (locale) => {

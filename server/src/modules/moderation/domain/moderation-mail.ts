@@ -51,7 +51,7 @@ export function hiddenMail(
     return {
       to,
       subject: `Агент «${name}» скрыт`,
-      text: `Ваш агент «${name}» скрыт: другие не видят его и не могут ему писать. ${why}${told}\n\nЧаты с ним по-прежнему можно читать. Администрация рассмотрит жалобы; если они не подтвердятся, агент снова станет виден.\n\nСтраница агента: ${page}`,
+      text: `Ваш агент «${name}» скрыт: ${hiddenBy === 'reports' ? 'новые люди его не найдут' : 'другие не видят его и не могут ему писать'}. ${why}${told}\n\n${hiddenBy === 'reports' ? 'Те, у кого уже есть чат с ним, могут продолжать.' : 'Чаты с ним по-прежнему можно читать.'} Администрация рассмотрит жалобы; если они не подтвердятся, агент снова станет виден.\n\nСтраница агента: ${page}`,
     };
   }
   const why = hiddenBy === 'reports' ? 'Several people have reported it.' : 'An administrator has decided this.';
@@ -59,7 +59,30 @@ export function hiddenMail(
   return {
     to,
     subject: `Your agent “${name}” is hidden`,
-    text: `Your agent “${name}” is hidden: nobody else can find it or write to it. ${why}${told}\n\nChats with it can still be read. An administrator will review the reports; if they are unfounded, the agent will be shown again.\n\nAgent page: ${page}`,
+    text: `Your agent “${name}” is hidden: ${hiddenBy === 'reports' ? 'nobody new can find it' : 'nobody else can find it or write to it'}. ${why}${told}\n\n${hiddenBy === 'reports' ? 'People who already have a chat with it can go on.' : 'Chats with it can still be read.'} An administrator will review the reports; if they are unfounded, the agent will be shown again.\n\nAgent page: ${page}`,
+  };
+}
+
+/** The mail that asks an administrator to review an agent; never who has reported it. */
+export function reviewMail(
+  to: string,
+  { id, name, reasons }: { id: number; name: string; reasons: ReasonCount[] },
+  publicUrl: string,
+  locale: Locale,
+): Mail {
+  const list = reasonsIn(locale, reasons);
+  const pages = [`${publicUrl}/admin`, `${publicUrl}/agent/${id}`];
+  if (locale === 'ru') {
+    return {
+      to,
+      subject: `Жалобы на агента «${name}»`,
+      text: `На агента «${name}» пожаловались несколько человек. Он остаётся виден, пока вы не примете решение.\n\nПричины и сколько человек их назвали:\n${list}\n\nРассмотреть жалобы: ${pages[0]}\nСтраница агента: ${pages[1]}`,
+    };
+  }
+  return {
+    to,
+    subject: `Reports about the agent “${name}”`,
+    text: `Several people have reported the agent “${name}”. It stays visible until you decide.\n\nReasons, and how many people gave them:\n${list}\n\nReview the reports: ${pages[0]}\nAgent page: ${pages[1]}`,
   };
 }
 

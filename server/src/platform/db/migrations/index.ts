@@ -26,6 +26,8 @@ import { BranchForks1795000035000 } from './1795000035000-branch-forks.js';
 import { NamesInOrder1795000036000 } from './1795000036000-names-in-order.js';
 import { NameClaims1795000043000 } from './1795000043000-name-claims.js';
 import { ClaimNames1795000043100 } from './1795000043100-claim-names.js';
+import { Voices1795000043200 } from './1795000043200-voices.js';
+import { VoiceIndexes1795000043300 } from './1795000043300-voice-indexes.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -57,4 +59,6 @@ export const MIGRATIONS = [
   NamesInOrder1795000036000,
   NameClaims1795000043000,
   ClaimNames1795000043100,
+  Voices1795000043200,
+  VoiceIndexes1795000043300,
 ];

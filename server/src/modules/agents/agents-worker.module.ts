@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CountCrowns } from './count-crowns.js';
+import { CrownRepository } from './crown.repository.js';
+
+/** What a worker does for the catalogue. */
+@Module({ providers: [CountCrowns, CrownRepository] })
+export class AgentsWorkerModule {}
