@@ -52,7 +52,7 @@ function commonErrors(operation: Operation, marks: Marks, changes: boolean): Err
     ['invalid_body', changes],
     ['payload_too_large', changes],
     ['unsupported_media_type', changes],
-    ['rate_limited', !marks.has('unmetered')],
+    ['rate_limited', true],
     ['unavailable', !marks.has('unmetered')],
     ...callerErrors(marks, changes),
   ];

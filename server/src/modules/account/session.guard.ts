@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/api-error.js';
+import { acceptCaller } from '../../platform/http/network-limit.js';
 import { isMutation } from '../../platform/http/read-body.js';
 import { RequestBody, readBody } from '../../platform/http/request-body.js';
 import type { Standing } from '../../platform/rate-limit/coarse-limiter.js';
@@ -50,7 +51,8 @@ export class SessionGuard implements CanActivate {
     const session = await this.reader.fromToken(request.cookies[this.cookie.name]);
     rememberSession(request, session);
     const user = session?.user;
-    if (!user) await this.limits.consumeAnonymous(request.ip);
+    if (user) acceptCaller(request, session);
+    else await this.limits.consumeAnonymous(request.ip);
     if (!user && !marks.has('public')) throw new ApiError('not_signed_in');
     // Before the token is looked at: others are not told that something is there.
     if (marks.has('admin') && !this.administrators.has(user?.email ?? null)) throw new ApiError('not_found');

@@ -179,7 +179,7 @@ export const configSchema = z.object({
     'Reading requests a minute of one person, and calls with one agent key; awaited replies do not count. 0: no limit.',
   ),
   ANONYMOUS_PER_MINUTE: integer(600, 0).describe(
-    'Requests a minute from one network address by nobody who is signed in; pictures that are there do not count. 0: no limit.',
+    'Anonymous API requests a minute from one network (IPv4 address, IPv6 /56; a /48 may eight times as many); twenty times as many files. A 404 for a file counts as an API request. 0: no limit.',
   ),
   REQUEST_BODY_MB: integer(16, 8, 4096).describe(
     'Request bodies that one API process holds at once, in MB; a quarter of it from one network or caller. What is more waits up to 3 s, then is refused.',

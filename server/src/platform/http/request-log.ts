@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { templateOf } from './request-trace.js';
 
 const UNLOGGED = /^\/(api\/health|metrics|assets|socket\.io)(\/|$)/;
 
@@ -17,10 +18,16 @@ export function requestLog(logger: Logger): RequestHandler | undefined {
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
     customSuccessObject: lineOf,
     customErrorObject: (request, response, _error, line) => lineOf(request, response, line),
-    customLogLevel: () => 'info',
+    customLogLevel: (request, response) => (isOfFlood(request, response) ? 'debug' : 'info'),
     customSuccessMessage: () => 'Request',
     customErrorMessage: () => 'Request',
   }) as RequestHandler;
+}
+
+/** Anybody can ask for unknown addresses without end, and go on after a 429 (see `RefusalLog`). */
+function isOfFlood(request: IncomingMessage, response: ServerResponse): boolean {
+  const isUnknown = response.statusCode === 404 && templateOf(request as Request) === undefined;
+  return isUnknown || response.statusCode === 429;
 }
 
 /** `line` has the time it took. */

@@ -14,8 +14,10 @@ import { DtoPipe } from './body-pipe.js';
 import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
 import { inOrder } from './in-order.js';
+import { networkLimit } from './network-limit.js';
 import { originCheck } from './origin-check.js';
 import { answerExpectations, prepareBody } from './read-body.js';
+import { RefusalLog } from './refusal-log.js';
 import { requestIds } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { requestMetrics } from './request-metrics.js';
@@ -69,10 +71,11 @@ export function setupHttp(
     inOrder(
       requestIds,
       ...(options.metrics ? [requestMetrics(options.metrics)] : []),
-      ...(log ? [log] : []),
       securityHeaders(config),
-      compressReads(),
       noStore,
+      networkLimit(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger)),
+      ...(log ? [log] : []),
+      compressReads(),
       staticClient(options.clientDirectory ?? builtClient(), config.analytics),
       readCookies,
       originCheck(config.allowedOrigins),

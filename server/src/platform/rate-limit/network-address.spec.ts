@@ -1,4 +1,4 @@
-import { networkOf } from './network-address.js';
+import { networkOf, siteOf } from './network-address.js';
 
 describe('networkOf', () => {
   it.each([
@@ -11,4 +11,13 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     [undefined, 'unknown'],
   ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('siteOf', () => {
+  it.each([
+    ['1.2.3.4', undefined],
+    ['::ffff:1.2.3.4', undefined],
+    ['2001:db8:7:12ff::1', '2001:db8:7::/48'],
+    [undefined, undefined],
+  ])('%s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
 });

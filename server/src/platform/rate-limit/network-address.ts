@@ -4,14 +4,32 @@
  */
 export function networkOf(ip: string | undefined): string {
   if (!ip) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
+  const v4 = ipv4Of(ip);
+  if (v4 !== undefined) return v4;
+  const groups = groupsOf(ip);
+  if (groups[3] !== undefined) groups[3] &= 0xff00;
+  return `${groups.map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+/** Of IPv6 the /48, for limits of whoever has many /56; undefined: it is IPv4. */
+export function siteOf(ip: string | undefined): string | undefined {
+  if (!ip || ipv4Of(ip) !== undefined) return undefined;
+  return `${groupsOf(ip)
+    .slice(0, 3)
+    .map((group) => group.toString(16))
+    .join(':')}::/48`;
+}
+
+function ipv4Of(ip: string): string | undefined {
   if (!ip.includes(':')) return ip;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+}
+
+/** The first 64 bits of an IPv6 address. */
+function groupsOf(ip: string): number[] {
   const [head = '', tail = ''] = ip.split('%', 1)[0]!.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
-  if (groups[3] !== undefined) groups[3] &= 0xff00;
-  return `${groups.map((group) => group.toString(16)).join(':')}::/56`;
+  return [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
 }

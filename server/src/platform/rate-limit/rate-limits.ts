@@ -7,7 +7,7 @@ import { connectRedis, type RedisClient, type RedisWishes } from '../redis/conne
 import { CoarseLimiter, type Standing } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
-import { networkOf } from './network-address.js';
+import { networkOf, siteOf } from './network-address.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
 /** A request waits for no counter: while Redis is away the memory counts. */
@@ -17,6 +17,9 @@ const QUICK: RedisWishes = {
   commandTimeout: 1000,
   disconnectTimeout: 100,
 };
+
+/** How much more a /48 of IPv6 may than a /56 of it. */
+const SITE_FACTOR = 8;
 
 const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
 
@@ -29,6 +32,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly copies: CoarseLimiter;
   private readonly reads: CoarseLimiter;
   private readonly anonymous: CoarseLimiter;
+  private readonly anonymousSites: CoarseLimiter;
   private readonly cleanUp = new Repeated(
     () => this.table.removeExpired(),
     (error) => this.logger.warn({ err: error }, 'Old counters could not be removed'),
@@ -46,6 +50,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.copies = perMinute('copy', config.REQUESTS_PER_MINUTE);
     this.reads = perMinute('read', config.READS_PER_MINUTE);
     this.anonymous = perMinute('anonymous', config.ANONYMOUS_PER_MINUTE);
+    this.anonymousSites = perMinute('anonymous-site', config.ANONYMOUS_PER_MINUTE * SITE_FACTOR);
   }
 
   /** A limit shared by all processes. Make it once. */
@@ -113,7 +118,9 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
-  consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+  async consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+    const site = siteOf(ip);
+    if (site !== undefined) await this.anonymousSites.consume(site);
     return this.anonymous.consume(networkOf(ip));
   }
 

@@ -1,6 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/api-error.js';
+import { acceptCaller } from '../../../platform/http/network-limit.js';
 import { readBody } from '../../../platform/http/request-body.js';
 import { tellStanding } from '../../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
@@ -37,6 +38,7 @@ export class AgentKeyGuard implements CanActivate {
       await this.limits.consumeAnonymous(request.ip);
       throw new ApiError('invalid_api_key');
     }
+    acceptCaller(request, agent);
     if (!Reflect.hasMetadata(COUNTS_ITSELF, context.getHandler())) {
       tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
     }

@@ -1,0 +1,27 @@
+import { TokenBuckets } from './token-buckets.js';
+
+describe('TokenBuckets', () => {
+  it('refuses when the bucket is empty and says when it is not', () => {
+    const buckets = new TokenBuckets(10, 2, 100);
+    expect(buckets.take('a', 7, 0)).toBe(true);
+    expect(buckets.take('a', 7, 0)).toBe(false);
+    expect(buckets.secondsUntil('a', 7, 0)).toBe(2);
+    expect(buckets.take('a', 7, 2000)).toBe(true);
+    expect(buckets.take('b', 10, 2000)).toBe(true);
+  });
+
+  it('never holds more than its capacity, and owes at most half of it', () => {
+    const buckets = new TokenBuckets(10, 1, 100);
+    buckets.add('a', 50, 0);
+    expect([buckets.take('a', 10, 0), buckets.take('a', 1, 0)]).toEqual([true, false]);
+    buckets.add('a', -500, 0);
+    expect(buckets.secondsUntil('a', 1, 0)).toBe(6);
+  });
+
+  it('forgets the keys used longest ago', () => {
+    const buckets = new TokenBuckets(1, 1, 2);
+    for (const key of ['a', 'b', 'a', 'c']) buckets.take(key, 1, 0);
+    expect(buckets.size).toBe(2);
+    expect([buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,110 @@
+import { AccountApp } from '../support/account-app.js';
+import type { Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+import { statusesOf } from '../support/statuses.js';
+
+const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length;
+
+describe('[case 58] 1,400 requests of nobody from one network', () => {
+  let app: AccountApp;
+  beforeAll(async () => {
+    app = await AccountApp.start();
+  });
+  afterAll(() => app?.stop());
+
+  const url = (path: string): string => `http://127.0.0.1:${app.port}${path}`;
+
+  it.each([
+    ['to unknown routes', '/api/nope', 'POST'],
+    ['for files that are not there', '/assets/nope.js', 'GET'],
+  ])('%s are stopped before the router, and are a few lines in the log', async (_what, path, method) => {
+    const before = app.log.split('\n').length;
+    const begun = performance.now();
+    const statuses = await statusesOf(1400, async () => fetch(url(path), { method }));
+    const refilled = Math.ceil((performance.now() - begun) / 100);
+    expect(count(statuses, 404)).toBeLessThanOrEqual(600 + refilled + 20);
+    expect(count(statuses, 404) + count(statuses, 429)).toBe(1400);
+    const answer = await fetch(url(path), { method });
+    expect(await answer.json()).toMatchObject({ status: 429, code: 'rate_limited', request_id: expect.any(String) });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const lines = app.log.split('\n').slice(before - 1);
+    expect(lines.length).toBeLessThan(10);
+  });
+
+  it('are told once, with their network', () => {
+    const told = app.log.split('\n').filter((line) => line.includes('Too many requests'));
+    expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ network: '127.0.0.1' })]);
+  });
+});
+
+describe('[case 58] A flood from one network', () => {
+  const LIMIT = 20;
+  let place: Installation;
+  let regent: Regent;
+  let ann: Person;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    const open = await place.start('api');
+    regent = await place.start('api', { ANONYMOUS_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: 'loopback' });
+    ann = (await place.person(open)).at(regent.url);
+  });
+  afterAll(() => place?.close());
+
+  const get = (path: string, from: string, headers: Record<string, string> = {}) =>
+    fetch(regent.url + path, { headers: { 'x-forwarded-for': from, ...headers } });
+  const read = (from: string) => ann.call('GET', '/api/chat/', undefined, { 'x-forwarded-for': from });
+
+  it('of anonymous calls stops neither health probes nor files nor people who are signed in there', async () => {
+    const from = '192.0.2.1';
+    await statusesOf(LIMIT * 3, () => get('/api/nope', from));
+    expect((await get('/api/nope', from)).status).toBe(429);
+    expect((await get('/api/health/ready', from)).status).toBe(200);
+    expect((await get('/', from)).status).not.toBe(429);
+    expect(count(await statusesOf(LIMIT * 30, () => read(from)), 200)).toBe(LIMIT * 30);
+  });
+
+  it('of made up sessions is stopped, and people who are signed in there go on', async () => {
+    const from = '192.0.2.2';
+    const forged = { cookie: `regent_session=${'x'.repeat(43)}` };
+    expect((await read(from)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let at = 0; at < LIMIT * 30; at += 20) {
+      statuses.push(...(await statusesOf(20, () => get('/api/nope', from, forged))));
+      statuses.push((await read(from)).status === 200 ? 0 : 500);
+    }
+    expect(count(statuses, 404)).toBeLessThanOrEqual(LIMIT + 30);
+    expect(count(statuses, 500)).toBe(0);
+    expect(count(statuses, 429)).toBeGreaterThan(LIMIT * 25);
+  });
+
+  it('of health probes is stopped', async () => {
+    const from = '192.0.2.3';
+    const statuses = await statusesOf(LIMIT * 25, () => get('/api/health/live', from));
+    expect(count(statuses, 200)).toBeGreaterThanOrEqual(LIMIT * 20);
+    expect(count(statuses, 429)).toBeGreaterThan(0);
+    expect((await get('/api/health/live', '192.0.2.4')).status).toBe(200);
+  });
+
+  it('that changes its address within an IPv6 /56, or its /56 within a /48, is stopped', async () => {
+    const same = await statusesOf(LIMIT * 2, (at) => get('/api/nope', `2001:db8:1:2:${at.toString(16)}::1`));
+    expect(count(same, 404)).toBeLessThanOrEqual(LIMIT + 1);
+    const many = await statusesOf(250, (at) => get('/api/nope', `2001:db8:2:${at.toString(16)}00::1`));
+    expect(count(many, 404)).toBeGreaterThan(LIMIT * 7);
+    expect(count(many, 404)).toBeLessThanOrEqual(LIMIT * 8 + 10);
+    expect((await get('/api/nope', '2001:db8:3::1')).status).toBe(404);
+  });
+});
+
+it('[case 58] Fifty people behind one address open a page of sixty requests at once', async () => {
+  const place = await Installation.open({ ANONYMOUS_PER_MINUTE: '600' });
+  try {
+    const regent = await place.start('api');
+    const page = Array.from({ length: 60 }, (_, at) => (at < 5 ? '/api/account/sign/options' : '/'));
+    const statuses = await statusesOf(50 * 60, (at) => fetch(regent.url + page[at % 60]));
+    expect(count(statuses, 429)).toBe(0);
+  } finally {
+    await place.close();
+  }
+});
