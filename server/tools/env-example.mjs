@@ -16,11 +16,17 @@ const COMPOSE = [
     '',
     'Password of the PostgreSQL that docker-compose.yml runs. Required there; letters and digits.',
   ],
-  ['N8N_POSTGRES_PASSWORD', '', 'Password of n8n in that PostgreSQL. Required there; letters and digits.'],
+  ['N8N_POSTGRES_PASSWORD', '', 'Password of the PostgreSQL that n8n has there. Required there; letters and digits.'],
   [
     'REDIS_PASSWORD',
     '',
-    'Password of the two Redis that docker-compose.yml runs, of Regent and of n8n. Required there; letters and digits.',
+    'Password of the Redis that docker-compose.yml runs for Regent. Required there; letters and digits.',
+  ],
+  ['N8N_REDIS_PASSWORD', '', 'Password of the Redis that n8n has there. Required there; letters and digits.'],
+  [
+    'N8N_RUNNERS_AUTH_TOKEN',
+    '',
+    'What the runners of n8n, which run the code of creators, show to n8n. Required there.',
   ],
   [
     'N8N_ENCRYPTION_KEY',
@@ -44,7 +50,11 @@ const COMPOSE = [
     '',
     'Private networks that workflows may call over HTTP, like 192.168.7.0/24, by comma.',
   ],
-  ['COMPOSE_PROFILES', '', 'What runs as well. monitoring: Prometheus and Grafana.'],
+  [
+    'COMPOSE_PROFILES',
+    '',
+    'What runs as well, by comma. monitoring: Prometheus and Grafana. n8n-worker-2, n8n-worker-3: further workers of n8n.',
+  ],
   ['GRAFANA_PASSWORD', 'admin', 'Password of admin in that Grafana, when it starts for the first time.'],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   [
@@ -56,9 +66,9 @@ const COMPOSE = [
   ['HTTPS_PORT', '8443', 'Port of the proxy for HTTPS on this machine, TCP and UDP (HTTP/3). 443 with a domain name.'],
   ['API_SCALE', '1', 'How many API processes run. With two, one may die.'],
   ['WORKER_SCALE', '1', 'How many workers run. With two, one may die.'],
-  ['N8N_WORKER_SCALE', '1', 'How many workers of n8n run.'],
   ['N8N_WORKER_CONCURRENCY', '20', 'Workflows that one worker of n8n runs at once; further ones wait. Five or more.'],
   ['N8N_MEMORY', '2g', 'Memory that n8n may take, and each of its workers.'],
+  ['N8N_RUNNERS_MEMORY', '1g', 'Memory that the code of creators may take, for each worker of n8n.'],
   ['BACKUP_DIR', './backups', 'Where `docker compose run --rm backup` puts what it makes.'],
 ];
 

@@ -10,6 +10,11 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 interface Service {
   image: string;
+  user?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
   build?: string;
   pull_policy?: string;
   command?: string | string[];
@@ -31,16 +36,18 @@ interface Service {
 
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, unknown>;
   configs: Record<string, { content?: string; file?: string }>;
 }
 
 const REQUIRED = {
   APP_SECRET: 'an application secret of more than 32 characters',
-  POSTGRES_PASSWORD: 'secret',
+  POSTGRES_PASSWORD: 'sesame',
   N8N_POSTGRES_PASSWORD: 'another',
   REDIS_PASSWORD: 'quiet',
+  N8N_REDIS_PASSWORD: 'calm',
+  N8N_RUNNERS_AUTH_TOKEN: 'a token',
   N8N_ENCRYPTION_KEY: 'another secret',
 };
 
@@ -62,6 +69,9 @@ function compose(variables: Record<string, string>): Compose {
 }
 
 const parsed = compose(REQUIRED);
+const WORKERS = ['n8n-worker', 'n8n-worker-2', 'n8n-worker-3'];
+const RUNNERS = ['n8n-runners', 'n8n-runners-2', 'n8n-runners-3'];
+const N8N = ['n8n', ...WORKERS];
 const service = (name: string): Service => parsed.services[name] as Service;
 const networksOf = (name: string): string[] => {
   const { networks = ['default'] } = service(name);
@@ -88,8 +98,14 @@ describe('docker-compose.yml', () => {
       'mailpit',
       'n8n',
       'n8n-database',
+      'n8n-postgres',
       'n8n-redis',
+      'n8n-runners',
+      'n8n-runners-2',
+      'n8n-runners-3',
       'n8n-worker',
+      'n8n-worker-2',
+      'n8n-worker-3',
       'postgres',
       'prometheus',
       'proxy',
@@ -109,7 +125,6 @@ describe('docker-compose.yml', () => {
   it.each([
     ['api', 'API_SCALE'],
     ['worker', 'WORKER_SCALE'],
-    ['n8n-worker', 'N8N_WORKER_SCALE'],
   ])('can run %s many times, as %s says', (name, variable) => {
     expect(service(name).container_name).toBeUndefined();
     expect(service(name).ports).toBeUndefined();
@@ -192,19 +207,22 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives n8n a user of its own in PostgreSQL, which is made before it starts', () => {
-    const maker = settings('n8n-database');
-    for (const name of ['n8n', 'n8n-worker']) {
-      const { DB_POSTGRESDB_USER, DB_POSTGRESDB_PASSWORD } = settings(name);
-      expect([DB_POSTGRESDB_USER, DB_POSTGRESDB_PASSWORD]).toEqual(['n8n', REQUIRED.N8N_POSTGRES_PASSWORD]);
+  it('gives n8n a PostgreSQL of its own, which takes over what it had before', () => {
+    for (const name of N8N) {
+      expect(settings(name)).toMatchObject({
+        DB_POSTGRESDB_HOST: 'n8n-postgres',
+        DB_POSTGRESDB_USER: settings('n8n-postgres').POSTGRES_USER,
+        DB_POSTGRESDB_DATABASE: settings('n8n-postgres').POSTGRES_DB,
+        DB_POSTGRESDB_PASSWORD: REQUIRED.N8N_POSTGRES_PASSWORD,
+      });
     }
-    expect(maker).toMatchObject({
-      PGUSER: settings('postgres').POSTGRES_USER,
-      PGPASSWORD: REQUIRED.POSTGRES_PASSWORD,
-      N8N_POSTGRES_PASSWORD: REQUIRED.N8N_POSTGRES_PASSWORD,
+    const { user, password, port } = { user: 'n8n', password: REQUIRED.N8N_POSTGRES_PASSWORD, port: 5432 };
+    expect(settings('n8n-database')).toEqual({
+      OLD_DATABASE_URL: `postgres://regent:${REQUIRED.POSTGRES_PASSWORD}@postgres:${port}/n8n`,
+      NEW_DATABASE_URL: `postgres://${user}:${password}@n8n-postgres:${port}/n8n`,
     });
     const [{ target } = { target: '' }] = service('n8n-database').configs ?? [];
-    expect(service('n8n-database').command).toContain(`--file=${target}`);
+    expect(service('n8n-database').command).toEqual([target]);
     expect(service('n8n').depends_on).toHaveProperty('n8n-database');
   });
 
@@ -228,41 +246,115 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(['redis', 'n8n-redis'])(
-    'keeps what %s holds, drops nothing of it, and lets nobody in without a password',
-    (name) => {
-      const { command, healthcheck } = service(name);
-      expect(command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
-      expect(command?.slice(-2)).toEqual(['--requirepass', REQUIRED.REDIS_PASSWORD]);
-      // The check has it from its environment: arguments are seen by everybody on the machine.
-      expect(settings(name).REDISCLI_AUTH).toBe(REQUIRED.REDIS_PASSWORD);
-      expect(healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
-    },
-  );
+  it.each([
+    ['redis', REQUIRED.REDIS_PASSWORD],
+    ['n8n-redis', REQUIRED.N8N_REDIS_PASSWORD],
+  ])('keeps what %s holds, drops nothing of it, and lets nobody in without a password', (name, password) => {
+    const { command, healthcheck } = service(name);
+    expect(command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
+    expect(command?.slice(-2)).toEqual(['--requirepass', password]);
+    // The check has it from its environment: arguments are seen by everybody on the machine.
+    expect(settings(name).REDISCLI_AUTH).toBe(password);
+    expect(healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
+  });
 
   it('gives each its own Redis, with the password', () => {
     for (const role of ['api', 'worker']) {
       const { hostname, password } = new URL(settings(role).REDIS_URL ?? '');
       expect([hostname, password]).toEqual(['redis', REQUIRED.REDIS_PASSWORD]);
     }
-    for (const name of ['n8n', 'n8n-worker']) {
+    for (const name of N8N) {
       const { QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD } = settings(name);
-      expect([QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD]).toEqual(['n8n-redis', REQUIRED.REDIS_PASSWORD]);
+      expect([QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD]).toEqual(['n8n-redis', REQUIRED.N8N_REDIS_PASSWORD]);
     }
   });
 
   it('shows to workflows what they need, and nothing else of Regent', () => {
-    expect(networksOf('n8n-worker')).toEqual(['workflows']);
-    expect(on('workflows')).toEqual(['n8n', 'n8n-redis', 'n8n-worker', 'postgres', 'proxy']);
-    expect(on('calls')).toEqual(['api', 'n8n', 'worker']);
-    expect(Object.keys(parsed.networks).sort()).toEqual(['calls', 'workflows']);
+    expect(on('workflows')).toEqual([...N8N, 'proxy']);
+    expect(on('calls')).toEqual(['n8n', 'worker']);
+    expect(on('n8n-data')).toEqual(['backup', 'n8n', 'n8n-database', 'n8n-postgres', 'n8n-redis', ...WORKERS]);
+    expect(on('management')).toEqual(['api', 'proxy']);
     // n8n itself runs none of them, not even those that are only tried.
     expect(settings('n8n')).toMatchObject({ EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' });
   });
 
+  describe('[case 63] what creators run', () => {
+    const confined = [...N8N, ...RUNNERS, 'n8n-postgres', 'n8n-redis'];
+
+    it.each(confined)('%s has no rights, and a file system that cannot be written', (name) => {
+      expect(service(name)).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service(name).mem_limit).toMatch(/^\d+[gm]$/);
+    });
+
+    it('reaches no process of Regent, its PostgreSQL or its Redis but through the proxy', () => {
+      const reachable = (name: string) => new Set(networksOf(name).flatMap(on));
+      const regent = ['api', 'worker', 'postgres', 'redis', 'mailpit', 'prometheus', 'grafana'];
+      for (const name of confined) {
+        // The worker calls n8n directly, and serves nothing but its numbers.
+        const allowed = name === 'n8n' ? ['worker'] : [];
+        expect([name, regent.filter((one) => reachable(name).has(one))]).toEqual([name, allowed]);
+      }
+    });
+
+    it('has its code in runners of each worker, which reach that worker alone', () => {
+      expect(RUNNERS).toHaveLength(WORKERS.length);
+      RUNNERS.forEach((name, at) => {
+        const worker = WORKERS[at] ?? '';
+        const [network = '', ...others] = networksOf(name);
+        expect(others).toEqual([]);
+        expect(parsed.networks[network]?.internal).toBe(true);
+        expect(on(network)).toEqual([name, worker].sort());
+        expect(service(name).profiles).toEqual(service(worker).profiles);
+        expect(service(name).user).toBe('65532:65532');
+        expect(service(name).volumes).toBeUndefined();
+        expect(settings(name)).toEqual({
+          N8N_RUNNERS_AUTH_TOKEN: REQUIRED.N8N_RUNNERS_AUTH_TOKEN,
+          N8N_RUNNERS_MAX_CONCURRENCY: '20',
+          N8N_RUNNERS_TASK_BROKER_URI: `http://${worker}:5679`,
+        });
+        expect(settings(worker)).toMatchObject({
+          N8N_RUNNERS_MODE: 'external',
+          N8N_RUNNERS_AUTH_TOKEN: REQUIRED.N8N_RUNNERS_AUTH_TOKEN,
+          N8N_RUNNERS_BROKER_LISTEN_ADDRESS: '0.0.0.0',
+          N8N_BLOCK_ENV_ACCESS_IN_NODE: 'true',
+        });
+      });
+      expect(settings('n8n')).toMatchObject({ N8N_RUNNERS_MODE: 'external' });
+      expect(settings('n8n')).not.toHaveProperty('N8N_RUNNERS_BROKER_LISTEN_ADDRESS');
+    });
+
+    it('has one version of n8n and its runners', () => {
+      const images = new Set([...N8N, ...RUNNERS].map((name) => service(name).image));
+      const version = /^n8nio\/n8n:(2\.\d+\.\d+)$/.exec(service('n8n').image)?.[1];
+      expect(images).toEqual(new Set([`n8nio/n8n:${version}`, `n8nio/runners:${version}-distroless`]));
+    });
+
+    it('knows no password of Regent', () => {
+      const { APP_SECRET, POSTGRES_PASSWORD, REDIS_PASSWORD } = REQUIRED;
+      for (const name of confined) {
+        const text = JSON.stringify(service(name));
+        expect([APP_SECRET, POSTGRES_PASSWORD, REDIS_PASSWORD].filter((one) => text.includes(one))).toEqual([]);
+      }
+    });
+  });
+
+  it('has the API ask n8n through the proxy, and the worker directly', () => {
+    const { hostname, port } = new URL(settings('api').N8N_BASE_URL ?? '');
+    expect(Object(service('proxy').networks).management).toEqual({ aliases: [hostname] });
+    expect(parsed.configs.caddyfile?.content).toMatch(
+      new RegExp(`http://:${port} \\{\\s+reverse_proxy n8n-editor:5678 `),
+    );
+    expect(Object(service('n8n').networks).workflows).toEqual({ aliases: ['n8n-editor'] });
+    expect(networksOf('worker')).toContain('calls');
+  });
+
   it('has workflows call Regent through the proxy, where that is let through alone which is meant for them', () => {
     const { hostname, port } = new URL(settings('api').CALLBACK_BASE_URL ?? '');
-    expect(service('proxy').networks).toEqual({ default: null, workflows: { aliases: [hostname] } });
+    expect(service('proxy').networks).toMatchObject({ default: null, workflows: { aliases: [hostname] } });
     const [, site = ''] = (parsed.configs.caddyfile?.content ?? '').split(`http://:${port} {`);
     expect(site).toMatch(/^\s*request_header -X-Forwarded-\*\s+handle \/api\/integration\/\* \{\s+import regent\s/);
     expect(site).toMatch(/handle \{\s+respond 404\s/);
@@ -279,7 +371,7 @@ describe('docker-compose.yml', () => {
       const { configs } = compose({ ...REQUIRED, ...variables });
       return configs.caddyfile?.content ?? '';
     };
-    const toN8n = /^(\S+) \{\s+reverse_proxy n8n:5678 \{/m;
+    const toN8n = /^(\S*(?:localhost|example)\S*) \{\s+reverse_proxy n8n-editor:5678 \{/m;
     const { port } = new URL(toN8n.exec(sites({}))?.[1] ?? '');
     expect([...(service('proxy').ports ?? []), ...(service('n8n').ports ?? [])]).toEqual([
       '8080:80',
@@ -306,7 +398,7 @@ describe('docker-compose.yml', () => {
       const limit = /limits: \{ memory: (\w+)i \}/.exec(read(`deploy/kubernetes/base/${role}.yaml`))?.[1];
       expect(service(role).mem_limit).toBe(limit?.toLowerCase());
     }
-    for (const name of ['n8n', 'n8n-worker']) {
+    for (const name of N8N) {
       expect(service(name).mem_limit).toBe('2g');
       expect(compose({ ...REQUIRED, N8N_MEMORY: '4g' }).services[name]?.mem_limit).toBe('4g');
     }

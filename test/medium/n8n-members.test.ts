@@ -1,3 +1,4 @@
+import { parseConfig } from '../../server/src/platform/config/config.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 import { until } from '../support/until.js';
@@ -9,7 +10,7 @@ describe("A person's account in the operator's n8n", () => {
   let regent: Regent;
   let count = 0;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
     regent = await at.start('all', { N8N_PUBLIC_URL: 'https://n8n.example.com' });
   });
   afterAll(() => at.close());
@@ -160,6 +161,8 @@ describe("A person's account in the operator's n8n", () => {
 
   it('is made for creators alone, or for nobody, as the operator says', async () => {
     const creatorsOnly = await at.start('api', { N8N_MEMBERS: 'creators' });
+    // [case 63] It is the default.
+    expect(parseConfig({ APP_SECRET: 'x'.repeat(32) }).N8N_MEMBERS).toBe('creators');
     const ann = await at.signIn(creatorsOnly, newEmail());
     const noOne = await at.start('api', { N8N_MEMBERS: 'none' });
     const bob = await at.signIn(noOne, newEmail());

@@ -20,6 +20,8 @@ const dotEnv = (publicUrl) => ({
   POSTGRES_PASSWORD: 'topology',
   N8N_POSTGRES_PASSWORD: 'topology',
   REDIS_PASSWORD: 'topology',
+  N8N_REDIS_PASSWORD: 'topology',
+  N8N_RUNNERS_AUTH_TOKEN: 'topology',
   N8N_ENCRYPTION_KEY: 'topology',
   PUBLIC_URL: publicUrl,
   TRUSTED_PROXIES: 'loopback',

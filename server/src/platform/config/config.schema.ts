@@ -200,9 +200,9 @@ export const configSchema = z.object({
   ),
   N8N_MEMBERS: z
     .enum(['all', 'creators', 'none'])
-    .default('all')
+    .default('creators')
     .describe(
-      'Who gets an account in that n8n at sign-in: all, creators (who has an agent) or none. Its key must allow it.',
+      'Who gets an account in that n8n: creators (who has an agent), all (at sign-in) or none. Its key must allow it.',
     ),
   N8N_ALLOWED_PRIVATE_HOSTS: hosts.describe(
     'Hosts that creators may enter as their own n8n although they are not public: names or addresses, with a port or not, by comma.',
