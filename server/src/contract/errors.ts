@@ -120,6 +120,7 @@ export const FAILURES = {
   bad_api_key: 'The workflow did not accept the agent’s key.',
   workflow_error: 'The workflow ended with an error.',
   empty_reply: 'The workflow answered with an empty reply.',
+  unreadable_reply: 'The workflow answered with a file or with broken JSON instead of a reply.',
   stream_truncated: 'The reply ended before it was complete.',
   connection_lost: 'The connection to the workflow was lost.',
   idle_timeout: 'The workflow stopped sending its reply.',

@@ -17,6 +17,10 @@ const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
   bad_api_key: { how: 'the webhook refuses the key', behaviour: { kind: 'wrong-key' } },
   workflow_error: { how: 'the workflow ends with an error', behaviour: { kind: 'workflow-error' } },
   empty_reply: { how: 'the workflow answers nothing', behaviour: { kind: 'empty' } },
+  unreadable_reply: {
+    how: 'the workflow answers with half of a JSON object',
+    behaviour: { kind: 'raw', status: 200, body: '{"output": "Half of' },
+  },
   stream_truncated: {
     how: 'the stream ends in the middle',
     behaviour: { kind: 'lines', steps: HALF, ending: 'close' },

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../../contract/errors.js';
 import type { RunStep } from '../../../contract/limits.js';
+import { type Recoder, recoderOf } from './body-charset.js';
 import { asBuffer, ByteBuffer } from './byte-buffer.js';
 import { readReplyBody } from './reply-body.js';
 import { StepLog } from './step-log.js';
@@ -19,7 +20,8 @@ export type ReplyEnd =
   | { kind: 'answered'; text: string; streamed: boolean; piece: string }
   | { kind: 'deferred' }
   | { kind: 'starting' }
-  | { kind: 'failed'; code: FailureCode; piece: string };
+  /** `fields`: the names of the fields that came in the place of a reply. */
+  | { kind: 'failed'; code: FailureCode; piece: string; fields?: string[] };
 
 /**
  * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line that says
@@ -33,6 +35,9 @@ export class ReplyReader {
   readonly #steps = new StepLog();
   #stream: StreamReader | null = null;
   #isWhole = false;
+  readonly #recoder: Recoder | null;
+  /** Of the first line that belongs to the reply. */
+  #textStart = 0;
   /** Of the first line that may say what the body is. */
   #lineStart = 0;
   #received = 0;
@@ -44,6 +49,7 @@ export class ReplyReader {
   constructor(contentType: string, maxBytes: number) {
     this.#contentType = contentType;
     this.#maxBytes = maxBytes;
+    this.#recoder = recoderOf(contentType);
   }
 
   /** Whether a node has failed after which no other began. */
@@ -71,6 +77,10 @@ export class ReplyReader {
    * @param atMs when they came, since the call
    */
   push(chunk: Uint8Array, atMs = 0): ReplyStep {
+    return this.#take(this.#recoder?.push(chunk) ?? chunk, atMs);
+  }
+
+  #take(chunk: Uint8Array, atMs: number): ReplyStep {
     this.#received += chunk.length;
     if (this.#received > this.#maxBytes) return { piece: '', failure: 'reply_too_large' };
     if (this.#stream !== null) return this.#pass(this.#stream.push(chunk), atMs);
@@ -81,7 +91,16 @@ export class ReplyReader {
 
   /** The body has ended. */
   end(atMs = 0): ReplyEnd {
-    if (this.#stream === null && !this.#isWhole) this.#decideBy(decode(this.#held.view(this.#lineStart)));
+    const rest = this.#recoder?.end();
+    const last = rest?.length ? this.#take(rest, atMs) : undefined;
+    if (last?.failure) return { kind: 'failed', code: last.failure, piece: last.piece };
+    const end = this.#end(atMs);
+    return last?.piece && 'piece' in end ? { ...end, piece: last.piece + end.piece } : end;
+  }
+
+  #end(atMs: number): ReplyEnd {
+    if (this.#stream === null && !this.#isWhole)
+      this.#decideBy(decode(this.#held.view(this.#lineStart)), this.#held.length);
     return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream, atMs);
   }
 
@@ -90,16 +109,17 @@ export class ReplyReader {
     while (this.#stream === null && !this.#isWhole) {
       const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);
       if (end < 0) return { piece: '', failure: null };
-      this.#decideBy(decode(this.#held.view(this.#lineStart, end)));
-      if (!this.#isWhole) this.#lineStart = end + 1;
+      this.#decideBy(decode(this.#held.view(this.#lineStart, end)), end + 1);
     }
     return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream), atMs);
   }
 
-  #decideBy(line: string): void {
-    const kind = kindOfLine(line);
-    if (kind === 'stream') this.#stream = new StreamReader(this.#maxBytes);
+  #decideBy(line: string, next: number): void {
+    const kind = kindOfLine(line, this.#contentType);
+    if (kind === 'stream' || kind === 'sse') this.#stream = new StreamReader(this.#maxBytes, kind === 'sse');
     else if (kind === 'whole') this.#isWhole = true;
+    else if (kind === 'nothing' && this.#textStart === this.#lineStart) this.#textStart = next;
+    this.#lineStart = next;
   }
 
   #startEvents(stream: StreamReader): StreamEvent[] {
@@ -126,7 +146,7 @@ export class ReplyReader {
   }
 
   #endWhole(): ReplyEnd {
-    const reading = readReplyBody(decode(this.#held.view(this.#lineStart)), this.#contentType);
+    const reading = readReplyBody(this.#held.view(this.#textStart), this.#contentType);
     if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
     return reading.kind === 'failed' ? { ...reading, piece: '' } : reading;
   }

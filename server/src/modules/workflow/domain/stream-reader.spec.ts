@@ -112,7 +112,7 @@ describe('kindOfLine', () => {
   it.each(['{"type":"begin"}', ' {"type":"item","content":"a"}', '{"type":"end"}', '{"type":"error"}\r'])(
     '%j is of a stream',
     (line) => {
-      expect(kindOfLine(line)).toBe('stream');
+      expect(kindOfLine(line, '')).toBe('stream');
     },
   );
 
@@ -125,10 +125,10 @@ describe('kindOfLine', () => {
     'null',
     '{"type":"keepalive","output":"a reply"}',
   ])('%j is not', (line) => {
-    expect(kindOfLine(line)).toBe('whole');
+    expect(kindOfLine(line, '')).toBe('whole');
   });
 
   it.each(['', ' \r', '{"type":"keepalive"}', '{"type":"keepalive"}\r'])('%j says nothing yet', (line) => {
-    expect(kindOfLine(line)).toBeNull();
+    expect(kindOfLine(line, '')).toBe('nothing');
   });
 });

@@ -1,5 +1,7 @@
+import { parseJson, splitJson } from './json.js';
 import { LineSplitter } from './line-splitter.js';
-import { parseJson, readReplyFields, scalarText } from './reply-fields.js';
+import { readReplyFields, scalarText } from './reply-fields.js';
+import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
 import { nodeOf, type StepNode } from './step-log.js';
 
 /** One line of n8n's stream. `error.message` is null where the line had no content. */
@@ -12,20 +14,25 @@ export type StreamEvent =
   | { type: 'tool-error'; message: string | null; node: StepNode };
 
 /**
- * Reads n8n's streaming wire format (one JSON a line) from bytes that may be cut anywhere. Holds at most one
+ * Reads n8n's streaming wire format (one JSON a line) from bytes that may be cut anywhere, also as server-sent events. Holds at most one
  * unfinished line. After an `error` line nothing more is read: n8n may never close such a response. But for the error of a
  * tool: what the model says to it follows.
  */
 export class StreamReader {
   readonly #lines: LineSplitter;
+  readonly #isSse: boolean;
   #openBegins = 0;
   #failed = false;
   #begun: string | null = null;
   #broken = false;
   #afterPlainLine = false;
 
-  /** @param maxLineBytes of a longer line nothing is read, nor what follows it */
-  constructor(maxLineBytes: number) {
+  /**
+   * @param maxLineBytes of a longer line nothing is read, nor what follows it
+   * @param isSse the events stand in `data:` lines, and may be of a model API
+   */
+  constructor(maxLineBytes: number, isSse = false) {
+    this.#isSse = isSse;
     this.#lines = new LineSplitter(maxLineBytes);
   }
 
@@ -53,16 +60,26 @@ export class StreamReader {
   #read(lines: string[]): StreamEvent[] {
     const events: StreamEvent[] = [];
     for (const line of lines) {
-      const event = this.#event(line);
-      if (event !== null) events.push(event);
-      if (this.#failed) break;
+      for (const event of this.#eventsOf(line)) {
+        events.push(event);
+        if (this.#failed) return events;
+      }
     }
     return events;
   }
 
-  #event(line: string): StreamEvent | null {
-    const fields = parseObject(line);
-    if (fields === null) return this.#plainLine(line);
+  *#eventsOf(line: string): Generator<StreamEvent> {
+    const data = this.#isSse ? dataOf(line) : line;
+    if (data === null) return;
+    const objects = parseObjects(data);
+    if (objects === null) yield this.#isSse ? { type: 'item', text: data } : this.#plainLine(data);
+    for (const fields of objects ?? []) {
+      const event = this.#event(fields);
+      if (event !== null) yield event;
+    }
+  }
+
+  #event(fields: Record<string, unknown>): StreamEvent | null {
     this.#afterPlainLine = false;
     switch (fields.type) {
       case 'begin':
@@ -76,8 +93,15 @@ export class StreamReader {
         return this.#error(scalarText(fields.content), nodeOf(fields.metadata));
       default:
         // A kind of line that is not known here carries nothing for the reader of the reply.
-        return null;
+        return this.#isSse ? this.#modelEvent(fields) : null;
     }
+  }
+
+  #modelEvent(fields: Record<string, unknown>): StreamEvent {
+    const { error } = fields;
+    if (error === undefined || error === null) return { type: 'item', text: textOfDelta(fields) };
+    const { message } = error as { message?: unknown };
+    return this.#error(scalarText(message ?? error), nodeOf(undefined));
   }
 
   #begin(node: StepNode): StreamEvent {
@@ -109,22 +133,36 @@ export class StreamReader {
 
 const EVENTS: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
 
+/** `nothing`: the line is no part of the reply. `unclear`: it may be, the next one decides. */
+export type LineKind = 'stream' | 'sse' | 'whole' | 'nothing' | 'unclear';
+
 /**
- * What a line says of the body that it is in: a part of a stream, or of an ordinary JSON or text body. Null: nothing yet;
- * n8n sends a `keepalive` every 30 s of a workflow that is to stream, also before it begins.
+ * What a line says of the body that it is in: a part of a stream, or of an ordinary JSON or text body. n8n sends a
+ * `keepalive` every 30 s of a workflow that is to stream, also before it begins.
  */
-export function kindOfLine(line: string): 'stream' | 'whole' | null {
-  if (line.trim() === '') return null;
-  const fields = parseObject(line);
-  if (fields?.type === 'keepalive' && Object.keys(fields).length === 1) return null;
+export function kindOfLine(line: string, contentType: string): LineKind {
+  if (line.trim() === '') return 'nothing';
+  const isHead = isSseHead(line);
+  if (isSseType(contentType) && (isHead || line.startsWith('data:'))) return 'sse';
+  if (parseObjects(dataOf(line) ?? '')) return 'sse';
+  if (isHead) return 'unclear';
+  const [fields] = parseObjects(line) ?? [];
+  if (fields?.type === 'keepalive' && Object.keys(fields).length === 1) return 'nothing';
   return EVENTS.has(fields?.type) ? 'stream' : 'whole';
 }
 
-function parseObject(line: string): Record<string, unknown> | null {
+const isSseType = (contentType: string): boolean => /text\/event-stream/i.test(contentType);
+
+/** The objects of a line that is one object, or several without line ends between them; null for any other line. */
+function parseObjects(line: string): Record<string, unknown>[] | null {
   // Most plain text fails here, without the cost of an exception.
   if (!line.trimStart().startsWith('{')) return null;
   const value = parseJson(line);
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  if (value !== undefined) return [value as Record<string, unknown>];
+  const values = splitJson(line)?.map(parseJson);
+  return values?.every((each) => typeof each === 'object' && !Array.isArray(each))
+    ? (values as Record<string, unknown>[])
+    : null;
 }
 
 /** An object, or a list of objects: "[1]" may be a note of a model's. */
@@ -136,7 +174,10 @@ const WHOLE_JSON = /^\s*(?:\{.*\}|\[\s*\{.*\}\s*\])\s*$/s;
  */
 function itemText(content: unknown): string {
   const text = scalarText(content);
-  if (text === null) return '';
+  if (text === null) {
+    const parts = readReplyFields(content);
+    return parts.kind === 'text' ? parts.text : '';
+  }
   if (!/^\s*[{[]/.test(text) || !WHOLE_JSON.test(text)) return text;
   const reading = readReplyFields(parseJson(text));
   return reading.kind === 'text' ? reading.text : text;
