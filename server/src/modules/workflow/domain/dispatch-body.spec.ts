@@ -18,6 +18,10 @@ describe('buildDispatchBody', () => {
       action: 'sendMessage',
       sessionId: '7',
       chatInput: 'How do refunds work?',
+      message: 'How do refunds work?',
+      text: 'How do refunds work?',
+      query: 'How do refunds work?',
+      input: 'How do refunds work?',
       messageId: 41,
       agentId: 3,
       userId: 9,
@@ -39,6 +43,20 @@ describe('buildDispatchBody', () => {
     const body = buildDispatchBody({ ...input, history });
     expect(body.history).toHaveLength(20);
     expect(body.history[0]).toEqual({ role: 'user', content: '10' });
+  });
+
+  it('leaves reasoning out of the replies in the history, and what people write as it is', () => {
+    const said = '<think>Which refund?</think>\n\n14 days.';
+    const history = [
+      { role: 'user' as const, content: said },
+      { role: 'assistant' as const, content: said },
+      { role: 'assistant' as const, content: 'Yes.<think>cut off' },
+    ];
+    expect(buildDispatchBody({ ...input, history }).history.map(({ content }) => content)).toEqual([
+      said,
+      '14 days.',
+      'Yes.',
+    ]);
   });
 
   it('does without a persona and without a context', () => {

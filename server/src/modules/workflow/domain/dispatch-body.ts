@@ -1,4 +1,5 @@
 import { type Locale, PAGE } from '../../../contract/limits.js';
+import { withoutReasoning } from './reasoning.js';
 
 /** One earlier message of the chat. */
 export interface HistoryEntry {
@@ -32,6 +33,11 @@ export interface DispatchBody {
   /** The chat's id. n8n's memory nodes use it as their key, which has to be text. */
   sessionId: string;
   chatInput: string;
+  /** The same text under the names that workflows made for other chat tools read. */
+  message: string;
+  text: string;
+  query: string;
+  input: string;
   messageId: number;
   agentId: number;
   userId: number;
@@ -50,13 +56,19 @@ export function buildDispatchBody(input: DispatchInput): DispatchBody {
     action: 'sendMessage',
     sessionId: String(input.chatId),
     chatInput: input.text,
+    message: input.text,
+    text: input.text,
+    query: input.text,
+    input: input.text,
     messageId: input.messageId,
     agentId: agent.id,
     userId: input.userId,
     locale: input.locale,
     persona: persona && { name: persona.name, description: persona.description },
     agent: { name: agent.name, context: agent.context ?? '' },
-    history: input.history.slice(-PAGE.historyInDispatch).map(({ role, content }) => ({ role, content })),
+    history: input.history
+      .slice(-PAGE.historyInDispatch)
+      .map(({ role, content }) => ({ role, content: role === 'user' ? content : withoutReasoning(content) })),
     callbackUrl: input.callbackUrl,
     metadata: {},
   };
