@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { CollectRuns } from '../../server/src/modules/runs/collect-runs.js';
 import { RunRepository } from '../../server/src/modules/runs/run.repository.js';
 import { SqlRunner } from '../../server/src/platform/db/sql.js';
-import type { StreamStep } from '../support/fake-workflow-host.js';
+import type { Behaviour, StreamStep } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
@@ -127,6 +127,32 @@ describe('how replies came about', () => {
     at.host.behave(id, { kind: 'raw', status: 200, headers, body: '{"output":"Hi"}' });
     await ask(ann, id);
     expect((await runs(id, 1))[0]).toMatchObject({ execution_id: null, execution_url: null });
+  });
+
+  it('shows a creator what their workflow answered in the place of a reply, and others nothing that was said', async () => {
+    const { id } = await newAgent();
+    const answers: [Behaviour, object][] = [
+      [
+        { kind: 'raw', status: 500, body: '{"code":0,"message":"The model is overloaded"}' },
+        { code: 'workflow_error', status: 500, words: 'The model is overloaded', fields: [] },
+      ],
+      [
+        { kind: 'raw', status: 200, body: '{"data":{"foo":"Hi"}}' },
+        { code: 'empty_reply', status: null, words: null, fields: ['data.foo'] },
+      ],
+      [
+        { kind: 'raw', status: 200, body: '%PDF-1.7' },
+        { code: 'unreadable_reply', status: null, words: null, fields: [] },
+      ],
+    ];
+    for (const [before, [behaviour, failure]] of answers.entries()) {
+      at.host.behave(id, behaviour);
+      await ask(ann, id);
+      expect((await runs(id, before + 1))[0]?.failure).toMatchObject(failure);
+    }
+    at.host.behave(id, { kind: 'raw', status: 500, body: '{"message":"You wrote: my secret"}' });
+    await ask(bob, id);
+    expect((await runs(id, answers.length + 1))[0]?.failure).toMatchObject({ status: 500, words: null });
   });
 
   it('says why there was no reply, and asks n8n which execution it was', async () => {

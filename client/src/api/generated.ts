@@ -1979,6 +1979,12 @@ export type RunFailureView = {
     | "reply_too_large";
   /** For people; in English. */
   message: string;
+  /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
+  status: number | null;
+  /** What the answer said, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  words: string | null;
+  /** Names of the fields that came in the place of a reply, like `data.foo`. */
+  fields: string[];
 };
 export type RunStepView = {
   /** The node's name. */

@@ -204,6 +204,16 @@ export interface RunStep {
   error?: string;
 }
 
+/** What a workflow answered in the place of a reply. Each field is absent where nothing is known. */
+export interface RunFailureDetail {
+  /** The HTTP status. */
+  status?: number;
+  /** What the answer said; at most 500 characters. */
+  words?: string;
+  /** Names of the fields that came, like `data.foo`. */
+  fields?: string[];
+}
+
 /** Cuts to at most `max` code points, never in the middle of one. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;

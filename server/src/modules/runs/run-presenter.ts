@@ -23,14 +23,20 @@ export class RunPresenter {
 
 /** @param tool where its workflow is opened; empty: there is nothing to open */
 function toView(
-  { is_own, chat_id, message_id, created_at, failure_code, steps, ...row }: RunRow,
+  { is_own, chat_id, message_id, created_at, failure_code, failure_detail, steps, ...row }: RunRow,
   tool: string,
 ): RunView {
   const { workflow_id, execution_id } = row;
   return {
     turn_id: row.turn_id,
     outcome: row.outcome,
-    failure: failure_code && { code: failure_code, message: FAILURES[failure_code] },
+    failure: failure_code && {
+      code: failure_code,
+      message: FAILURES[failure_code],
+      status: failure_detail?.status ?? null,
+      words: (is_own && failure_detail?.words) || null,
+      fields: failure_detail?.fields ?? [],
+    },
     attempts: row.attempts,
     created_at: created_at.toISOString(),
     queued_ms: row.queued_ms,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunOutcome, RunStep } from '../../contract/limits.js';
+import type { RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
 import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** A run as it is stored. */
@@ -18,6 +18,7 @@ export interface RunRow extends Record<string, unknown> {
   first_chunk_ms: number | null;
   total_ms: number | null;
   steps: RunStep[] | null;
+  failure_detail: RunFailureDetail | null;
   /** The chat is the asking person's own. */
   is_own: boolean;
 }
@@ -25,7 +26,7 @@ export interface RunRow extends Record<string, unknown> {
 const statement = statementsOf('run');
 
 const COLUMNS = `r.turn_id, r.chat_id, r.message_id, r.outcome, r.failure_code, r.attempts, r.workflow_id, r.execution_id,
-  r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, c.id IS NOT NULL AS is_own`;
+  r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, r.failure_detail, c.id IS NOT NULL AS is_own`;
 const OWN_CHAT = 'chat c ON c.id = r.chat_id AND c.user_id = $2';
 
 /** A page is chosen before the chats of its runs are looked up. */

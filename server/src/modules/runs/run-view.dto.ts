@@ -22,6 +22,12 @@ export class RunFailureView {
   code: FailureCode;
   /** For people; in English. */
   message: string;
+  /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
+  status: number | null;
+  /** What the answer said, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  words: string | null;
+  /** Names of the fields that came in the place of a reply, like `data.foo`. */
+  fields: string[];
 }
 
 /** How one reply of an agent came about. Nothing of what was said is in it. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunOutcome, RunStep } from '../../contract/limits.js';
+import type { RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
 
 /**
  * How one reply came about: a copy of what its turn knows, with what was seen of the workflow. Written in batches, a
@@ -60,6 +60,10 @@ export class Run {
   /** As the last call's stream told them. */
   @Column('jsonb', { nullable: true })
   steps: RunStep[] | null;
+
+  /** What the workflow answered in the place of a reply. */
+  @Column('jsonb', { nullable: true })
+  failureDetail: RunFailureDetail | null;
 }
 
 /** How many replies of an agent came and how many failed, ever. Kept right by triggers on `run`. */

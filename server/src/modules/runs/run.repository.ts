@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunStep } from '../../contract/limits.js';
+import type { RunFailureDetail, RunStep } from '../../contract/limits.js';
 import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** What was seen of a workflow while it ran. */
@@ -9,6 +9,8 @@ export interface RunTrace {
   executionId: string | null;
   /** Null: the answer was no stream. */
   steps: RunStep[] | null;
+  /** What it answered in the place of a reply; null: it gave one, or no answer. */
+  failure: RunFailureDetail | null;
 }
 
 /** A turn that is to be stored as a run. */
@@ -24,12 +26,16 @@ const ms = (from: string, to: string): string =>
   `CASE WHEN ${to} - ${from} IS NOT NULL THEN least(greatest(0, extract(epoch FROM ${to} - ${from}) * 1000), 2147483647)::int END`;
 
 const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
-  queued_ms, first_chunk_ms, total_ms, steps`;
+  queued_ms, first_chunk_ms, total_ms, steps, failure_detail`;
 
 /** The run that a turn `t` of an agent `a` is. What was stopped before it began is none. */
-const RUN_OF_TURN = (executionId: string, steps: string): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
+const RUN_OF_TURN = (
+  executionId: string,
+  steps: string,
+  failure: string,
+): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
   t.failure_code, t.attempt, a.n8n_workflow_id, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
-  ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}`;
+  ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END`;
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
 /**
@@ -40,16 +46,18 @@ const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stop
 const STORE = statement(
   'store',
   `WITH noted AS (
-      SELECT t.*, n.execution_id, n.steps FROM jsonb_to_recordset($1::jsonb) AS n(id bigint, execution_id text, steps jsonb)
+      SELECT t.*, n.execution_id, n.steps, n.failure
+      FROM jsonb_to_recordset($1::jsonb) AS n(id bigint, execution_id text, steps jsonb, failure jsonb)
         JOIN turn t ON t.id = n.id),
     stored AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('t.execution_id', 't.steps')} FROM noted t JOIN agent a ON a.id = t.agent_id
+      SELECT ${RUN_OF_TURN('t.execution_id', 't.steps', 't.failure')} FROM noted t JOIN agent a ON a.id = t.agent_id
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id
       ON CONFLICT (agent_id, turn_id) DO UPDATE SET outcome = excluded.outcome, failure_code = excluded.failure_code,
         attempts = excluded.attempts, execution_id = coalesce(excluded.execution_id, run.execution_id),
         first_chunk_ms = coalesce(excluded.first_chunk_ms, run.first_chunk_ms),
-        total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps)
+        total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps),
+        failure_detail = excluded.failure_detail
       WHERE excluded.outcome = 'answered' OR run.outcome = 'waiting' OR run.outcome = excluded.outcome
       RETURNING agent_id, outcome, failure_code)
     SELECT DISTINCT s.agent_id, a.offline AND s.outcome IN ('waiting', 'answered') AS is_back, s.failure_code AS code
@@ -75,7 +83,7 @@ const COLLECT = statement(
       FROM reach r),
     missed AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('NULL', 'NULL')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
+      SELECT ${RUN_OF_TURN('NULL', 'NULL', 'NULL::jsonb')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
         JOIN agent a ON a.id = t.agent_id
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id ON CONFLICT DO NOTHING)
     UPDATE run_progress SET collected_to = s.upto FROM settled s WHERE id = 1 AND s.upto > s.above
@@ -129,6 +137,7 @@ export class RunRepository {
       id: turnId,
       execution_id: trace?.executionId ?? null,
       steps: trace?.steps ?? null,
+      failure: trace?.failure ?? null,
     }));
     return this.sql.rows<AgentNews>(STORE, [JSON.stringify(noted)]);
   }

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunStep } from '../../contract/limits.js';
+import type { RunFailureDetail, RunStep } from '../../contract/limits.js';
 import type { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 
@@ -36,6 +36,8 @@ export interface CallTrace {
   executionId: string | null;
   /** Null: what it answered was no stream. */
   steps: RunStep[] | null;
+  /** What it answered in the place of a reply; null: it gave one, or no answer. */
+  failure: RunFailureDetail | null;
 }
 
 /** Who listens while the reply comes. */

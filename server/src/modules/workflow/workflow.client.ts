@@ -1,9 +1,11 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
+import type { RunFailureDetail } from '../../contract/limits.js';
 import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { CallWatch } from './call-watch.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
+import { wordsOf } from './domain/answer-words.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 import { ReplyReader } from './domain/reply-reader.js';
 import { connectPhase, errorCode } from './network-error.js';
@@ -30,6 +32,9 @@ const BODY_START_BYTES = 4_096;
 const EXECUTION_HEADER = 'x-n8n-execution-id';
 const EXECUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** What stands before n8n has answered, or n8n before it ran anything: the words are of no use. */
+const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
+
 /** As if whoever stands before n8n had said so. */
 const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
 
@@ -41,6 +46,7 @@ interface Call {
   maxBytes: number;
   reader: ReplyReader | null;
   executionId: string | null;
+  failure: RunFailureDetail | null;
 }
 
 /** Posts messages to workflows and reads their replies. The only place that knows the wire, the limits and the signature. */
@@ -84,7 +90,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       totalMs: request.totalTimeoutMs ?? this.#options.totalTimeoutMs,
     });
     const maxBytes = request.maxBytes ?? this.#options.maxBytes;
-    const call: Call = { request, handlers, watch, maxBytes, reader: null, executionId: null };
+    const call: Call = { request, handlers, watch, maxBytes, reader: null, executionId: null, failure: null };
     try {
       return await this.#run(call);
     } finally {
@@ -92,6 +98,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       handlers.onEnd?.({
         executionId: call.executionId,
         steps: call.reader?.streaming === true ? call.reader.steps : null,
+        failure: call.failure,
       });
     }
   }
@@ -154,16 +161,20 @@ export class WorkflowClient implements OnApplicationShutdown {
     if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial };
     if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
     const { reply } = end;
-    if (reply.kind === 'failed') return { kind: 'failed', code: reply.code, partial };
+    if (reply.kind === 'failed') {
+      if (reply.fields?.length) call.failure = { fields: reply.fields };
+      return { kind: 'failed', code: reply.code, partial };
+    }
     if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
     return reply.kind === 'deferred' ? reply : { kind: 'answered', text: reply.text, streamed: reply.streamed };
   }
 
   async #refused(call: Call, answer: Answer): Promise<DispatchOutcome> {
-    const bodyStart =
-      answer.statusCode === 404
-        ? await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES)
-        : discard(answer);
+    const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
+      ? discard(answer)
+      : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
+    const words = wordsOf(bodyStart);
+    call.failure = { status: answer.statusCode, ...(words !== '' && { words }) };
     const stopped = this.#stopped(call);
     if (stopped?.kind === 'aborted') return stopped;
     return this.#judge(call, {

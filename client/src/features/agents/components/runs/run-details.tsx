@@ -20,6 +20,7 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
   const run = data ?? listed;
   return (
     <div className="grid gap-4 px-4 pt-1 pb-4 text-sm">
+      {run.failure && <Cause failure={run.failure} />}
       <Times run={run} />
       {run.steps && run.steps.length > 0 && <RunSteps steps={run.steps} totalMs={run.total_ms} />}
       <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
@@ -31,6 +32,24 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
           </Link>
         )}
       </p>
+    </div>
+  );
+}
+
+function Cause({ failure: { code, status, words, fields } }: { failure: NonNullable<Run['failure']> }) {
+  const { t } = useTranslation('agentSettings');
+  const isWithoutText = code === 'empty_reply' && fields.length > 0;
+  return (
+    <div className="grid gap-1 empty:hidden">
+      {isWithoutText && <p className="break-words">{t('runs.fieldsCame', { fields: fields.join(', ') })}</p>}
+      {code === 'unreadable_reply' && <p>{t('runs.unreadable')}</p>}
+      {status !== null && <p>{t('runs.status', { status })}</p>}
+      {words && (
+        <figure className="grid gap-1">
+          <figcaption className="text-xs text-fg2">{t('runs.words')}</figcaption>
+          <blockquote className="border-l-2 border-line pl-3 break-words">{words}</blockquote>
+        </figure>
+      )}
     </div>
   );
 }
