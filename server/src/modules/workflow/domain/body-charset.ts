@@ -1,5 +1,3 @@
-import { TextDecoder } from 'node:util';
-
 /** Makes UTF-8 of a body whose content type names another charset. */
 export interface Recoder {
   /** The next bytes of the body, cut anywhere, as UTF-8. */
@@ -21,7 +19,7 @@ export function recoderOf(contentType: string): Recoder | null {
   };
 }
 
-function decoderOf(label: string): TextDecoder | null {
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(label);
   } catch {

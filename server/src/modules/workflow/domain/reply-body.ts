@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { isBlank } from '../../../contract/blank.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import { isHtmlDocument, textOfHtml } from './html-text.js';
@@ -81,7 +80,8 @@ function jsonValue(text: string, contentType: string): unknown {
 function isFile(bytes: Buffer, contentType: string): boolean {
   if (FILE_TYPE.test(contentType)) return true;
   const start = bytes.toString('latin1', 0, 5);
-  return (
-    FILE_STARTS.some((each) => start.startsWith(each)) && (!isUtf8(bytes) || bytes.includes(0) || start === '%PDF-')
-  );
+  return FILE_STARTS.some((each) => start.startsWith(each)) && (start === '%PDF-' || isBinary(bytes));
 }
+
+/** Whether bytes are no text. */
+const isBinary = (bytes: Buffer): boolean => bytes.includes(0) || bytes.toString('utf8').includes('\uFFFD');
