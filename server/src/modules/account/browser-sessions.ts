@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { sessionOf } from './route-marks.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
-import { sessionSeconds } from './session-lifetime.js';
+import { sessionLifetime } from './session-lifetime.js';
 import { SignInLimits } from './sign-in-limits.js';
 import type { BrowserSession } from './signed-in.js';
 
@@ -33,7 +33,7 @@ export class BrowserSessions {
       tokenHash: sha256(token),
       userId: null,
       userAgent: request.headers['user-agent'],
-      seconds: sessionSeconds(this.config, false),
+      seconds: sessionLifetime(this.config, false).idleSeconds,
     });
     this.cookie.set(response, token);
     return { id, user: null };

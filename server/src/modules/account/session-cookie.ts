@@ -3,8 +3,9 @@ import type { CookieOptions, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { parseCookies } from '../../platform/http/cookies.js';
 
-/** Browsers keep no cookie longer than this. How long a session lives is the server's to say. */
-const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Browsers keep no cookie longer than this. */
+const MAX_AGE_MS = 400 * DAY_MS;
 
 /** The names and flags of our cookies. Behind TLS they carry `__Host-`: no other host and no plain HTTP can set them. */
 @Injectable()
@@ -13,17 +14,20 @@ export class SessionCookie {
   readonly csrfName: string;
   readonly knownName: string;
   readonly options: CookieOptions;
+  private readonly maxAgeMs: number;
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'behindTls'>) {
+  constructor(@Inject(CONFIG) config: Pick<Config, 'behindTls' | 'SESSION_MAX_DAYS'>) {
     const prefix = config.behindTls ? '__Host-' : '';
     this.name = `${prefix}regent_session`;
     this.csrfName = `${prefix}regent_csrf`;
     this.knownName = `${prefix}regent_known`;
+    this.maxAgeMs = Math.min(config.SESSION_MAX_DAYS * DAY_MS, MAX_AGE_MS);
     this.options = { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' };
   }
 
+  /** The cookie lasts as long as a session can; the server ends those that are not used. */
   set(response: Response, token: string): void {
-    response.cookie(this.name, token, { ...this.options, maxAge: MAX_AGE_MS });
+    response.cookie(this.name, token, { ...this.options, maxAge: this.maxAgeMs });
   }
 
   /** Whose browser it is (see `KnownBrowser`). It stays when a session ends. */

@@ -11,7 +11,7 @@ describe('SessionReader', () => {
   it('does not remember a session that ended while it was looked up', async () => {
     const lookups: ((row: LiveSession | undefined) => void)[] = [];
     const sessions = { find: () => new Promise((resolve) => lookups.push(resolve)) } as unknown as SessionRepository;
-    const config = { behindTls: false, SESSION_DAYS: 1, REQUIRE_PROFILE: true } as Config;
+    const config = { behindTls: false, SESSION_DAYS: 1, SESSION_MAX_DAYS: 1, REQUIRE_PROFILE: true } as Config;
     const reader = new SessionReader(sessions, new SessionCookie(config), config, pino({ level: 'silent' }));
 
     const before = reader.fromToken(TOKEN);
@@ -27,7 +27,7 @@ describe('SessionReader', () => {
   it('remembers one that lives, although others have ended before', async () => {
     const find = jest.fn(async () => ROW);
     const sessions = { find } as unknown as SessionRepository;
-    const config = { behindTls: false, SESSION_DAYS: 1, REQUIRE_PROFILE: true } as Config;
+    const config = { behindTls: false, SESSION_DAYS: 1, SESSION_MAX_DAYS: 1, REQUIRE_PROFILE: true } as Config;
     const reader = new SessionReader(sessions, new SessionCookie(config), config, pino({ level: 'silent' }));
     reader.forget(8);
     for (let i = 0; i < 3; i++) expect((await reader.fromToken(TOKEN))?.id).toBe(ROW.id);

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/crypto/random.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { type LiveSession, SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
-import { sessionSeconds } from './session-lifetime.js';
+import { sessionLifetime } from './session-lifetime.js';
 import type { BrowserSession, SignedIn } from './signed-in.js';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -90,7 +90,7 @@ export class SessionReader {
   /** Once an hour, and nobody waits for it: what fails now is made up by a later request. */
   private touch(row: LiveSession): void {
     this.sessions
-      .touch(row.id, sessionSeconds(this.config, row.user_id !== null))
+      .touch(row.id, sessionLifetime(this.config, row.user_id !== null))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'A session could not be marked as used'));
   }
 }

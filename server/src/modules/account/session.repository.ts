@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner } from '../../platform/db/sql.js';
+import type { SessionLifetime } from './session-lifetime.js';
 
 /** A live session, with what every request needs to know of its user. */
 export interface LiveSession {
@@ -37,10 +38,14 @@ const CREATE = {
     VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
 };
 
-/** The condition makes one writer of many that come at the same time. */
+/**
+ * The end moves with use, to the end of the whole lifetime at most: readers compare `expires_at` alone. The condition
+ * makes one writer of many that come at the same time.
+ */
 const TOUCH = {
   name: 'session_touch',
-  text: `UPDATE session SET last_seen_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
+  text: `UPDATE session SET last_seen_at = now(),
+      expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
     WHERE id = $1 AND last_seen_at < now() - interval '1 hour'`,
 };
 
@@ -113,8 +118,8 @@ export class SessionRepository {
   }
 
   /** Marks it as used and moves its expiry. */
-  async touch(id: number, seconds: number): Promise<void> {
-    await this.sql.rows(TOUCH, [id, seconds]);
+  async touch(id: number, { idleSeconds, maxSeconds }: SessionLifetime): Promise<void> {
+    await this.sql.rows(TOUCH, [id, idleSeconds, maxSeconds]);
   }
 
   /** @returns whether it was still there. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { N8nMembership } from './n8n-members/n8n-membership.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
-import { sessionSeconds } from './session-lifetime.js';
+import { sessionLifetime } from './session-lifetime.js';
 import { UserRepository } from './user.repository.js';
 
 /** Of one user. A sign-in past it ends the oldest, so that ending all of them stays one small statement. */
@@ -64,7 +64,7 @@ export class StartSession {
   private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, sql: SqlRunner) {
     if (!(await this.sessions.remove(sessionId, sql))) throw new ApiError('csrf_failed');
     const token = randomToken();
-    const seconds = sessionSeconds(this.config, true);
+    const seconds = sessionLifetime(this.config, true).idleSeconds;
     await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, sql);
     const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, sql);
     return { session: { token, userId }, ended };

@@ -158,7 +158,8 @@ export const configSchema = z.object({
   REPORTS_TO_HIDE: integer(5, 0).describe(
     'When so many independent people have reported a published agent, administrators are mailed; without an administrator it is hidden. People count who got an answer from it, once per mailbox and network, with accounts older than a day. 0: never.',
   ),
-  SESSION_DAYS: integer(30, 1, 3650).describe('How long a session lives without being used.'),
+  SESSION_DAYS: integer(30, 1, 3650).describe('Days after which a session that is not used ends.'),
+  SESSION_MAX_DAYS: integer(180, 1, 3650).describe('Days after which every session ends.'),
   SMTP_URL: service('smtp', 'smtps').describe(
     'Mail server, like smtp://user:pass@host:587. Without it, mails are shown in the terminal.',
   ),

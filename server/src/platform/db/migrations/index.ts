@@ -24,6 +24,7 @@ import { TurnDue1795000033000 } from './1795000033000-turn-due.js';
 import { CatalogueNames1795000034000 } from './1795000034000-catalogue-names.js';
 import { BranchForks1795000035000 } from './1795000035000-branch-forks.js';
 import { NamesInOrder1795000036000 } from './1795000036000-names-in-order.js';
+import { SessionEnd1795000041000 } from './1795000041000-session-end.js';
 import { NameClaims1795000043000 } from './1795000043000-name-claims.js';
 import { ClaimNames1795000043100 } from './1795000043100-claim-names.js';
 import { Voices1795000043200 } from './1795000043200-voices.js';
@@ -58,6 +59,7 @@ export const MIGRATIONS = [
   CatalogueNames1795000034000,
   BranchForks1795000035000,
   NamesInOrder1795000036000,
+  SessionEnd1795000041000,
   NameClaims1795000043000,
   ClaimNames1795000043100,
   Voices1795000043200,
