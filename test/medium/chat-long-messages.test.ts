@@ -126,8 +126,8 @@ describe('Long messages', () => {
   });
 
   it('that were missed are too much for one chat, or for what the chats before it left', async () => {
-    const tooLong = await long(41);
-    const [three, two, one] = [await long(30), await long(20), await long(10)];
+    const tooLong = await long(3);
+    const [three, two, one] = [await long(1), await long(2), await long(1)];
     const nothing = await long(1);
     const tab = await ann.tab();
     const { chats } = await tab.resume([
@@ -136,9 +136,9 @@ describe('Long messages', () => {
     ]);
     expect(chats.map(({ chat_id, reset, messages }) => [chat_id, reset, messages.length])).toEqual([
       [tooLong, true, 0],
-      [three, false, 30],
+      [three, false, 1],
       [two, true, 0],
-      [one, false, 10],
+      [one, false, 1],
       [nothing, false, 0],
     ]);
   });

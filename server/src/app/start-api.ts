@@ -11,6 +11,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { MetricsServer } from '../platform/metrics/metrics-server.js';
 import { realtimeAdapter } from '../platform/realtime/adapter.js';
 import { RegentIoAdapter } from '../platform/realtime/io-adapter.js';
+import { UnsentBudget } from '../platform/realtime/unsent-budget.js';
 import { Tracing } from '../platform/tracing/tracing.js';
 import { ApiModule } from './api.module.js';
 import { finishRequests, untilNobodyAsks } from './finish-requests.js';
@@ -29,7 +30,7 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     abortOnError: false,
   });
   const realtime = realtimeAdapter(config, logger, true);
-  app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, config.allowedOrigins));
+  app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, app.get(UnsentBudget), config.allowedOrigins));
   setupHttp(app, config, logger, { metrics: app.get(Metrics), tracing: app.get(Tracing) });
   serveApiDocument(app);
   await app.get(MetricsServer).start();

@@ -76,6 +76,8 @@ export const PAGE = {
   resumeChats: 50,
   /** Text that a list of messages carries, in bytes: it ends before the message that would make it more, never without any. */
   bytes: 4_000_000,
+  /** Text of messages that the answer to one `resume` carries, in bytes. */
+  resumeBytes: 250_000,
   /** Of a shared chat, and of a chat that is taken away, at a time. */
   sharedMessages: 100,
   exported: 500,

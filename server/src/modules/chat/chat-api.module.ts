@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { PersonasModule } from '../personas/public.js';
+import { AnswerResume } from './answer-resume.js';
 import { BranchChat } from './branch-chat.js';
 import { BranchesController } from './branches/branches.controller.js';
 import { BranchesRepository } from './branches/branches.repository.js';
@@ -53,6 +54,7 @@ import { StopReplies } from './stop-replies.js';
     ChatsController,
   ],
   providers: [
+    AnswerResume,
     BranchChat,
     BranchesRepository,
     ChatGateway,

@@ -31,7 +31,7 @@ export class ResumeChats {
   async run(userId: number, { chats, tooMany }: AskedFor): Promise<ResumeAnswer> {
     const answer: ResumeAnswer = { chats: [] };
     // Of all chats together: those past it are loaded afresh.
-    let left: number = PAGE.bytes;
+    let left: number = PAGE.resumeBytes;
     // One after the other: who comes back with fifty chats does not take fifty connections.
     for (const { chat_id, rev } of chats) {
       const missed = await this.messages.missed(chat_id, userId, rev, PAGE.resumeMax, left);

@@ -4,13 +4,14 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { RealtimeAdapter } from './adapter.js';
 import { cutFloods } from './flood-guard.js';
-import { cutSlowReaders } from './slow-reader-guard.js';
+import type { UnsentBudget } from './unsent-budget.js';
 
 /** Nest's socket.io with our limits. CORS does not cover WebSockets, so the Origin is checked in the handshake. */
 export class RegentIoAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly realtime: RealtimeAdapter,
+    private readonly unsent: UnsentBudget,
     private readonly allowedOrigins: readonly string[],
   ) {
     super(app);
@@ -33,7 +34,7 @@ export class RegentIoAdapter extends IoAdapter {
     } as unknown as ServerOptions);
     server.engine.on('connection', (connection: Socket['conn']) => {
       cutFloods(connection);
-      cutSlowReaders(connection);
+      this.unsent.watch(connection);
     });
     return server;
   }
