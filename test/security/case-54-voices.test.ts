@@ -1,6 +1,8 @@
+import type { ClientBase } from 'pg';
+import { OperatorRepository } from '../../server/src/modules/account/operator.repository.js';
 import { CountCrowns } from '../../server/src/modules/agents/count-crowns.js';
 import { CrownRepository } from '../../server/src/modules/agents/crown.repository.js';
-import { Sql } from '../../server/src/platform/db/sql.js';
+import { Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { answerAll } from '../support/answered.js';
 import { MailBox } from '../support/mail-box.js';
 import type { Person } from '../support/person.js';
@@ -115,6 +117,21 @@ describe('[case 54] Reports', () => {
     // Its creator unpublishes it: that ends the chats.
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
     expect((await reader!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Now?' })).status).toBe(409);
+  });
+
+  it('end the chats of an agent they have hidden as long as its creator is disabled', async () => {
+    const [creator, reader, ...accounts] = await signIn(...people(5, 'disabled'));
+    const agent = await creator!.agent();
+    const chat = await reader!.chat(agent.id);
+    await meet(agent.id, accounts);
+    for (const person of accounts) await report(person, agent.id);
+    const operator = new OperatorRepository(new SqlRunner(() => at.sql as unknown as ClientBase));
+    const post = async () => (await reader!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hi' })).status;
+    expect(await post()).toBe(201);
+    await operator.disable(creator!.id);
+    expect(await post()).toBe(409);
+    await operator.enable(creator!.id);
+    expect([await post(), await hiddenBy(agent.id)]).toEqual([201, 'reports']);
   });
 
   it('are reviewed first where there is an administrator, who is mailed once', async () => {

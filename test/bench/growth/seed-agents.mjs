@@ -21,5 +21,11 @@ export const AGENTS = `INSERT INTO agent (id, creator_id, name, type, short_desc
 
 export const SKILLS = `INSERT INTO skill (agent_id, name) SELECT id, 'Skill ' || id % 100 FROM agent WHERE id > 1000`;
 
+/** The worker claims the names of agents and people without a claim, which is not what is measured. */
+export const CLAIMS = [
+  `INSERT INTO agent_name_claim (skeleton, agent_id, name) SELECT 'seeded ' || id, id, name FROM agent WHERE id > 1000`,
+  `INSERT INTO username_claim (skeleton, user_id, name) SELECT 'seeded ' || id, id, username FROM "user" WHERE id > 1000`,
+];
+
 /** The name of the n-th agent. */
 export const nameOf = (n) => `${ADJECTIVES.split(',')[(n * 7) % 20]} ${NOUNS.split(',')[Math.floor(n / 20) % 20]} ${n}`;

@@ -1,4 +1,4 @@
-import { AGENTS, SKILLS, USERS } from './seed-agents.mjs';
+import { AGENTS, CLAIMS, SKILLS, USERS } from './seed-agents.mjs';
 import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 
 /** How much one person with a usual number of chats has, whatever the size of the whole. */
@@ -27,6 +27,7 @@ export async function seed(db, { agents, messages, light, heavy }) {
   await db.query(USERS, [users]);
   await withoutIndexes(db, 'agent', () => db.query(AGENTS, [agents, users]));
   await withoutIndexes(db, 'skill', () => db.query(SKILLS));
+  for (const claims of CLAIMS) await db.query(claims);
   await db.query(WORDS);
   await db.query(SENTENCES);
   const plan = [light, LIGHT.chats, LIGHT.messages, heavy, heavyChats, HEAVY.messages, others, OTHERS.messages, users];

@@ -31,15 +31,17 @@ const ENABLE = { name: 'operator_enable', text: 'UPDATE "user" SET disabled_at =
 
 const END_SESSIONS = { name: 'operator_end_sessions', text: 'DELETE FROM session WHERE user_id = $1 RETURNING id' };
 
+/** Also those that reports have hidden: people who have a chat with them do not go on either. */
 const SUSPEND_AGENTS = {
   name: 'operator_suspend_agents',
   text: `UPDATE agent SET status = 'not_published', suspended = true
-    WHERE creator_id = $1 AND status = 'ready' AND deleted_at IS NULL RETURNING id`,
+    WHERE creator_id = $1 AND deleted_at IS NULL
+      AND (status = 'ready' OR hidden_by = 'reports' AND hidden_was_ready) RETURNING id`,
 };
 
 const RESUME_AGENTS = {
   name: 'operator_resume_agents',
-  text: `UPDATE agent SET status = 'ready', suspended = false
+  text: `UPDATE agent SET status = CASE WHEN hidden_at IS NULL THEN 'ready' ELSE status END, suspended = false
     WHERE creator_id = $1 AND suspended AND deleted_at IS NULL RETURNING id`,
 };
 

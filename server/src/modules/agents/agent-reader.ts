@@ -126,7 +126,7 @@ const toChatAgent = (agent: Agent): ChatAgent => ({
   status: agent.status,
   creatorId: agent.creatorId,
   deleted: agent.deletedAt !== null,
-  hiddenByReports: agent.hiddenBy === 'reports' && agent.hiddenWasReady,
+  hiddenByReports: agent.hiddenBy === 'reports' && agent.hiddenWasReady && !agent.suspended,
   welcomeMessage: agent.welcomeMessage,
 });
 
