@@ -31,7 +31,7 @@ describe('whether a published agent answers', () => {
   const seen = (id: number, person = ann) => person.ok('GET', path(id));
   const workflowOf = (id: number) => {
     const found = [...at.host.n8n.workflows.values()].find((one) =>
-      one.nodes.some((node) => node.parameters?.path === `agent-${id}`),
+      one.nodes.some((node) => node.parameters?.path?.startsWith(`agent-${id}-`)),
     );
     if (!found) throw new Error('the agent has no workflow');
     return found;

@@ -105,7 +105,7 @@ describe('An installation whose APP_SECRET was changed', () => {
 
   it('has an agent answer again once it was given another key, and what its creator was at in n8n is done', async () => {
     const workflow = [...at.host.n8n.workflows.values()].find(({ nodes }) =>
-      JSON.stringify(nodes).includes(`"agent-${agent.id}"`),
+      JSON.stringify(nodes).includes(`"${agent.webhook_path}"`),
     );
     if (!workflow) throw new Error('its workflow is not there');
     workflow.versionId = 'not published yet';

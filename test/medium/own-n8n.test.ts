@@ -62,7 +62,9 @@ describe("A creator's own n8n", () => {
   const get = (id: number) => ann.ok('GET', `/api/studio/agent/${id}/`);
   const patch = (id: number, body: object) => ann.call('PATCH', `/api/studio/agent/${id}/`, body);
   const madeIn = (host: FakeWorkflowHost, id: number) =>
-    [...host.n8n.workflows.values()].filter((one) => one.nodes.some((node) => node.parameters?.path === `agent-${id}`));
+    [...host.n8n.workflows.values()].filter((one) =>
+      one.nodes.some((node) => node.parameters?.path?.startsWith(`agent-${id}-`)),
+    );
   const keysIn = (host: FakeWorkflowHost, id: number) =>
     [...host.n8n.credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
   const inState = (id: number, state: string) =>

@@ -279,14 +279,15 @@ describe('the template to paste', () => {
   afterAll(() => at.close());
 
   it('is text, has no secret, and finds its credentials by name', async () => {
-    const { id, api_key, name } = await ann.newAgent({ template_type: 'openrouter' });
+    const { id, api_key, name, webhook_path } = await ann.newAgent({ template_type: 'openrouter' });
+    expect(webhook_path).toMatch(new RegExp(`^agent-${id}-[0-9a-f]{32}$`));
     for (const type of ['', '?type=simple', '?type=openrouter', '?type=callback']) {
       const { body, headers } = await ann.call('GET', `/api/studio/agent/${id}/n8n_template${type}`);
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(JSON.stringify(body)).not.toContain(api_key);
       expect(body).toMatchObject({ name, settings: { saveDataSuccessExecution: 'none' } });
       expect(body.nodes[0]).toMatchObject({
-        parameters: { path: `agent-${id}` },
+        parameters: { path: webhook_path },
         credentials: { httpHeaderAuth: { id: null, name: `Regent agent ${id}` } },
       });
     }

@@ -26,7 +26,9 @@ describe('the workflows of agents', () => {
   const get = (id: number) => ann.ok('GET', path(id));
   const patch = (id: number, body: object) => ann.call('PATCH', path(id), body);
   const workflowOf = (id: number) =>
-    [...n8n().workflows.values()].filter((one) => one.nodes.some((node) => node.parameters?.path === `agent-${id}`));
+    [...n8n().workflows.values()].filter((one) =>
+      one.nodes.some((node) => node.parameters?.path?.startsWith(`agent-${id}-`)),
+    );
   const credentialOf = (id: number) =>
     [...n8n().credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
   const make = (fields: object = {}) => ann.newAgent({ template_type: 'simple', ...fields });
@@ -357,7 +359,7 @@ describe('the workflows of agents', () => {
       const other = await make({ template_type: 'openrouter' });
       await ready(other.id);
       workflow.nodes = structuredClone(workflowOf(other.id)[0]?.nodes ?? []);
-      workflow.nodes[0].parameters.path = `agent-${id}`;
+      workflow.nodes[0].parameters.path = (await get(id)).webhook_path;
       n8n().publish(workflow);
       expect(isOpenrouter(id)).toBe(true);
       await at.rows(`UPDATE agent_workflow SET template_type = 'openrouter' WHERE agent_id = $1`, [id]);
@@ -485,7 +487,7 @@ describe('agents that are older than the key to n8n', () => {
     expect((await rows()).map((row) => row.agent_id).sort()).toEqual([waiting, published].sort());
     const active = (id: number) =>
       [...at.host.n8n.workflows.values()]
-        .filter((one) => one.nodes[0]?.parameters.path === `agent-${id}`)
+        .filter((one) => new RegExp(`^agent-${id}(-|$)`).test(one.nodes[0]?.parameters.path))
         .map((one) => one.active);
     expect([waiting, published, pasted, own].map(active)).toEqual([[false], [true], [true], []]);
     await after.stop();

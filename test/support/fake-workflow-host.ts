@@ -53,7 +53,7 @@ export class FakeWorkflowHost {
     return this.url + toPath(pathOrAgent);
   }
 
-  /** From now on the path (or `/webhook/agent-{id}`) answers so. A sequence starts at its first step. */
+  /** From now on the path (or an agent's own path, whatever its token) answers so. A sequence starts at its first step. */
   behave(pathOrAgent: string | number, behaviour: BehaviourSource): void {
     const path = toPath(pathOrAgent);
     this.#steps.delete(path);
@@ -78,7 +78,7 @@ export class FakeWorkflowHost {
   /** The calls of one path. */
   callsOf(pathOrAgent: string | number): FakeCall[] {
     const path = toPath(pathOrAgent);
-    return this.calls.filter((call) => call.path === path);
+    return this.calls.filter((call) => toPath(call.path) === path);
   }
 
   /** Resolves with the journal once it has `count` calls (of that path, where one is given); rejects after `timeoutMs`. */
@@ -152,15 +152,16 @@ export class FakeWorkflowHost {
     const probes = call.method !== 'POST';
     const webhook = this.#hasApi ? this.n8n.webhook(call.path) : undefined;
     if (this.#hasApi && !webhook) return { kind: 'not-registered' };
-    const key = webhook?.key ?? this.#keys.get(call.path);
+    const path = toPath(call.path);
+    const key = webhook?.key ?? this.#keys.get(path);
     if (!probes && key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };
-    const source = this.#behaviours.get(call.path) ?? this.#fallback;
+    const source = this.#behaviours.get(path) ?? this.#fallback;
     if (probes && typeof source === 'function') return { kind: 'echo' };
     const behaviour = typeof source === 'function' ? source(call) : source;
     if (probes && behaviour.kind === 'sequence') return behaviour.steps[0] ?? this.#fallback;
     if (behaviour.kind !== 'sequence') return behaviour;
-    const step = this.#steps.get(call.path) ?? 0;
-    this.#steps.set(call.path, step + 1);
+    const step = this.#steps.get(path) ?? 0;
+    this.#steps.set(path, step + 1);
     return behaviour.steps[Math.min(step, behaviour.steps.length - 1)] ?? this.#fallback;
   }
 
@@ -184,8 +185,10 @@ export async function startFakeWorkflowHost(options: FakeWorkflowHostOptions = {
   return host;
 }
 
+/** An agent's own path, without its token: tests name agents by their ids. */
 function toPath(pathOrAgent: string | number): string {
-  return typeof pathOrAgent === 'number' ? `/webhook/agent-${pathOrAgent}` : pathOrAgent;
+  if (typeof pathOrAgent === 'number') return `/webhook/agent-${pathOrAgent}`;
+  return pathOrAgent.replace(/^(\/webhook\/agent-\d+)-[0-9a-z]+$/, '$1');
 }
 
 async function readCall(request: IncomingMessage): Promise<FakeCall> {

@@ -14,6 +14,7 @@ export interface OwnAgent {
   id: number;
   name: string;
   api_key: string;
+  webhook_path: string;
 }
 
 let agents = 0;

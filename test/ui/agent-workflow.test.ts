@@ -46,7 +46,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await dialog.getByRole('button', { name: t.template }).click();
     await dialog.getByRole('button', { name: t.copied }).waitFor();
     const template = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-    expect(JSON.stringify(template.nodes)).toContain(`agent-${agent.id}`);
+    expect(JSON.stringify(template.nodes)).toContain(`agent-${agent.id}-`);
     const guide = dialog.getByRole('link', { name: t.guide });
     expect(await guide.getAttribute('target')).toBe('_blank');
     expect(await guide.getAttribute('rel')).toContain('noopener');

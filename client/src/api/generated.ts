@@ -1293,6 +1293,7 @@ export type KnowledgeBasesSearchApiArg = {
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
 export type FailureCode =
   | "workflow_not_active"
+  | "workflow_not_connected"
   | "workflow_unreachable"
   | "bad_api_key"
   | "workflow_error"
@@ -1719,6 +1720,8 @@ export type AgentView = {
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
+  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  webhook_path?: string;
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
@@ -1772,6 +1775,8 @@ export type AgentDetailView = {
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
+  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  webhook_path?: string;
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
@@ -1968,6 +1973,7 @@ export type RunFailureView = {
   code:
     | "workflow_unreachable"
     | "workflow_not_active"
+    | "workflow_not_connected"
     | "bad_api_key"
     | "workflow_error"
     | "empty_reply"

@@ -116,6 +116,8 @@ export interface ErrorBody {
 /** Why a reply did not come, as told to the user on the message itself (`failure.code`). */
 export const FAILURES = {
   workflow_not_active: 'The workflow of this agent is not active.',
+  workflow_not_connected:
+    'This agent is not connected to a workflow yet. Its creator connects it in the agent’s settings, under Workflow.',
   workflow_unreachable: 'The workflow of this agent could not be reached.',
   bad_api_key: 'The workflow did not accept the agent’s key.',
   workflow_error: 'The workflow ended with an error.',

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../server/src/contract/errors.js';
 import type { Behaviour } from '../fake-workflow-host.js';
 import type { UiWorld } from '../ui-world.js';
+import { until } from '../until.js';
 import type { WebPerson } from '../web-person.js';
 import { publishedAgent } from './people.js';
 import type { ErrorCase } from './scene.js';
@@ -10,6 +11,7 @@ const HALF = [{ line: { type: 'begin' } }, { item: 'Half of ' }];
 /** What a workflow can do wrong. */
 const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
   workflow_not_active: { how: 'the webhook is not registered', behaviour: { kind: 'not-registered' } },
+  workflow_not_connected: { how: 'no workflow is known', behaviour: { kind: 'not-registered' } },
   workflow_unreachable: {
     how: 'the host sends calls elsewhere',
     behaviour: { kind: 'redirect', location: 'http://127.0.0.1:9/' },
@@ -46,9 +48,21 @@ export async function askForFailures(
     world.host.behave(agent.id, WRONG[code].behaviour);
     const { id } = await other.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
     await other.call('POST', `/api/chat/${id}/message/`, { message: 'Will it answer?' });
+    if (code === 'workflow_not_connected') await failsAsNotConnected(world, id);
     return [code, id];
   };
   return Object.fromEntries(await Promise.all(CODES.map(ask))) as Record<FailureCode, number>;
+}
+
+/** Needs an operator's key to n8n, which this installation has not: the reason is written over another one. */
+async function failsAsNotConnected(world: UiWorld, chatId: number): Promise<void> {
+  const failure = `jsonb_set(failure, '{code}', '"workflow_not_connected"')`;
+  await until('the failure', async () => {
+    const changed = await world.sql(
+      `UPDATE message SET failure = ${failure} WHERE chat_id = ${chatId} AND delivery = 'failed' RETURNING id`,
+    );
+    return changed.length > 0;
+  });
 }
 
 /** Why a reply did not come. */

@@ -67,6 +67,11 @@ export class FakeN8n {
     this.#workflows.publish(workflow);
   }
 
+  /** Somebody takes it off by hand. */
+  unpublish(workflow: StoredWorkflow): void {
+    this.#workflows.unpublish(workflow);
+  }
+
   /** What people do in a browser. */
   rest(call: FakeCall, response: ServerResponse): void {
     if (this.broken) return void response.writeHead(this.broken.status).end(this.broken.body);

@@ -89,7 +89,8 @@ export class FakeWorkflows {
     }
     const { versionId, connections } = workflow;
     const activeVersion = { versionId, name: null, nodes: structuredClone(workflow.nodes), connections };
-    if (!workflow.active) this.#changedAt.set(workflow.id, Date.now());
+    const isOther = String(workflow.activeVersion?.nodes.map(pathOf)) !== String(workflow.nodes.map(pathOf));
+    if (!workflow.active || isOther) this.#changedAt.set(workflow.id, Date.now());
     Object.assign(workflow, { active: true, activeVersionId: versionId, activeVersion });
     return [200, workflow];
   }

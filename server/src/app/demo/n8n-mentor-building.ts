@@ -12,7 +12,7 @@ export const MENTOR_BUILDING: DemoChapter[] = [
 4. Check that the nodes found the credential; if not, pick it in each node that asks for one.
 5. Press Publish in n8n, then publish the agent in Regent.
 
-The path of the webhook is \`agent-\` followed by the agent’s id, for example \`agent-42\`. Do not change it: this is where Regent sends the messages.
+The path of the webhook begins with \`agent-\` and the agent’s id and ends with a secret part, for example \`agent-42-7c1f…\`. Do not change it: this is where Regent sends the messages, and the secret part keeps other people of the same n8n from receiving them. The path is also shown in the agent’s settings, under Workflow.
 
 Paste the template before you change anything else, and create the credential before you paste. Then n8n finds the credential by its name and fills it in by itself.`,
   },

@@ -18,8 +18,10 @@ export interface DueAgent {
   n8nWorkflowId: string | null;
   /** The workflow that we made for it. */
   madeWorkflowId: string | null;
-  /** Below `/webhook/`; null: `agent-{id}`. */
+  /** Below `/webhook/`; null: not known. */
   webhookPath: string | null;
+  /** The secret part of its own webhook path. */
+  webhookToken: string;
   /** Looks in a row that found it offline. */
   failures: number;
   /** Why it is offline; null: it is online. */
@@ -60,7 +62,7 @@ const CLAIM = statement(
       RETURNING c.agent_id, c.failures, c.reason, c.suspicion)
     SELECT a.id, a.creator_id AS "creatorId", a.name, a.agent_context AS context, a.api_key AS "apiKey",
       a.template_type AS "templateType", a.n8n_workflow_id AS "n8nWorkflowId", w.workflow_id AS "madeWorkflowId",
-      a.webhook_path AS "webhookPath", held.failures, held.reason, held.suspicion
+      a.webhook_path AS "webhookPath", a.webhook_token AS "webhookToken", held.failures, held.reason, held.suspicion
     FROM held JOIN agent a ON a.id = held.agent_id LEFT JOIN agent_workflow w ON w.agent_id = a.id`,
 );
 

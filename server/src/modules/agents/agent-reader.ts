@@ -39,8 +39,10 @@ export interface OwnAgent {
   apiKey: string | null;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
-  /** Below `/webhook/`; null: `agent-{id}`. */
+  /** Below `/webhook/`; null: not known. */
   webhookPath: string | null;
+  /** The secret part of its own webhook path. */
+  webhookToken: string;
 }
 
 /** What a workflow, or the built-in runner, may know about its agent. */
@@ -104,8 +106,8 @@ export class AgentReader {
   async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) return null;
-    const { id, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath } = agent;
-    return { id, creatorId: userId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath };
+    const { id, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath, webhookToken } = agent;
+    return { id, creatorId: userId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath, webhookToken };
   }
 
   /** What an agent can do, in its creator's words. */

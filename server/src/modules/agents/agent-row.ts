@@ -15,6 +15,7 @@ type OwnFields = Required<
   Pick<
     AgentView,
     | 'n8n_workflow_id'
+    | 'webhook_path'
     | 'template_type'
     | 'workflow_state'
     | 'workflow_reason'
@@ -58,7 +59,8 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) ORDER BY s.id)
             FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
-    'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'template_type', a.template_type,
+    'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
+    'template_type', a.template_type,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
     'hidden', ${HIDDEN},

@@ -79,6 +79,8 @@ export class AgentView {
   api_key?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
+  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  webhook_path?: string;
   /** The template of its workflow; null: an own one. Creator only. */
   template_type?: TemplateType | null;
   /**

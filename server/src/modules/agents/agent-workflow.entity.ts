@@ -11,6 +11,7 @@ import type { TemplateType, WorkflowState } from '../../contract/limits.js';
 @Check('agent_workflow_state_known', "state IN ('pending', 'ready', 'failed')")
 @Index('agent_workflow_id', { synchronize: false })
 @Index('agent_workflow_n8n', ['n8nId'], { where: 'n8n_id IS NOT NULL' })
+@Index('agent_workflow_unmoved', { synchronize: false })
 @Index('agent_workflow_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class AgentWorkflow {
   @PrimaryColumn('bigint')
@@ -38,6 +39,10 @@ export class AgentWorkflow {
   /** What it was made from. */
   @Column('text', { nullable: true })
   templateType: TemplateType | null;
+
+  /** The agent's webhook path that it was given; null: one of a build that had no tokens in paths. */
+  @Column('text', { nullable: true })
+  webhookPath: string | null;
 
   /** Whether we had it published last. */
   @Column('boolean', { default: false })

@@ -16,6 +16,8 @@ export interface HeldWorkflow {
   template_type: TemplateType | null;
   published: boolean;
   key_hash: Buffer | null;
+  /** The agent's webhook path that it was given; null: one without a token. */
+  webhook_path: string | null;
   /** Null: it is gone. */
   agent: WantingAgent | null;
 }
@@ -25,6 +27,8 @@ export interface WantingAgent {
   status: AgentStatus;
   template_type: TemplateType | null;
   n8n_workflow_id: string | null;
+  /** The secret part of its own webhook path. */
+  webhook_token: string;
   /** Encrypted. */
   api_key: string | null;
   api_key_hash: Buffer | null;
@@ -38,7 +42,9 @@ interface WorkflowStanding extends Record<string, unknown> {
   workflow_id: string | null;
 }
 
-type Changes = Partial<Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash'>>;
+type Changes = Partial<
+  Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'webhook_path'>
+>;
 
 type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
   a_id: number | null;
@@ -63,7 +69,7 @@ const CLAIM: Statement = {
           ELSE n8n_id END
       WHERE agent_id = $1 AND (lease_until IS NULL OR lease_until < now()) RETURNING *)
     SELECT held.*, a.id AS a_id, a.name AS a_name, a.status AS a_status, a.template_type AS a_template_type,
-      a.n8n_workflow_id AS a_n8n_workflow_id, a.api_key AS a_api_key, a.api_key_hash AS a_api_key_hash
+      a.n8n_workflow_id AS a_n8n_workflow_id, a.webhook_token AS a_webhook_token, a.api_key AS a_api_key, a.api_key_hash AS a_api_key_hash
     FROM held LEFT JOIN agent a ON a.id = held.agent_id AND a.deleted_at IS NULL`,
 };
 
@@ -71,7 +77,8 @@ const REMEMBER: Statement = {
   name: 'agent-workflow.remember',
   text: `UPDATE agent_workflow SET
       workflow_name = coalesce($2, workflow_name), template_type = coalesce($3, template_type),
-      published = coalesce($4, published), key_hash = coalesce($5, key_hash)
+      published = coalesce($4, published), key_hash = coalesce($5, key_hash),
+      webhook_path = coalesce($7, webhook_path)
     WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
@@ -117,7 +124,7 @@ const POSTPONE: Statement = {
 const UNMADE: Statement = {
   name: 'agent-workflow.unmade',
   text: `UPDATE agent_workflow SET workflow_id = NULL, workflow_name = NULL, template_type = NULL, published = false,
-      key_hash = NULL WHERE agent_id = $1`,
+      key_hash = NULL, webhook_path = NULL WHERE agent_id = $1`,
 };
 
 /** Not where the agent wants something else by now. */
@@ -133,6 +140,27 @@ const DUE: Statement = {
   name: 'agent-workflow.due',
   text: `SELECT agent_id, attempts, wanted FROM agent_workflow
     WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now()) ORDER BY due_at LIMIT $1`,
+};
+
+/** Ours that still have the path of an earlier build, and nothing else to be looked after for. */
+const UNMOVED: Statement = {
+  name: 'agent-workflow.unmoved',
+  text: `SELECT w.agent_id, w.attempts, w.wanted FROM agent_workflow w JOIN agent a ON a.id = w.agent_id
+    WHERE w.workflow_id IS NOT NULL AND w.webhook_path IS NULL AND w.due_at IS NULL AND w.state = 'ready'
+      AND (w.lease_until IS NULL OR w.lease_until < now())
+      AND a.template_type IS NOT NULL AND (a.n8n_workflow_id IS NULL OR a.n8n_workflow_id = w.workflow_id)
+    ORDER BY w.agent_id LIMIT $1`,
+};
+
+/** Calls that find no webhook are made again for a moment, as after a publication: also by a build before this one. */
+const MOVES: Statement = {
+  name: 'agent-workflow.moves',
+  text: 'UPDATE agent SET workflow_published_at = now() WHERE id = $1',
+};
+
+const RENEW_TOKEN: Statement = {
+  name: 'agent-workflow.renew-token',
+  text: 'UPDATE agent SET webhook_token = DEFAULT WHERE id = $1 RETURNING webhook_token',
 };
 
 const STANDING: Statement = {
@@ -168,7 +196,7 @@ export class AgentWorkflowRepository {
 
   /** What is known of it now. Absent fields stay. */
   async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
-    const { workflow_name, template_type, published, key_hash } = changes;
+    const { workflow_name, template_type, published, key_hash, webhook_path } = changes;
     await this.sql.rows(REMEMBER, [
       held.agent_id,
       workflow_name ?? null,
@@ -176,6 +204,7 @@ export class AgentWorkflowRepository {
       published ?? null,
       key_hash ?? null,
       held.n8n_id,
+      webhook_path ?? null,
     ]);
   }
 
@@ -232,6 +261,23 @@ export class AgentWorkflowRepository {
     return this.sql.rows(DUE, [limit]);
   }
 
+  /** Those whose webhook path is to be moved. */
+  unmoved(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
+    return this.sql.rows(UNMOVED, [limit]);
+  }
+
+  /** Its webhook gets another path just now. */
+  async moves(agentId: number): Promise<void> {
+    await this.sql.rows(MOVES, [agentId]);
+  }
+
+  /** Draws another secret part of the agent's webhook path. @returns it */
+  async renewToken(agentId: number): Promise<string> {
+    const row = await this.sql.row<{ webhook_token: string }>(RENEW_TOKEN, [agentId]);
+    if (!row) throw new Error('The agent is gone');
+    return row.webhook_token;
+  }
+
   /** Undefined: none is made for this agent. */
   standing(agentId: number): Promise<WorkflowStanding | undefined> {
     return this.sql.row<WorkflowStanding>(STANDING, [agentId]);
@@ -253,6 +299,7 @@ const agentOf = (row: Row): WantingAgent => ({
   status: row.a_status,
   template_type: row.a_template_type,
   n8n_workflow_id: row.a_n8n_workflow_id,
+  webhook_token: row.a_webhook_token,
   api_key: row.a_api_key,
   api_key_hash: row.a_api_key_hash,
 });

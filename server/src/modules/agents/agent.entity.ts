@@ -19,6 +19,7 @@ import type { AgentStatus, HiddenBy, TemplateType } from '../../contract/limits.
 @Check('agent_status_known', "status IN ('not_published', 'ready')")
 @Check('agent_hidden_unpublished', "hidden_at IS NULL OR status = 'not_published'")
 @Check('agent_hidden_by_known', "hidden_by IN ('reports', 'operator')")
+@Check('agent_has_webhook_token', 'webhook_token IS NOT NULL')
 @Check('agent_has_creator', 'creator_id IS NOT NULL OR deleted_at IS NOT NULL')
 @Index('agent_name_unique', { synchronize: false })
 @Index('agent_name_grams', { synchronize: false })
@@ -114,9 +115,13 @@ export class Agent {
   @Column('text', { nullable: true })
   n8nWorkflowId: string | null;
 
-  /** Path below `/webhook/` of the trigger that was found; null: `agent-{id}`. */
+  /** Path below `/webhook/` of the workflow's trigger, as far as it is known. */
   @Column('text', { nullable: true })
   webhookPath: string | null;
+
+  /** The secret part of the agent's own webhook path. */
+  @Column('text', { nullable: true, default: () => "replace((gen_random_uuid()), '-', '')" })
+  webhookToken: string;
 
   /** When the workflow was last published: its webhook may answer 404 for a moment after. */
   @Column('timestamptz', { nullable: true })

@@ -8,6 +8,8 @@ export interface PublishCandidate {
   creatorId: number;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
+  /** The secret part of its own webhook path. */
+  webhookToken: string;
 }
 
 export type PublishVerdict =

@@ -115,8 +115,9 @@ export class UpdateAgent {
   }
 
   /** The verdict on a workflow that can answer. No database connection is held meanwhile. */
-  async #check(creatorId: number, { id: agentId, templateType, n8nWorkflowId }: Agent): Promise<GoodVerdict> {
-    const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId });
+  async #check(creatorId: number, agent: Agent): Promise<GoodVerdict> {
+    const { id: agentId, templateType, n8nWorkflowId, webhookToken } = agent;
+    const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId, webhookToken });
     if (!verdict.ok) {
       const { code, detail, retryAfterSeconds } = verdict;
       throw new ApiError(code, { detail, retryAfterSeconds });

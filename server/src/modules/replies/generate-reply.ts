@@ -23,9 +23,11 @@ import {
   type DispatchHandlers,
   type DispatchOutcome,
   type DispatchRequest,
+  type NoAddress,
   WorkflowAddress,
   WorkflowBreakers,
   WorkflowClient,
+  type WorkflowPlace,
 } from '../workflow/public.js';
 import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
@@ -34,6 +36,8 @@ import { ShowWaiting } from './show-waiting.js';
 import { Typing } from './typing.js';
 
 const KEEP_TRYING_MS = 60_000;
+/** A workflow whose webhook was moved while it was called. */
+const MOVED_RETRY_MS = 50;
 
 type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
 
@@ -86,6 +90,7 @@ export class GenerateReply {
       this.logger.error({ err: error, agent_id: turn.agent_id }, 'the workflow cannot be called');
     });
     if (!request) return void (await this.complete.failed(held, 'bad_api_key'));
+    if ('failure' in request) return void (await this.complete.failed(held, request.failure));
     if (!this.breakers.admit(request.url)) return { url: request.url };
     await this.callWorkflow(turn, held, request);
   }
@@ -107,8 +112,10 @@ export class GenerateReply {
       },
     };
     this.live.add(reply);
+    const calledAt = Date.now();
     try {
-      const outcome = await this.followed(request, handlers, reply.abort.signal);
+      const called = await this.followed(request, handlers, reply.abort.signal);
+      const outcome = await this.unlessMoved(turn, request.url, calledAt, called);
       reply.flush();
       if (outcome.kind === 'deferred') await this.awaitCallback(reply, typing);
       else await this.close(turn, held, reply, outcome);
@@ -139,6 +146,18 @@ export class GenerateReply {
       if ('code' in outcome) step.failed(outcome.code);
       return outcome;
     });
+  }
+
+  /** Nothing ran where no webhook was found: at the path that the workflow has by now it is called again. */
+  private async unlessMoved(
+    turn: ClaimedTurn,
+    url: string,
+    calledAt: number,
+    outcome: DispatchOutcome,
+  ): Promise<DispatchOutcome> {
+    if (outcome.kind !== 'failed' || outcome.code !== 'workflow_not_active') return outcome;
+    if (!(await this.address.hasMoved(placeOf(turn), url, calledAt))) return outcome;
+    return { kind: 'retry', afterMs: MOVED_RETRY_MS, code: outcome.code };
   }
 
   /** Lost, it would have the workflow called once more, though it has the message. */
@@ -188,9 +207,11 @@ export class GenerateReply {
     );
   }
 
-  private async request(turn: ClaimedTurn): Promise<DispatchRequest> {
+  private async request(turn: ClaimedTurn): Promise<DispatchRequest | NoAddress> {
+    const at = await this.address.of(placeOf(turn));
+    if ('failure' in at) return at;
     return {
-      ...(await this.address.of(turn.agent_id, turn.webhook_path, turn.n8n_base_url)),
+      ...at,
       apiKey: this.secrets.openKept(turn.agent_api_key ?? '', sealedPlace('agent.api_key', turn.agent_id)),
       turnId: turn.turn_id,
       attempt: turn.attempt,
@@ -201,3 +222,11 @@ export class GenerateReply {
     };
   }
 }
+
+const placeOf = (turn: ClaimedTurn): WorkflowPlace => ({
+  agentId: turn.agent_id,
+  webhookToken: turn.webhook_token,
+  workflowId: turn.n8n_workflow_id,
+  webhookPath: turn.webhook_path,
+  ownBase: turn.n8n_base_url,
+});

@@ -12,5 +12,6 @@ export { WorkflowTool } from './provisioning/workflow-tool.js';
 export { WorkflowsApiModule } from './provisioning/workflows-api.module.js';
 export { WorkflowClient } from './workflow.client.js';
 export { WorkflowModule } from './workflow.module.js';
-export { WorkflowAddress } from './workflow-address.js';
+export { type NoAddress, WorkflowAddress } from './workflow-address.js';
 export { WorkflowBreakers } from './workflow-breakers.js';
+export type { WorkflowPlace } from './workflow-place.js';

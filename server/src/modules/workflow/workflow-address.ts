@@ -1,19 +1,28 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { FailureCode } from '../../contract/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { pathOfAgent } from './domain/addresses.js';
+import { ActiveTriggers } from './provisioning/active-triggers.js';
 import { BuiltinRunner } from './runner/builtin-runner.js';
+import type { WorkflowPlace } from './workflow-place.js';
 
 /** Where one workflow is called. */
-interface Address {
+export interface Address {
   /** The production URL of its webhook. */
   url: string;
   /** Its host was entered by a creator. */
   isForeign: boolean;
 }
 
+/** Why a workflow is not called at all. */
+export interface NoAddress {
+  failure: Extract<FailureCode, 'workflow_not_active' | 'workflow_not_connected'>;
+}
+
 /**
  * Where workflows are called: at their creator's own n8n or at the operator's, or at the built-in runner where there is
- * none.
+ * none. Messages and keys go to a path that only the agent's creator knows, or to one that the agent's own published
+ * workflow holds.
  */
 @Injectable()
 export class WorkflowAddress implements OnApplicationShutdown {
@@ -23,6 +32,7 @@ export class WorkflowAddress implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly runner: BuiltinRunner,
+    private readonly triggers: ActiveTriggers,
   ) {}
 
   async start(): Promise<void> {
@@ -39,10 +49,32 @@ export class WorkflowAddress implements OnApplicationShutdown {
     await this.stop();
   }
 
-  /** An agent's workflow. @param ownBase its creator's own n8n, if it lives there */
-  async of(agentId: number, webhookPath: string | null, ownBase: string | null): Promise<Address> {
-    const url = `${ownBase ?? (await this.#base())}/webhook/${webhookPath ?? pathOfAgent(agentId)}`;
-    return { url, isForeign: ownBase !== null };
+  /** Where an agent's workflow is called. */
+  async of(place: WorkflowPlace): Promise<Address | NoAddress> {
+    const { ownBase, webhookPath } = place;
+    const ownPath = pathOfAgent(place.agentId, place.webhookToken);
+    if (webhookPath === ownPath || !this.#canAsk(ownBase)) return await this.at(ownPath, ownBase);
+    if (place.workflowId === null) return { failure: 'workflow_not_connected' };
+    const trigger = await this.triggers.of(place);
+    if (trigger === 'inactive') return { failure: 'workflow_not_active' };
+    return await this.at(trigger === 'unknown' ? (webhookPath ?? ownPath) : trigger.path, ownBase);
+  }
+
+  /** A path that is known to be the workflow's. */
+  async at(path: string, ownBase: string | null): Promise<Address> {
+    return { url: `${ownBase ?? (await this.#base())}/webhook/${path}`, isForeign: ownBase !== null };
+  }
+
+  /** Whether the workflow takes messages elsewhere by now than where it was called. @param calledAt Unix time in ms */
+  async hasMoved(place: WorkflowPlace, url: string, calledAt: number): Promise<boolean> {
+    if (place.workflowId === null || !this.#canAsk(place.ownBase)) return false;
+    const trigger = await this.triggers.since(calledAt, place);
+    return typeof trigger === 'object' && (await this.at(trigger.path, place.ownBase)).url !== url;
+  }
+
+  /** Whether an n8n can be asked for the workflow. */
+  #canAsk(ownBase: string | null): boolean {
+    return ownBase !== null || Boolean(this.config.N8N_BASE_URL && this.config.N8N_API_KEY);
   }
 
   #base(): Promise<string> {

@@ -1,5 +1,5 @@
 /** What a workflow receives with each message: the same in every language, and the names that its nodes read. */
-export const DISPATCH_EXAMPLE = `POST /webhook/agent-42
+export const DISPATCH_EXAMPLE = `POST /webhook/agent-42-7c1f…
 X-API-Key: rgt_…
 Idempotency-Key: 1812
 

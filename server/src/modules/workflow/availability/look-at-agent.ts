@@ -46,11 +46,12 @@ export class LookAtAgent {
     // The built-in runner is always there.
     if (!n8n.hasHost) return { state: 'healthy' };
     if (await round.isAway(n8n)) return broken('workflow_unreachable');
-    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, suspicion } = agent;
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken, suspicion } = agent;
     const { steps, webhookPath: found } = await this.look.run({
       agentId,
       workflowId,
       webhookPath,
+      webhookToken,
       isHostSeen: true,
       // A message that found no webhook tells more than a proxy that does not know a method.
       isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
@@ -59,19 +60,21 @@ export class LookAtAgent {
     if (steps.failed) return broken(steps.failed.code);
     const { unknown } = steps;
     const seesWebhook = unknown === undefined || steps.isOk('webhook');
-    if (seesWebhook && (await this.#isKeyRefused(agent, n8n, found ?? webhookPath))) {
-      return broken('workflow_key_refused');
-    }
+    if (seesWebhook && (await this.#isKeyRefused(agent, n8n, found))) return broken('workflow_key_refused');
     if (unknown === undefined || (seesWebhook && agent.reason !== null && REFUTED_BY_WEBHOOK.has(agent.reason))) {
       return { state: 'healthy' };
     }
     return { state: 'unknown', retryAfterMs: unknown.retryAfterMs };
   }
 
-  async #isKeyRefused(agent: DueAgent, { ownBase }: N8nClient, webhookPath: string | null): Promise<boolean> {
+  async #isKeyRefused(agent: DueAgent, { ownBase }: N8nClient, found: string | null): Promise<boolean> {
     if (agent.suspicion === 'bad_api_key') return true;
     if (agent.reason !== 'workflow_key_refused') return false;
-    const at = await this.address.of(agent.id, webhookPath, ownBase);
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
+    const place = { agentId, webhookToken, workflowId, webhookPath, ownBase };
+    const at = found === null ? await this.address.of(place) : await this.address.at(found, ownBase);
+    // It cannot be asked: what was found before counts.
+    if ('failure' in at) return true;
     try {
       await this.sendTestMessage.run({ ...at, sealedKey: agent.apiKey, agent, userId: agent.creatorId, locale: 'en' });
     } catch (error) {

@@ -1,5 +1,11 @@
-/** Path of an agent's webhook below `/webhook/`, where nobody has said otherwise. */
-export const pathOfAgent = (agentId: number): string => `agent-${agentId}`;
+/**
+ * An agent's own webhook path, below `/webhook/`. Only its creator and Regent know the token: nobody else can register
+ * the path in n8n and receive its messages and its key.
+ */
+export const pathOfAgent = (agentId: number, token: string): string => `agent-${agentId}-${token}`;
+
+/** Without a token: how builds before this one called agents. Anybody can guess it, so it is read, never called. */
+export const guessablePathOfAgent = (agentId: number): string => `agent-${agentId}`;
 
 /** Where a workflow that answers later posts its reply. @param base where workflows call Regent */
 export const callbackUrlOf = (base: string, chatId: number): string => `${base}/api/integration/chat/${chatId}/message`;

@@ -5,7 +5,7 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentAvailability, AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
-import { type CheckedStep, CheckedSteps } from './checked-steps.js';
+import { type CheckedStep, CheckedSteps, StepFailure } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
 import type { N8nClient } from './n8n.client.js';
@@ -43,7 +43,7 @@ export class CheckConnection {
 
   async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {
     const { steps, webhookPath } = await this.#lookAt(agent, n8n);
-    if (isCallable(steps)) await this.#test(agent, n8n, webhookPath ?? agent.webhookPath, locale, steps);
+    if (isCallable(steps)) await this.#test(agent, n8n, webhookPath, locale, steps);
     return steps;
   }
 
@@ -61,8 +61,8 @@ export class CheckConnection {
       steps.skip('host', 'host_key', 'workflow', 'active', 'trigger', 'webhook');
       return { steps, webhookPath: null };
     }
-    const { id: agentId, n8nWorkflowId: workflowId, webhookPath } = agent;
-    const seen = await this.look.run({ agentId, workflowId, webhookPath });
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
+    const seen = await this.look.run({ agentId, workflowId, webhookPath, webhookToken });
     if (seen.webhookPath !== null) await this.workflows.locate(agentId, workflowId, seen.webhookPath);
     return seen;
   }
@@ -75,12 +75,20 @@ export class CheckConnection {
     locale: Locale,
     steps: CheckedSteps,
   ): Promise<void> {
-    const at = await this.address.of(agent.id, webhookPath, ownBase);
-    const { id, name, context, apiKey: sealedKey } = agent;
+    const { id, name, context, apiKey: sealedKey, n8nWorkflowId: workflowId, webhookToken } = agent;
+    const place = { agentId: id, webhookToken, workflowId, webhookPath: agent.webhookPath, ownBase };
+    const at = webhookPath === null ? await this.address.of(place) : await this.address.at(webhookPath, ownBase);
     const answers = new CheckedSteps();
-    await answers.make('answer', () =>
-      this.sendTestMessage.run({ ...at, sealedKey, agent: { id, name, context }, userId: agent.creatorId, locale }),
-    );
+    await answers.make('answer', () => {
+      if ('failure' in at) throw new StepFailure('workflow_missing', 'workflow');
+      return this.sendTestMessage.run({
+        ...at,
+        sealedKey,
+        agent: { id, name, context },
+        userId: agent.creatorId,
+        locale,
+      });
+    });
     const [answer] = answers.list;
     if (!answer) return;
     if (answer.step === 'answer') steps.list.push({ step: 'agent_key', code: 'ok', ms: answer.ms });

@@ -3,7 +3,7 @@ import type { WorkflowKind } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { AgentReader, CreatorN8nRepository } from '../../agents/public.js';
-import { callbackBaseOf } from '../domain/addresses.js';
+import { callbackBaseOf, pathOfAgent } from '../domain/addresses.js';
 import { workflowTemplate } from './domain/workflow-template.js';
 
 /** The workflow of an own agent, to be pasted into n8n. */
@@ -22,6 +22,7 @@ export class GetTemplate {
     const template = workflowTemplate({
       kind: type ?? agent.templateType ?? 'simple',
       agentId,
+      webhookPath: pathOfAgent(agentId, agent.webhookToken),
       agentName: agent.name,
       callbackBase: callbackBaseOf(this.config, (await this.n8ns.ofUser(userId)) !== undefined),
       credentialId: null,

@@ -11,11 +11,11 @@ export class LocateTrigger {
   constructor(private readonly workflows: AgentWorkflowRepository) {}
 
   /** @throws N8nError: it cannot be called. */
-  async run(n8n: N8nClient, agentId: number, workflowId: string): Promise<void> {
+  async run(n8n: N8nClient, agentId: number, webhookToken: string, workflowId: string): Promise<void> {
     if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) throw new N8nError('workflow_missing');
     const { active, isArchived, activeVersion } = await n8n.workflow(workflowId);
     if (active !== true || isArchived === true) throw new N8nError('workflow_inactive');
-    const trigger = findTrigger(activeVersion?.nodes, pathOfAgent(agentId));
+    const trigger = findTrigger(activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
     if (!trigger) throw new N8nError('workflow_no_trigger');
     await this.workflows.locate(agentId, workflowId, trigger.path);
   }

@@ -17,6 +17,7 @@ interface Look {
   workflowId: string | null;
   /** Where its trigger was found before. */
   webhookPath: string | null;
+  webhookToken: string;
   /** We have published it. */
   isOurs?: boolean;
   /** That the host is there is known, and its key shows in what is asked of it: neither is asked apart. */
@@ -41,17 +42,14 @@ export class LookAtWorkflow {
     if (look.isHostSeen) steps.skip('host');
     else await steps.make('host', () => n8n.ping());
     const found = await this.#trigger(n8n, look, steps);
-    const trigger = found ?? { path: look.webhookPath ?? pathOfAgent(look.agentId), methods: ['POST'] };
+    // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
+    const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
+    const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
     // Of a workflow that was never seen nobody knows the path.
     const isLost = steps.unknown !== undefined && look.webhookPath === null && look.isOurs !== true;
+    const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
     if (isLost) steps.skip('webhook');
-    else
-      await this.#webhook(
-        n8n,
-        trigger,
-        (found !== undefined || steps.unknown !== undefined) && look.isOurs === true,
-        steps,
-      );
+    else await this.#webhook(n8n, trigger, isSure, steps);
     return { steps, webhookPath: found?.path ?? null };
   }
 
@@ -61,7 +59,7 @@ export class LookAtWorkflow {
       steps.skip('host_key', 'workflow', 'active', 'trigger');
       return undefined;
     }
-    const { agentId, workflowId } = look;
+    const { agentId, workflowId, webhookToken } = look;
     if (look.isHostSeen) steps.skip('host_key');
     else await steps.make('host_key', () => askedOfApi(() => n8n.tryKey()));
     const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId, steps));
@@ -74,7 +72,7 @@ export class LookAtWorkflow {
       if (workflow?.active !== true || workflow.isArchived === true) throw new StepFailure('workflow_inactive');
     });
     return await steps.make('trigger', () => {
-      const trigger = findTrigger(workflow?.activeVersion?.nodes, pathOfAgent(agentId));
+      const trigger = findTrigger(workflow?.activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
       if (!trigger) throw new StepFailure('workflow_no_trigger');
       return trigger;
     });

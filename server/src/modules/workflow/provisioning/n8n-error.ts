@@ -19,3 +19,6 @@ export class N8nError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** Another published workflow has one of its webhook paths. */
+export class PathTakenError extends N8nError {}

@@ -1,6 +1,6 @@
 import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
-import { N8nError } from './n8n-error.js';
+import { N8nError, PathTakenError } from './n8n-error.js';
 
 /** As n8n makes them. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -192,7 +192,8 @@ function idOf(id: string): string {
 /** @throws N8nError `refused` with what n8n has against publishing what was sent. */
 function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workflow_inactive'): void {
   if (answer.status === 400 || answer.status === 409) {
-    throw new N8nError(refused, publishRefusal(String(answer.json?.message ?? '')));
+    const detail = publishRefusal(String(answer.json?.message ?? ''));
+    throw answer.status === 409 ? new PathTakenError(refused, detail) : new N8nError(refused, detail);
   }
   assertGood(answer);
 }

@@ -15,6 +15,7 @@ import { LocateTrigger } from './locate-trigger.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
+import { WebhookMover } from './webhook-mover.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
 
 /** More than the calls of one go take, if not every one of them hangs. */
@@ -23,6 +24,8 @@ const LEASE_MS = 60_000;
 const PUBLISH_LEASE_MS = 180_000;
 /** After so long what was published is compared with its agent: it may not have been stored as published after all. */
 const LOOK_BACK_MS = 60_000;
+/** A workflow whose creator was just changing it gets its webhook path after so long. */
+const MOVE_AGAIN_MS = 5 * 60_000;
 /** A slow n8n takes its time over a workflow that is just being made. */
 const WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
@@ -39,6 +42,13 @@ interface Publication {
   look: (workflowId: string) => Promise<boolean>;
 }
 
+interface Kept {
+  /** Why a trial was given up: all is as it was before it; null: there is nothing to say. */
+  refusal: N8nError | null;
+  /** It takes messages at its agent's own path, or at one that its creator chose. */
+  isMoved: boolean;
+}
+
 /** Brings an agent's workflow to what its agent wants; run again and again, it makes one workflow and no more. */
 @Injectable()
 export class ProvisionWorkflow {
@@ -49,6 +59,7 @@ export class ProvisionWorkflow {
     private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
     private readonly keeper: WorkflowKeeper,
+    private readonly mover: WebhookMover,
     private readonly locateTrigger: LocateTrigger,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -100,17 +111,18 @@ export class ProvisionWorkflow {
 
   async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publication?: Publication): Promise<N8nError | null> {
     const { agent } = held;
-    let refusal: N8nError | null = null;
+    let kept: Kept = { refusal: null, isMoved: true };
     try {
       // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
       if (!agent) return await this.#forget(n8n, held);
       if (isUnwanted(held, agent)) await this.#release(held);
-      if (isOursNow(held, agent)) refusal = await this.#keep(n8n, held, agent, publication);
+      if (isOursNow(held, agent)) kept = await this.#keep(n8n, held, agent, publication);
       else if (agent.n8n_workflow_id !== null && isLookedFor(n8n, held)) {
-        await this.#locate(n8n, held.agent_id, agent.n8n_workflow_id);
+        await this.#locate(n8n, held.agent_id, agent.webhook_token, agent.n8n_workflow_id);
       }
-      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : null);
-      return refusal;
+      const againMs = kept.isMoved ? null : MOVE_AGAIN_MS;
+      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : againMs);
+      return kept.refusal;
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
       return await this.#failed(held, error);
@@ -130,36 +142,36 @@ export class ProvisionWorkflow {
     await this.workflows.release(held);
   }
 
-  /** @returns why a trial was given up: all is as it was before it; null: there is nothing to say */
   async #keep(
     n8n: N8nClient | undefined,
     held: HeldWorkflow,
     agent: WantingAgent,
     publication?: Publication,
-  ): Promise<N8nError | null> {
+  ): Promise<Kept> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
     await this.keeper.keepCredential(n8n, held, agent);
     const wanted = publication !== undefined || agent.status === 'ready';
     // First: what n8n would not publish, it does not take for one that is published.
     if (!wanted && held.workflow_id !== null) await this.keeper.keepPublished(n8n, held, held.workflow_id, false);
+    const isMoved = held.workflow_id === null || (await this.mover.keepPath(n8n, held, agent, held.workflow_id));
     const before = publication?.isTrial ? await this.keeper.replacedBy(n8n, held, agent) : undefined;
     try {
       const workflowId = await this.keeper.keepWorkflow(n8n, held, agent);
       // Also one that we have published may have been taken off by hand.
       const known = publication ? { ...held, published: false } : held;
-      if (wanted) await this.keeper.keepPublished(n8n, known, workflowId, true);
+      if (wanted) await this.mover.publish(n8n, known, agent, workflowId);
       if (publication && !(await publication.look(workflowId)) && before) await this.keeper.putBack(n8n, held, before);
-      return null;
+      return { refusal: null, isMoved };
     } catch (error) {
       if (!before || !(error instanceof N8nError)) throw error;
       await this.keeper.putBack(n8n, held, before);
-      return error;
+      return { refusal: error, isMoved };
     }
   }
 
-  async #locate(n8n: N8nClient | undefined, agentId: number, workflowId: string): Promise<void> {
+  async #locate(n8n: N8nClient | undefined, agentId: number, token: string, workflowId: string): Promise<void> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
-    await this.locateTrigger.run(n8n, agentId, workflowId);
+    await this.locateTrigger.run(n8n, agentId, token, workflowId);
   }
 
   async #failed(held: HeldWorkflow, error: N8nError): Promise<N8nError> {

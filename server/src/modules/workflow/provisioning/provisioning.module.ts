@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { AgentsModule } from '../../agents/public.js';
+import { ActiveTriggers } from './active-triggers.js';
 import { Identities } from './identities.js';
 import { LocateTrigger } from './locate-trigger.js';
 import { N8nApiMonitor } from './n8n-api-monitor.js';
@@ -8,6 +9,7 @@ import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { SweepWorkflows } from './sweep-workflows.js';
 import { TakeUpAgents } from './take-up-agents.js';
+import { WebhookMover } from './webhook-mover.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
 import { WorkflowTool } from './workflow-tool.js';
 
@@ -15,6 +17,7 @@ import { WorkflowTool } from './workflow-tool.js';
 @Module({
   imports: [AgentsModule, CryptoModule],
   providers: [
+    ActiveTriggers,
     Identities,
     LocateTrigger,
     N8nApiMonitor,
@@ -22,9 +25,10 @@ import { WorkflowTool } from './workflow-tool.js';
     ProvisionWorkflow,
     SweepWorkflows,
     TakeUpAgents,
+    WebhookMover,
     WorkflowKeeper,
     WorkflowTool,
   ],
-  exports: [N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
+  exports: [ActiveTriggers, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
 })
 export class ProvisioningModule {}

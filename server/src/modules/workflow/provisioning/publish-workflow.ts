@@ -41,17 +41,18 @@ export class PublishWorkflow {
 
   async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
     if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate);
-    const { agentId, n8nWorkflowId: workflowId } = candidate;
+    const { agentId, n8nWorkflowId: workflowId, webhookToken } = candidate;
     if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
-    return await this.#verdict(agentId, await this.look.run({ agentId, workflowId, webhookPath: null }));
+    return await this.#verdict(agentId, await this.look.run({ agentId, workflowId, webhookToken, webhookPath: null }));
   }
 
   /** What is looked at is what was just published: nobody else touches it meanwhile. */
   async #publish(candidate: PublishCandidate): Promise<PublishVerdict> {
-    const { agentId } = candidate;
+    const { agentId, webhookToken } = candidate;
     let seen: (Seen & { workflowId: string }) | undefined;
     const fault = await this.provision.publish(candidate, async (workflowId) => {
-      seen = { workflowId, ...(await this.look.run({ agentId, workflowId, webhookPath: null, isOurs: true })) };
+      const wanted = { agentId, workflowId, webhookToken, webhookPath: null, isOurs: true };
+      seen = { workflowId, ...(await this.look.run(wanted)) };
       return canAnswer(seen.steps, true);
     });
     if (fault) {

@@ -8,6 +8,8 @@ import { AgentWorkflowRepository } from '../../agents/public.js';
 import { TakeUpAgents } from './take-up-agents.js';
 
 const AT_ONCE = 20;
+/** After an upgrade all workflows have to be moved: n8n has other things to do. */
+const MOVED_AT_ONCE = 5;
 /** A job of a worker that vanished must not stand for the next look for ever. */
 const SAME_JOB_MS = 15_000;
 
@@ -38,7 +40,8 @@ export class SweepWorkflows implements OnApplicationShutdown {
   /** One look. */
   async run(): Promise<void> {
     await this.takeUpAgents.run();
-    for (const { agent_id, attempts, wanted } of await this.workflows.due(AT_ONCE)) {
+    const due = [...(await this.workflows.due(AT_ONCE)), ...(await this.workflows.unmoved(MOVED_AT_ONCE))];
+    for (const { agent_id, attempts, wanted } of due) {
       const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
       this.queue.add('provision', { agent_id }, { unique });
     }

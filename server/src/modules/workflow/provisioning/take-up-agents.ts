@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { WorkflowBacklogRepository } from '../../agents/public.js';
-import { pathOfAgent } from '../domain/addresses.js';
+import { guessablePathOfAgent, pathOfAgent } from '../domain/addresses.js';
 import { probeMethod } from './domain/trigger.js';
 import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
@@ -19,7 +19,7 @@ const METHOD = probeMethod(['POST']);
 @Injectable()
 export class TakeUpAgents {
   #after = 0;
-  #waiting: number[] = [];
+  #waiting: { id: number; webhook_token: string }[] = [];
   #isDone = false;
 
   constructor(
@@ -45,16 +45,18 @@ export class TakeUpAgents {
 
   async #look(): Promise<void> {
     while (this.#waiting.length === 0 && !this.#isDone) {
-      const { last_id, agent_ids } = await this.backlog.page(this.#after, PAGE_SIZE);
+      const { last_id, agents } = await this.backlog.page(this.#after, PAGE_SIZE);
       this.#isDone = last_id === null;
       this.#after = last_id ?? this.#after;
-      this.#waiting = agent_ids;
+      this.#waiting = agents;
     }
   }
 
-  /** One that its creator has pasted and published answers already: another at the same path would be in its way. */
-  async #takeUp(agentId: number): Promise<void> {
-    if (await this.hosts.operator.isRegistered(pathOfAgent(agentId), METHOD)) return;
-    await this.backlog.take(agentId);
+  /** One that its creator has pasted and published is not replaced; at a path without a token it is not called either. */
+  async #takeUp({ id, webhook_token }: { id: number; webhook_token: string }): Promise<void> {
+    for (const path of [pathOfAgent(id, webhook_token), guessablePathOfAgent(id)]) {
+      if (await this.hosts.operator.isRegistered(path, METHOD)) return;
+    }
+    await this.backlog.take(id);
   }
 }

@@ -5,10 +5,11 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
-import { callbackBaseOf } from '../domain/addresses.js';
+import { callbackBaseOf, pathOfAgent } from '../domain/addresses.js';
 import type { CredentialRef } from './domain/template-nodes.js';
 import { withCredential } from './domain/with-credential.js';
 import { credentialName, workflowTemplate } from './domain/workflow-template.js';
+import { isHalfDone, settingsOf } from './domain/workflow-version.js';
 import { Identities } from './identities.js';
 import type { N8nClient, N8nWorkflow, WorkflowDraft } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
@@ -17,15 +18,6 @@ const DELETE_TRIES = 10;
 const DELETE_PAUSE_MS = 500;
 
 const HALF_DONE = 'the workflow has changes that are not published: publish or undo them in n8n';
-
-/** Settings that n8n takes back; what else it shows of them it does not. */
-const SETTINGS = [
-  'executionOrder',
-  'executionTimeout',
-  'saveDataSuccessExecution',
-  'saveDataErrorExecution',
-  'timezone',
-];
 
 /**
  * Brings about what an agent wants in the n8n that its workflow lives in, a step at a time. Each step looks at what is known to be done, and writes
@@ -106,9 +98,11 @@ export class WorkflowKeeper {
     const lost = await this.#lost(n8n, held);
     const { name } = agent;
     if (!lost) await this.workflows.remember(held, { workflow_name: name });
-    const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held.agent_id, agent)));
-    await this.workflows.remember(held, { template_type: agent.template_type });
+    const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held, agent)));
+    const { template_type } = agent;
+    await this.workflows.remember(held, { template_type, ...(lost ? {} : { webhook_path: pathOf(held, agent) }) });
     await this.#made(held, id);
+    if (!lost) await this.workflows.locate(held.agent_id, id, pathOf(held, agent));
     if (lost && lost.name !== name) await this.#rename(n8n, held, id, name);
     return id;
   }
@@ -129,8 +123,9 @@ export class WorkflowKeeper {
   }
 
   async #remake(n8n: N8nClient, held: HeldWorkflow, workflowId: string, agent: WantingAgent): Promise<void> {
-    await n8n.updateWorkflow(workflowId, this.#draft(n8n, held.agent_id, agent));
-    await this.workflows.remember(held, { template_type: agent.template_type, workflow_name: agent.name });
+    await n8n.updateWorkflow(workflowId, this.#draft(n8n, held, agent));
+    const { template_type, name } = agent;
+    await this.workflows.remember(held, { template_type, workflow_name: name, webhook_path: pathOf(held, agent) });
   }
 
   async #rename(n8n: N8nClient, held: HeldWorkflow, workflowId: string, name: string): Promise<void> {
@@ -169,10 +164,12 @@ export class WorkflowKeeper {
     }
   }
 
-  #draft(n8n: N8nClient, agentId: number, agent: WantingAgent): WorkflowDraft {
+  #draft(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): WorkflowDraft {
+    const agentId = held.agent_id;
     return workflowTemplate({
       kind: agent.template_type ?? 'simple',
       agentId,
+      webhookPath: pathOf(held, agent),
       agentName: agent.name,
       callbackBase: callbackBaseOf(this.config, n8n.ownBase !== null),
       credentialId: this.identities.credentialId(agentId),
@@ -181,12 +178,7 @@ export class WorkflowKeeper {
   }
 }
 
-/** Its creator has changed it since it was published. */
-const isHalfDone = ({ active, versionId, activeVersionId }: N8nWorkflow): boolean =>
-  active && versionId !== activeVersionId;
-
-const settingsOf = ({ settings }: N8nWorkflow): object =>
-  Object.fromEntries(Object.entries(settings ?? {}).filter(([key]) => SETTINGS.includes(key)));
+const pathOf = (held: HeldWorkflow, agent: WantingAgent): string => pathOfAgent(held.agent_id, agent.webhook_token);
 
 /** What is not there any more is removed. */
 async function gone(remove: () => Promise<void>): Promise<void> {

@@ -29,6 +29,7 @@ import { NameClaims1795000043000 } from './1795000043000-name-claims.js';
 import { ClaimNames1795000043100 } from './1795000043100-claim-names.js';
 import { Voices1795000043200 } from './1795000043200-voices.js';
 import { VoiceIndexes1795000043300 } from './1795000043300-voice-indexes.js';
+import { WebhookPath1795000044000 } from './1795000044000-webhook-path.js';
 import { RunFailureDetail1795000046000 } from './1795000046000-run-failure-detail.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
@@ -64,5 +65,6 @@ export const MIGRATIONS = [
   ClaimNames1795000043100,
   Voices1795000043200,
   VoiceIndexes1795000043300,
+  WebhookPath1795000044000,
   RunFailureDetail1795000046000,
 ];

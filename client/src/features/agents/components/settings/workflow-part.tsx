@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button';
 import { CopyButton } from '../../../../ui/copy-button';
 import { CountedField } from '../../../../ui/counted-field';
 import { Field } from '../../../../ui/field';
+import { SecretField } from '../../../../ui/secret-field';
 import { Select } from '../../../../ui/select';
 import { useAgentsGetTemplateQuery } from '../../api/agents-api';
 import type { WorkflowChoice } from '../../model/settings-form';
@@ -57,6 +58,9 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
         />
       )}
       {!isOwn && form.workflow === stored.workflow && <WorkflowStanding agent={agent} />}
+      {agent.workflow_url && agent.webhook_path && (
+        <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <TemplateButton agentId={agent.id} choice={form.workflow} />
         <WorkflowLink agent={agent} />

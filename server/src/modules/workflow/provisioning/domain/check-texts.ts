@@ -68,7 +68,7 @@ const FIX: Texts<NotOk> = {
     workflow_inactive: 'Open the workflow in n8n and publish it. If that fails, n8n shows which node to fix.',
     workflow_no_trigger: 'Add a Webhook node with the POST method, or a public Chat Trigger, and publish the workflow.',
     workflow_not_registered:
-      'Publish the workflow in n8n again. If no workflow ID is entered, the path of its Webhook node must be agent- followed by the agent’s ID.',
+      'Publish the workflow in n8n again. If no workflow ID is entered, the path of its Webhook node must be the webhook path in the agent’s settings.',
     workflow_key_refused:
       'Enter the agent’s key in the Header Auth credential of the Webhook node: the header is X-API-Key, the value is the key.',
     workflow_no_answer: 'Check the last execution in n8n: it shows which node failed.',
@@ -85,7 +85,7 @@ const FIX: Texts<NotOk> = {
     workflow_no_trigger:
       'Добавьте узел Webhook с методом POST или открытый Chat Trigger и опубликуйте рабочий процесс.',
     workflow_not_registered:
-      'Опубликуйте рабочий процесс в n8n ещё раз. Если ID рабочего процесса не указан, путь его узла Webhook должен состоять из agent- и ID агента.',
+      'Опубликуйте рабочий процесс в n8n ещё раз. Если ID рабочего процесса не указан, путь его узла Webhook должен совпадать с путём вебхука из настроек агента.',
     workflow_key_refused:
       'Впишите ключ агента в учётные данные Header Auth узла Webhook: заголовок X-API-Key, значение — ключ.',
     workflow_no_answer: 'Посмотрите последний запуск в n8n: там указан узел с ошибкой.',

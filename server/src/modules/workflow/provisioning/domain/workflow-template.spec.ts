@@ -6,6 +6,7 @@ const make = (kind: WorkflowKind) =>
   workflowTemplate({
     kind,
     agentId: 7,
+    webhookPath: 'agent-7-0123456789abcdef',
     agentName: 'Ann "the" agent',
     callbackBase: 'http://regent.test',
     credentialId: null,
@@ -14,7 +15,10 @@ const make = (kind: WorkflowKind) =>
 
 describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
   it('takes messages at the path of its agent, with its key only', () => {
-    expect(findTrigger(make(kind).nodes, 'agent-7')).toEqual({ path: 'agent-7', methods: ['POST'] });
+    expect(findTrigger(make(kind).nodes, 'agent-7-0123456789abcdef')).toEqual({
+      path: 'agent-7-0123456789abcdef',
+      methods: ['POST'],
+    });
     expect(make(kind).nodes[0]).toMatchObject({
       parameters: { authentication: 'headerAuth' },
       credentials: { httpHeaderAuth: { id: null, name: 'Regent agent 7' } },

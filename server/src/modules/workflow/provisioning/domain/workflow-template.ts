@@ -1,11 +1,12 @@
 import type { WorkflowKind } from '../../../../contract/limits.js';
-import { pathOfAgent } from '../../domain/addresses.js';
 import * as nodes from './template-nodes.js';
 
 /** What a workflow is made from. */
 interface TemplateInput {
   kind: WorkflowKind;
   agentId: number;
+  /** The agent's own webhook path. */
+  webhookPath: string;
   agentName: string;
   /** Where workflows call Regent. */
   callbackBase: string;
@@ -31,7 +32,7 @@ const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessE
 /** A workflow for an agent, as n8n takes it, pasted or by its public API. No secret is in it. */
 export function workflowTemplate(input: TemplateInput): Template {
   const key = { id: input.credentialId, name: credentialName(input.agentId) };
-  const entry = (mode: string) => nodes.webhook(input.webhookNodeId, pathOfAgent(input.agentId), mode, key);
+  const entry = (mode: string) => nodes.webhook(input.webhookNodeId, input.webhookPath, mode, key);
   const { chain, helpers } = PARTS[input.kind](entry, key, input.callbackBase);
   return {
     name: input.agentName,

@@ -1,0 +1,22 @@
+/** Settings that n8n takes back; what else it shows of them it does not. */
+const SETTINGS = [
+  'executionOrder',
+  'executionTimeout',
+  'saveDataSuccessExecution',
+  'saveDataErrorExecution',
+  'timezone',
+];
+
+interface Version {
+  active: boolean;
+  versionId?: string;
+  activeVersionId?: string | null;
+  settings: object;
+}
+
+/** Its creator has changed it since it was published. */
+export const isHalfDone = ({ active, versionId, activeVersionId }: Version): boolean =>
+  active && versionId !== activeVersionId;
+
+export const settingsOf = ({ settings }: Version): object =>
+  Object.fromEntries(Object.entries(settings ?? {}).filter(([key]) => SETTINGS.includes(key)));
