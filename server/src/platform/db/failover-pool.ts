@@ -8,7 +8,7 @@ const READ_ONLY = '25006';
  */
 const SERVER_IS_LEAVING = /^57(?!014)/;
 
-/** While the database stays read-only each write fails: without a limit each would have all connections replaced. */
+/** While the database stays read-only each write fails: a connection for each would be more work than the writes are. */
 const RENEW_AT_MOST_EVERY_MS = 1000;
 
 /** Whether a server that accepts no writes has refused a statement. */
@@ -63,6 +63,25 @@ export class FailoverPool extends pg.Pool {
     this.generation += 1;
   }
 
+  /** Like `query`, which would close the connection whenever a statement is refused, as for a duplicate. */
+  async execute<Row extends pg.QueryResultRow>(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult<Row>> {
+    const client = await this.connect();
+    let broken: Error | undefined;
+    const onBroken = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onBroken); // one that breaks while nobody listens would end the process
+    try {
+      return await client.query<Row>(statement);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) onBroken(error as Error);
+      throw error;
+    } finally {
+      client.off('error', onBroken);
+      client.release(broken);
+    }
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
@@ -84,8 +103,7 @@ export class FailoverPool extends pg.Pool {
   }
 
   private learnFrom(error: pg.DatabaseError, client: pg.ClientBase): void {
-    if (!isReadOnly(error) && !SERVER_IS_LEAVING.test(error.code ?? '')) return;
-    this.generationOf.delete(client);
     if (isReadOnly(error)) this.renew();
+    else if (SERVER_IS_LEAVING.test(error.code ?? '')) this.generationOf.delete(client);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClientBase, QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import type { FailoverPool } from './failover-pool.js';
 
@@ -26,9 +26,13 @@ export const AS_NAMES = 'COLLATE "und-x-icu"';
 export const firstOf = (rows: string, order: string, most: number, limit: string): string =>
   `SELECT * FROM (SELECT * FROM ${rows} ORDER BY ${order} LIMIT ${most}) bounded ORDER BY ${order} LIMIT ${limit}`;
 
+interface Target {
+  query<Row extends QueryResultRow>(statement: QueryConfig<unknown[]>): Promise<QueryResult<Row>>;
+}
+
 /** What runs statements: the pool (each in a transaction of its own) or one open transaction. */
 export class SqlRunner {
-  constructor(private readonly target: () => Pick<ClientBase, 'query'>) {}
+  constructor(private readonly target: () => Target) {}
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const result = await this.target().query<Row>({ name: statement.name, text: statement.text, values });
@@ -48,7 +52,8 @@ export class SqlRunner {
 @Injectable()
 export class Sql extends SqlRunner {
   constructor(private readonly dataSource: DataSource) {
-    super(() => this.pool);
+    const pool: Target = { query: (statement) => this.pool.execute(statement) };
+    super(() => pool);
   }
 
   /** Runs `work` in one transaction; rolls back when it throws. */

@@ -43,7 +43,7 @@ function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend
 }
 
 /** The pool as BullMQ uses it: what it takes out of it for long is a connection that listens. */
-function watchingListeners(pool: FailoverPool): Pick<pg.Pool, 'connect' | 'query' | 'on' | 'end' | 'options'> {
+function watchingListeners(pool: FailoverPool): Record<'connect' | 'query' | 'on' | 'end' | 'options', unknown> {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
     client.on('error', ignore); // BullMQ hears a connection break only once it listens
@@ -59,8 +59,8 @@ function watchingListeners(pool: FailoverPool): Pick<pg.Pool, 'connect' | 'query
     };
     return client;
   };
-  const { options } = pool;
-  return { connect, options, query: pool.query.bind(pool), on: pool.on.bind(pool), end: pool.end.bind(pool) };
+  const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => pool.execute({ text, values });
+  return { connect, query, options: pool.options, on: pool.on.bind(pool), end: pool.end.bind(pool) };
 }
 
 /**
