@@ -24,7 +24,8 @@ import { README, writeBetween } from '../support/write-between.mjs';
  *
  * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the
  * table is of all that are in it; --table: makes no run. --write: puts the table into the README.
- * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run.
+ * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run. Only
+ * failovers have another one, whose database has a standby.
  */
 const { values: given } = parseArgs({
   options: {
@@ -161,27 +162,36 @@ async function end(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130));
 
+/** All runs in one installation. */
+async function runAll(kind) {
+  const faults = options.faults.length > 0 ? faultsNamed(options.faults, kind) : faultsOf(kind);
+  if (faults.length === 0) return;
+  const place = await install({ root, ...kind, ...options }, running);
+  if (leftOut(place).length > 0) say(`Cannot be had here: ${leftOut(place).join(', ')}.`);
+  for (const fault of faults) {
+    for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
+      const result = await run(place, fault, seed);
+      results.push(result);
+      if (given.into) appendRun(given.into, result);
+      tell(result);
+    }
+  }
+  for (const stop of running.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
+}
+
+function tell({ backend, fault, seed, found, figures }) {
+  const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends, refusals, notes } = figures;
+  const violations = violationsOf(found);
+  say(
+    `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s (${refusals.join(', ')}), settled after ${drain.toFixed(1)} s; ${[...notes, ...ends].join(', ')}`,
+  );
+  for (const violation of violations.slice(0, 10)) say(`  - ${violation}`);
+}
+
 const results = [];
 try {
   for (const backend of given.table ? [] : options.backends) {
-    const place = await install({ root, backend, ...options }, running);
-    const faults = options.faults.length > 0 ? faultsNamed(options.faults, place) : faultsOf(place);
-    if (leftOut(place).length > 0) say(`Cannot be had here: ${leftOut(place).join(', ')}.`);
-    for (const fault of faults) {
-      for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
-        const result = await run(place, fault, seed);
-        results.push(result);
-        if (given.into) appendRun(given.into, result);
-        const { sent, extraCalls, longest, recovery, refused, drain, hits, failed, ends, refusals, notes } =
-          result.figures;
-        const violations = violationsOf(result.found);
-        say(
-          `${backend} ${fault} seed ${seed} (${hits}): ${sent} sent, ${violations.length} violations, ${failed.length} failed ${[...new Set(failed)]}, ${extraCalls} extra calls, longest ${longest.toFixed(1)} s, recovery ${recovery?.toFixed(1)} s, refused ${refused.toFixed(1)} s (${refusals.join(', ')}), settled after ${drain.toFixed(1)} s; ${[...notes, ...ends].join(', ')}`,
-        );
-        for (const violation of violations.slice(0, 10)) say(`  - ${violation}`);
-      }
-    }
-    for (const stop of running.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
+    for (const hasStandby of [false, true]) await runAll({ backend, hasStandby, apis: options.apis });
   }
 } catch (error) {
   say(`The runs broke off: ${error.stack} ${error.cause?.stack ?? ''}`);

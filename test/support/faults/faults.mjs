@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENT_FAULTS } from './faults-of-agents.mjs';
+import { FAILOVER_FAULTS } from './faults-of-failover.mjs';
 import { MACHINE_FAULTS } from './faults-of-machines.mjs';
 import { NETWORK_FAULTS } from './faults-of-networks.mjs';
 import { PROCESS_FAULTS } from './faults-of-processes.mjs';
@@ -8,15 +9,24 @@ import { STORE_FAULTS } from './faults-of-stores.mjs';
 /**
  * What can happen to an installation. Each hits, and leaves the rest to the supervisors.
  * `alone`: not among what happens in one run of `all`. `at`: when, as a part of the load's time. `load`: how messages
- * are sent. `breaksStarts`: a process that starts meanwhile may give up, and is started again.
+ * are sent. `breaksStarts`: a process that starts meanwhile may give up, and is started again. `onStandby`: happens in an
+ * installation of its own, whose database has a standby.
  */
-const FAULTS = { ...PROCESS_FAULTS, ...STORE_FAULTS, ...AGENT_FAULTS, ...NETWORK_FAULTS, ...MACHINE_FAULTS };
+const FAULTS = {
+  ...PROCESS_FAULTS,
+  ...STORE_FAULTS,
+  ...AGENT_FAULTS,
+  ...NETWORK_FAULTS,
+  ...MACHINE_FAULTS,
+  ...FAILOVER_FAULTS,
+};
 
 const isRoot = process.getuid?.() === 0;
 /** What a fault may need of a place. */
 const MEETS = { root: () => isRoot, 'two APIs': (place) => place.apis > 1 };
-/** @param place its `backend`, and how many `apis` it has */
-const isOf = ({ backend }, place) => (backend ?? place.backend) === place.backend;
+/** @param place its `backend`, how many `apis` it has, and whether its database has a standby */
+const isOf = ({ backend, onStandby = false }, place) =>
+  (backend ?? place.backend) === place.backend && onStandby === place.hasStandby;
 const isMet = ({ needs }, place) => needs === undefined || MEETS[needs](place);
 const isPossible = (fault, place) => isOf(fault, place) && isMet(fault, place);
 const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].number.slice(1));
@@ -24,7 +34,7 @@ const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].
 /** Names of the faults that this place can have; `all`: many of them in one run. */
 export function faultsOf(place) {
   const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], place));
-  return [...names.sort(byNumber), 'all'];
+  return place.hasStandby ? names : [...names.sort(byNumber), 'all'];
 }
 
 /** What this backend could have, but this place cannot, and what it needs. */
@@ -35,10 +45,11 @@ export const leftOut = (place) =>
 
 /** Names, or numbers for all that have them: `F3` is five of them. @throws Error when there is none of the name. */
 export function faultsNamed(wanted, place) {
+  const names = [...Object.keys(FAULTS), 'all'];
   return wanted.flatMap((one) => {
-    const found = faultsOf(place).filter((name) => name === one || FAULTS[name]?.number === one);
-    if (found.length === 0 && !FAULTS[one]) throw new Error(`There is no fault ${one}: ${faultsOf(place).join(', ')}`);
-    return found;
+    const isMeant = (name) => name === one || FAULTS[name]?.number === one;
+    if (!names.some(isMeant)) throw new Error(`There is no fault ${one}: ${names.join(', ')}`);
+    return faultsOf(place).filter(isMeant);
   });
 }
 

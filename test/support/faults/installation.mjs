@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { TcpProxy } from '../tcp-proxy.mjs';
+import { DatabaseCluster, KEEPS_LOG } from './database-cluster.mjs';
 import { HttpClient } from './http-client.mjs';
 import { makeAgent, signIn } from './people.mjs';
 import { freePort } from './processes.mjs';
@@ -15,16 +16,19 @@ const PRELOADS = join(import.meta.dirname, 'preload');
 /**
  * PostgreSQL, Redis where it is asked for, APIs and workers, workflows, and between the APIs and their clients a network
  * that can break.
- * @param {{ root: string, backend: 'pg' | 'redis', dist: string, apis: number, workers: number, backlog: number }} options
+ * @param {{ root: string, backend: 'pg' | 'redis', hasStandby: boolean, dist: string, apis: number, workers: number,
+ *   backlog: number }} options
  * @param running what has to be ended is put at its end, in order
  */
-export async function install({ root, backend, dist, apis, workers, backlog }, running) {
-  const folder = join(root, backend);
+export async function install({ root, backend, hasStandby, dist, apis, workers, backlog }, running) {
+  const folder = join(root, hasStandby ? `${backend}-standby` : backend);
   mkdirSync(folder);
   const stub = await startWorkflowStub();
   running.push(() => stub.close());
-  const postgres = await startPostgres(folder);
-  running.push(() => postgres.server.stop('SIGQUIT'));
+  const postgres = await startPostgres(folder, hasStandby ? KEEPS_LOG : {});
+  const cluster = hasStandby ? await DatabaseCluster.begin(postgres, folder) : undefined;
+  running.push(() => (cluster ? cluster.close() : postgres.server.stop('SIGQUIT')));
+  const databaseUrl = cluster?.url ?? postgres.url;
   const redis = backend === 'redis' ? await startRedis(folder) : undefined;
   if (redis) running.push(() => redis.server.stop());
 
@@ -41,7 +45,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
   const base = `http://127.0.0.1:${port}`;
   const regent = await startRegent({
     ...{ folder, dist, start },
-    databaseUrl: postgres.url,
+    databaseUrl,
     redisUrl: redis?.url,
     workflowUrl: stub.url,
     settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: String(GIVEN_UP_AFTER_MS) },
@@ -51,7 +55,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
   for (const role of [...regent.apis, ...regent.workers]) running.push(() => role.stop('SIGKILL'));
   const network = await new TcpProxy(regent.ports).listen(port);
   running.push(() => network.close());
-  const db = database(postgres.url);
+  const db = database(databaseUrl);
   running.push(() => db.end());
   const http = new HttpClient(base);
   running.push(() => http.close());
@@ -66,6 +70,7 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
       apis: regent.apis,
       workers: regent.workers,
       postgres: postgres.server,
+      cluster,
       redis: redis?.server,
       db,
       stub,
@@ -81,19 +86,32 @@ export async function install({ root, backend, dist, apis, workers, backlog }, r
       someone: people[0],
     },
     redisUrl: redis?.url,
+    statusOf: (port) => fetch(`http://127.0.0.1:${port}/api/health/ready`).then(({ status }) => status),
     isUp: (role) => {
       const api = regent.apis.indexOf(role);
       return api >= 0 ? regent.isUp(api) : regent.isWorking(regent.workers.indexOf(role));
     },
     setClock: (role, offBy) => clocks.set(role.name, offBy),
   };
-  return { backend, apis, regent: { ...regent, base }, stub, db, http, people, agentId, otherAgentId, targets };
+  return {
+    backend,
+    apis,
+    hasStandby,
+    regent: { ...regent, base },
+    stub,
+    db,
+    http,
+    people,
+    agentId,
+    otherAgentId,
+    targets,
+  };
 }
 
-/** The observer's own access to the truth, which must outlive the faults. */
+/** The observer's own access to the truth, which must outlive the faults: no connection is used twice. */
 function database(connectionString) {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 3000 });
+  const pool = new pg.Pool({ connectionString, max: 2, maxUses: 1, connectionTimeoutMillis: 3000 });
   pool.on('error', () => {});
   return pool;
 }

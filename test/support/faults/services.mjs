@@ -29,18 +29,24 @@ export async function startPostgres(folder, settings = {}) {
     onLog: () => {},
     onError: () => {},
   }).initialise();
+  const postgres = serveDatabase({ folder, name: 'postgres', data, port, settings });
+  await until(() => once(postgres.urlOf('postgres'), 'CREATE DATABASE app'), 30_000, 'PostgreSQL');
+  return { ...postgres, url: postgres.urlOf('app') };
+}
+
+/** A server on data that is there. */
+export function serveDatabase({ folder, name, data, port, settings = {} }) {
+  const isRoot = process.getuid?.() === 0;
   const { uid, gid } = statSync(data);
-  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const server = new Supervised({
-    name: 'postgres',
+    name,
     folder,
     command: postgresProgram(),
     argv: ['-D', data, '-p', String(port), ...flags],
     options: { cwd: data, ...(isRoot && { uid, gid }) },
   }).start();
-  const url = (name) => `postgres://postgres:faults@127.0.0.1:${port}/${name}`;
-  await until(() => once(url('postgres'), 'CREATE DATABASE app'), 30_000, 'PostgreSQL');
-  return { server, url: url('app') };
+  return { server, data, port, urlOf: (database) => `postgres://postgres:faults@127.0.0.1:${port}/${database}` };
 }
 
 function postgresProgram() {
@@ -49,7 +55,8 @@ function postgresProgram() {
   return join(dirname(dirname(own)), 'native', 'bin', 'postgres');
 }
 
-async function once(url, sql) {
+/** One statement on a connection of its own. */
+export async function once(url, sql) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
