@@ -1,13 +1,14 @@
-import { type ComponentProps, memo, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remend from 'remend';
 import { cn } from '../../../lib/cn';
 import { safeLink } from '../model/link-schemes';
-import { splitBlocks } from '../model/markdown-blocks';
+import { type Piece, planMarkdown, readFence, weightOf } from '../model/markdown-budget';
 import { CodeBlock } from './code-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { gfm } from './gfm';
+import { useWasNear } from './near-viewport';
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 
@@ -119,15 +120,81 @@ const look = [
   '[&_[id]]:scroll-my-16',
 ].join(' ');
 
-/** Markdown in blocks; while the reply runs, marks that are still open are closed for the eye. */
+/** Pieces up to this weight in all are drawn at once: an ordinary reply. */
+const DRAWN_AT_ONCE = 9000;
+
+interface PieceProps {
+  piece: Piece;
+  isDrawn: boolean;
+}
+
+const [LINE_PX, SIGNS_PER_LINE] = [24, 90];
+
+/** What is out of sight is not laid out, so its height is a guess. */
+function probableHeight(text: string): number {
+  return LINE_PX * Math.max(text.split('\n').length - 1, Math.ceil(text.length / SIGNS_PER_LINE));
+}
+
+/** One piece of a text: as it is until it comes near the viewport, and drawn from then on. */
+const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
+  const placeholder = useRef<HTMLParagraphElement>(null);
+  const wasNear = useWasNear(placeholder, isDrawn || piece.kind === 'plain');
+  if (piece.kind === 'markdown' && wasNear) return <Block text={piece.text} />;
+  if (piece.kind === 'code' && wasNear) return <Fence text={piece.text} />;
+  return (
+    <p
+      ref={placeholder}
+      className="m-0! whitespace-pre-wrap [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${probableHeight(piece.text)}px` }}
+    >
+      {piece.text}
+    </p>
+  );
+}, isSamePiece);
+
+function isSamePiece(before: PieceProps, after: PieceProps): boolean {
+  const isSame = before.piece.text === after.piece.text && before.piece.kind === after.piece.kind;
+  return isSame && before.isDrawn === after.isDrawn;
+}
+
+function Fence({ text }: { text: string }) {
+  const { language, code } = useMemo(() => readFence(text), [text]);
+  return (
+    <CodeBlock>
+      <code className={language && `language-${language}`}>
+        {code.map((part, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+            key={index}
+            className="block [content-visibility:auto]"
+            style={{ containIntrinsicHeight: `auto ${probableHeight(part)}px` }}
+          >
+            {part}
+          </span>
+        ))}
+      </code>
+    </CodeBlock>
+  );
+}
+
+/** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
-  const blocks = splitBlocks(running ? remend(text, CLOSING) : text);
+  const pieces = useMemo(() => planMarkdown(text), [text]);
+  const isShort = useMemo(() => weightOf(text) <= DRAWN_AT_ONCE, [text]);
+  const last = pieces.length - 1;
   return (
     <div className={look} data-markdown>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-        <Block key={index} text={block} />
+      {pieces.map((piece, index) => (
+        <LazyPiece
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+          key={index}
+          piece={running && index === last ? closed(piece) : piece}
+          isDrawn={isShort || (running && index === last)}
+        />
       ))}
     </div>
   );
 }
+
+const closed = (piece: Piece): Piece =>
+  piece.kind === 'markdown' ? { ...piece, text: remend(piece.text, CLOSING) } : piece;

@@ -2,6 +2,7 @@ import { cutTo } from '@contract/limits';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { type Piece, planMarkdown } from '../model/markdown-budget';
 import { cutAtWord, SPOKEN_AT_ONCE } from '../model/spoken';
 
 /** Marks and addresses are long, and not spoken. */
@@ -23,9 +24,15 @@ const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteRef
 /** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
 export function spokenText(markdown: string): string {
   const head = cutTo(markdown, READ_AT_ONCE);
-  const tree = fromMarkdown(head, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const text = textOf(tree).replace(/\s+/g, ' ').trim();
+  const text = sentences(planMarkdown(head).map(textOfPiece)).replace(/\s+/g, ' ').trim();
   return cutAtWord(head === markdown ? text : `${text} …`, SPOKEN_AT_ONCE);
+}
+/** In what is too costly to parse, marks are left out one by one. */
+const MARKS = /[*_~`#>|\\]+/g;
+
+function textOfPiece({ text, kind }: Piece): string {
+  if (kind !== 'markdown') return text.replace(MARKS, '');
+  return textOf(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 }
 
 function textOf(node: Node): string {

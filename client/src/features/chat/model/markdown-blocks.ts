@@ -8,16 +8,22 @@ const CONTINUES = /^(\s+\S|\s*[-*+]\s|\s*\d+[.)]\s)/;
 /** Reference definitions and footnotes work across the whole text: such a text stays in one piece. */
 const CROSS_REFERENCE = /^ {0,3}\[[^\]\n]+\]:/m;
 
+/** Whether a text has definitions that work across all of it. */
+export const hasCrossReferences = (markdown: string): boolean => CROSS_REFERENCE.test(markdown);
+
+/** The marks of a line that opens or may close a fence. */
+export const fenceOf = (line: string): string | undefined => FENCE.exec(line)?.[1];
+
 /** The blocks of a text, in order. */
 export function splitBlocks(markdown: string): string[] {
-  if (CROSS_REFERENCE.test(markdown)) return [markdown];
+  if (hasCrossReferences(markdown)) return [markdown];
   const blocks: string[] = [];
   let current = '';
   let fence: string | null = null;
   let afterBlank = false;
   for (const line of markdown.split(/(?<=\n)/)) {
     const blank = line.trim() === '';
-    const opens = FENCE.exec(line)?.[1];
+    const opens = fenceOf(line);
     if (fence) {
       current += line;
       // A fence closes with at least as many of the same marks and nothing after them.

@@ -1,0 +1,48 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const MARGIN_PX = 400;
+
+/** One observer for all that waits. An element is gone from the map as soon as it was near. */
+const waiting = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Whether an element is or was near the viewport. True from the start where the browser cannot tell. */
+export function useWasNear(element: RefObject<Element | null>, isFromStart: boolean): boolean {
+  const [wasNear, setWasNear] = useState(isFromStart || typeof IntersectionObserver === 'undefined');
+
+  // What is in sight at once is never painted in its first form.
+  useLayoutEffect(() => {
+    if (!wasNear && element.current && isInSight(element.current)) setWasNear(true);
+  }, [wasNear, element]);
+
+  useEffect(() => {
+    const target = element.current;
+    if (wasNear || !target) return;
+    const show = () => setWasNear(true);
+    const showForPrint = () => flushSync(show);
+    waiting.set(target, show);
+    observer ??= new IntersectionObserver(onNear, { rootMargin: `${MARGIN_PX}px` });
+    observer.observe(target);
+    window.addEventListener('beforeprint', showForPrint);
+    return () => {
+      waiting.delete(target);
+      observer?.unobserve(target);
+      window.removeEventListener('beforeprint', showForPrint);
+    };
+  }, [wasNear, element]);
+
+  return wasNear;
+}
+
+/** In a transition, React draws piece by piece and lets the page answer in between. */
+function onNear(entries: IntersectionObserverEntry[]): void {
+  startTransition(() => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+  });
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}

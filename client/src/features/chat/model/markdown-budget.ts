@@ -1,0 +1,215 @@
+import { fenceOf, hasCrossReferences, splitBlocks } from './markdown-blocks';
+
+/**
+ * What the parser is given of a text that anybody may have written. Its time grows with the square of the marks, lines
+ * and nesting of one piece, so each piece has a budget, and what is beyond it is shown as plain text.
+ */
+export interface Piece {
+  readonly text: string;
+  /** `code` is one fenced block, which needs no parser. */
+  readonly kind: 'markdown' | 'plain' | 'code';
+}
+
+interface Weighed extends Piece {
+  readonly weight: number;
+}
+
+/** The weight that one piece may have, and the weight up to which neighbours become one piece. */
+const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 3000];
+const [MARK, LINE, CELL] = [10, 10, 5];
+const PLAIN_LENGTH = 2000;
+const MAX_DEPTH = 8;
+const MAX_INDENT = 40;
+
+const [NEWLINE, PIPE, TAB, SPACE] = [10, 124, 9, 32];
+/** What each ASCII character adds to the weight besides itself. */
+const EXTRA = new Uint8Array(128);
+for (const mark of '*_~`[]<>&\\@^') EXTRA[mark.charCodeAt(0)] = MARK;
+EXTRA[NEWLINE] = LINE;
+const MARKER = /^(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
+const TOP_ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
+const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*\S/;
+const NOTE = /^ {0,3}\[\^[^\]\n]+\]:/m;
+
+/** The pieces of a text, in order. All but the last stay the same while the text grows. */
+export function planMarkdown(markdown: string): Piece[] {
+  if (weightOf(markdown) <= MAX_WEIGHT) return [{ text: markdown, kind: 'markdown' }];
+  const isLinked = hasCrossReferences(markdown);
+  const blocks = isLinked ? splitLarge(weigh(markdown)) : splitBlocks(markdown).map(weigh).flatMap(splitLarge);
+  const pieces = joinSmall(blocks).flatMap(cutPlain);
+  return isLinked ? withDefinitions(pieces, markdown) : pieces;
+}
+
+/** How much work a text is for the parser, at most; infinite where it nests too deeply. One scan over its characters. */
+export function weightOf(text: string): number {
+  let [extra, lines, pipes, mostPipes] = [0, 1, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 128) extra += EXTRA[code] ?? 0;
+    if (code === PIPE) {
+      pipes += 1;
+      if (pipes > mostPipes) mostPipes = pipes;
+    } else if (code === NEWLINE) {
+      lines += 1;
+      pipes = 0;
+    }
+  }
+  // A row of a table has as many cells as its head, whatever stands in it.
+  const weight = text.length + extra + CELL * mostPipes * lines;
+  return weight <= MAX_WEIGHT && text.split('\n').some(isTooDeep) ? Number.POSITIVE_INFINITY : weight;
+}
+
+/** Whether a line begins with too many marks of quotes and lists, or one of them stands too far to the right. */
+function isTooDeep(line: string): boolean {
+  let [at, indent, depth] = [0, 0, 0];
+  for (;;) {
+    for (; line.charCodeAt(at) === SPACE || line.charCodeAt(at) === TAB; at += 1) {
+      indent += line.charCodeAt(at) === TAB ? 4 : 1;
+    }
+    const marker = MARKER.exec(line.slice(at, at + 12))?.[0];
+    if (!marker) return false;
+    depth += 1;
+    if (indent > MAX_INDENT || depth > MAX_DEPTH) return true;
+    at += marker.length;
+  }
+}
+
+function weigh(text: string): Weighed {
+  const weight = weightOf(text);
+  if (weight <= MAX_WEIGHT) return { text, kind: 'markdown', weight };
+  return { text, kind: isFenced(text) ? 'code' : 'plain', weight: text.length };
+}
+
+/** One fence from the first line to the end. */
+function isFenced(text: string): boolean {
+  const [first = '', ...rest] = text.trimEnd().split('\n');
+  return fenceOf(first) !== undefined && !rest.slice(0, -1).some((line) => closes(line, first));
+}
+
+const closes = (line: string, opening: string): boolean => {
+  const [mark, marks] = [fenceOf(line), fenceOf(opening)];
+  return mark !== undefined && marks !== undefined && mark.startsWith(marks) && line.trim() === mark;
+};
+
+/** A block that is too large for one piece: its fences, the items of its list, or the rows of its table. */
+function splitLarge(block: Weighed): Weighed[] {
+  if (block.kind !== 'plain') return [block];
+  const lines = block.text.split(/(?<=\n)/);
+  const head = tableHead(lines);
+  return (head === undefined ? splitLines(lines) : splitTable(head, lines.slice(2))).map(weigh);
+}
+
+function splitLines(lines: string[]): string[] {
+  const parts: string[] = [];
+  let current = '';
+  let fence: string | undefined;
+  let isAfterBlank = false;
+  const cut = () => {
+    if (current !== '') parts.push(current);
+    current = '';
+  };
+  for (const line of lines) {
+    if (fence !== undefined) {
+      current += line;
+      if (!closes(line, fence)) continue;
+      fence = undefined;
+      cut();
+      continue;
+    }
+    const opens = fenceOf(line) !== undefined;
+    if (opens || TOP_ITEM.test(line) || (isAfterBlank && !/^\s/.test(line))) cut();
+    if (opens) fence = line;
+    current += line;
+    isAfterBlank = line.trim() === '';
+  }
+  cut();
+  return parts;
+}
+
+function tableHead(lines: string[]): string | undefined {
+  const [names = '', rule = ''] = lines;
+  const head = names + rule;
+  const isTable = names.includes('|') && rule.length < TARGET_WEIGHT && TABLE_RULE.test(rule.trimEnd());
+  return isTable && weightOf(head) < TARGET_WEIGHT / 2 ? head : undefined;
+}
+
+/** Each part begins with the head of the table, and ends with a blank line, so that no two become one again. */
+function splitTable(head: string, rows: string[]): string[] {
+  const parts: string[] = [];
+  let [current, columns] = [head, head.split('|').length];
+  let weight = weightOf(head);
+  for (const row of rows) {
+    const more = weightOf(row) + CELL * columns;
+    if (weight + more > TARGET_WEIGHT && current !== head) {
+      parts.push(`${current}\n`);
+      current = head;
+      weight = weightOf(head);
+    }
+    current += row;
+    weight += more;
+  }
+  return [...parts, current];
+}
+
+/** Neighbours that are small are one piece: a text may have tens of thousands of blocks. */
+function joinSmall(pieces: Weighed[]): Piece[] {
+  const joined: { text: string; kind: Piece['kind']; weight: number }[] = [];
+  for (const { text, kind, weight } of pieces) {
+    const last = joined.at(-1);
+    if (last && last.kind === kind && kind !== 'code' && last.weight + weight <= TARGET_WEIGHT) {
+      last.text += text;
+      last.weight += weight;
+    } else {
+      joined.push({ text, kind, weight });
+    }
+  }
+  return joined;
+}
+
+/** A browser lays a text out paragraph by paragraph: one of the whole length would take it long. */
+function cutPlain(piece: Piece): Piece[] {
+  return piece.kind === 'plain' ? cutText(piece.text).map((text) => ({ text, kind: 'plain' })) : [piece];
+}
+
+/** Parts of a bounded length that end with a line, else with a word, else anywhere but inside of a sign. */
+function cutText(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > PLAIN_LENGTH) {
+    const until = from + PLAIN_LENGTH;
+    const head = text.slice(from, until);
+    const end = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find((at) => at > PLAIN_LENGTH / 2);
+    const to = end === undefined ? until - (isSecondHalf(text, until) ? 1 : 0) : from + end + 1;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  return [...parts, text.slice(from)];
+}
+
+const isSecondHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
+/** Links by name work in every piece. A footnote needs its text in the same piece; alone it would not be shown. */
+function withDefinitions(pieces: Piece[], markdown: string): Piece[] {
+  const definitions = markdown.split('\n').flatMap((line) => {
+    const label = DEFINITION.exec(line)?.[1];
+    return label === undefined ? [] : [{ label, line }];
+  });
+  if (definitions.length > 200) return pieces;
+  return pieces.map(({ text, kind }) => {
+    if (kind !== 'markdown') return { text, kind };
+    if (NOTE.test(text)) return { text, kind: 'plain' };
+    const used = definitions.filter(({ label, line }) => text.includes(`[${label}]`) && !text.includes(line));
+    const whole = used.length > 0 ? `${text}\n\n${used.map(({ line }) => line).join('\n')}` : text;
+    return { text: weightOf(whole) <= MAX_WEIGHT ? whole : text, kind };
+  });
+}
+
+/** The language and the code of a piece of the kind `code`, in parts. */
+export function readFence(text: string): { language: string | undefined; code: string[] } {
+  const lines = text.trimEnd().split('\n');
+  const [first = '', last = ''] = [lines[0], lines.at(-1)];
+  const language = first.replace(/^[ `~]+/, '').split(/\s/)[0] || undefined;
+  const inner = lines.slice(1, lines.length > 1 && closes(last, first) ? -1 : undefined);
+  return { language, code: cutText(`${inner.join('\n')}\n`) };
+}
