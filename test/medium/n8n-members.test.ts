@@ -1,4 +1,6 @@
+import { OperatorRepository } from '../../server/src/modules/account/public.js';
 import { parseConfig } from '../../server/src/platform/config/config.js';
+import { SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 import { until } from '../support/until.js';
@@ -173,6 +175,109 @@ describe("A person's account in the operator's n8n", () => {
     expect(await asked(ann)).toHaveLength(1);
     expect(await asked(bob)).toEqual([]);
     await Promise.all([creatorsOnly.stop(), noOne.stop()]);
+  });
+
+  describe('[case 64] of somebody who leaves', () => {
+    const operator = () => new OperatorRepository(new SqlRunner(() => at.sql));
+    const idOf = async (person: Person) =>
+      (await at.rows<{ id: number }>('SELECT id FROM "user" WHERE email = $1', [person.email]))[0]?.id ?? 0;
+    const departures = () => at.rows('SELECT * FROM n8n_departure');
+    const soon = () => at.rows('UPDATE n8n_departure SET due_at = now()');
+    const removed = (email: string) => until('removed', async () => !users().all.has(email) && (await noneLeft()));
+    const noneLeft = async () => (await departures()).length === 0;
+    /** What they have made in n8n themselves. */
+    const withWork = (email: string) => {
+      const { n8n } = at.host;
+      n8n.showsOwners = true;
+      const id = users().all.get(email)?.id ?? '';
+      const path = `of-${id}`;
+      const workflow = n8n.add([{ type: 'n8n-nodes-base.webhook', parameters: { path, httpMethod: 'POST' } }]);
+      n8n.ownerOf.set(workflow.id, id);
+      n8n.publish(workflow);
+      const credential = { id: `c${id.slice(0, 8)}`, name: 'Theirs', type: 'httpHeaderAuth', owner: id };
+      n8n.credentials.set(credential.id, { ...credential, data: { name: 'X', value: 'y' } });
+      return { workflow, credential };
+    };
+
+    it('is removed when they are disabled; what they made stays with the owner, and goes on', async () => {
+      const ann = await signIn();
+      await joined(ann);
+      const { workflow, credential } = withWork(ann.email);
+      await operator().disable(await idOf(ann));
+      await removed(ann.email);
+      const { n8n } = at.host;
+      expect(n8n.workflows.get(workflow.id)).toMatchObject({ active: true });
+      expect(n8n.ownerOf.get(workflow.id)).toBe('owner');
+      expect(n8n.credentials.get(credential.id)?.owner).toBe('owner');
+      expect([...n8n.workflows.values()].filter(({ name }) => name.startsWith('Regent:'))).toEqual([]);
+    });
+
+    it('comes back with the first sign-in after they are enabled', async () => {
+      const ann = await signIn();
+      const { user_id } = await joined(ann);
+      await operator().disable(await idOf(ann));
+      await operator().enable(await idOf(ann));
+      const again = await signIn(ann.email);
+      const account = await until('another account', async () => {
+        await due(ann.email);
+        return (await me(again)).n8n_integration ?? undefined;
+      });
+      expect(account.user_id).not.toBe(user_id);
+      expect(users().all.get(ann.email)?.id).toBe(account.user_id);
+    });
+
+    it('is removed when their account is deleted, and nothing tells whose it was', async () => {
+      const ann = await signIn();
+      const { user_id } = await joined(ann);
+      at.host.n8n.broken = { status: 500, body: 'oops' };
+      const { otp } = await ann.ok('POST', '/api/account/delete/code/');
+      await ann.ok('POST', '/api/account/delete/', { confirm: ann.email, code: otp });
+      expect(await departures()).toMatchObject([{ n8n_user_id: user_id, email: null }]);
+      at.host.n8n.broken = null;
+      await soon();
+      await removed(ann.email);
+    });
+
+    it('is removed later when n8n is down, forbids it or limits its API', async () => {
+      const people = [await signIn(), await signIn()];
+      for (const one of people) await joined(one);
+      const { n8n } = at.host;
+      await at.host.refuse();
+      for (const one of people) await operator().disable(await idOf(one));
+      await until('tried', async () => (await departures()).every(({ attempts }) => attempts > 0));
+      await at.host.accept();
+      n8n.broken = { status: 403, body: '{"message":"Forbidden"}' };
+      await soon();
+      await until('tried', async () => (await departures()).every(({ attempts }) => attempts > 1));
+      n8n.broken = null;
+      n8n.limitedForSeconds = 1;
+      await soon();
+      await until('tried', async () => (await departures()).some(({ attempts }) => attempts > 2));
+      for (const { email } of people) expect(users().all.has(email)).toBe(true);
+      n8n.limitedForSeconds = null;
+      await new Promise((done) => setTimeout(done, 1_100));
+      await soon();
+      for (const { email } of people) await removed(email);
+    });
+
+    it('is left alone where somebody else has brought it there', async () => {
+      const email = newEmail();
+      users().add(email, 'Their own password 1');
+      const ann = await signIn(email);
+      await refused(ann, 'n8n_email_taken');
+      await operator().disable(await idOf(ann));
+      expect(await departures()).toEqual([]);
+      expect(users().all.has(email)).toBe(true);
+    });
+
+    it('is removed though nobody heard that the invitation was accepted', async () => {
+      users().loseAcceptance = true;
+      const ann = await signIn();
+      await until('accepted', async () => users().all.get(ann.email)?.password);
+      await operator().disable(await idOf(ann));
+      await soon();
+      await removed(ann.email);
+    });
   });
 
   it('is null where there is no n8n, or no key to it', async () => {

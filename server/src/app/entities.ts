@@ -1,4 +1,5 @@
 import { Invitation } from '../modules/account/invitation.entity.js';
+import { N8nDeparture } from '../modules/account/n8n-members/n8n-departure.entity.js';
 import { N8nMember } from '../modules/account/n8n-members/n8n-member.entity.js';
 import { OidcIdentity } from '../modules/account/oidc/oidc-identity.entity.js';
 import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   UsernameClaim,
   Session,
   OtpCode,
+  N8nDeparture,
   N8nMember,
   OidcIdentity,
   OidcRequest,

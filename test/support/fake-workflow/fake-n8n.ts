@@ -9,6 +9,8 @@ interface StoredCredential {
   name: string;
   type: string;
   data: { name: string; value: string };
+  /** The member whose it is; absent: the owner's. */
+  owner?: string;
 }
 
 const NOT_FOUND: Reply = [404, { message: 'Not Found' }];
@@ -33,6 +35,9 @@ export class FakeN8n {
   readonly users = new FakeUsers();
   /** The next request of this kind is done, and its answer never comes: `POST /workflows`. */
   loseAnswerOf: string | null = null;
+  /** Members who own a workflow, by its id; the others are the owner's. */
+  readonly ownerOf = new Map<string, string>();
+  showsOwners = false;
   /** Every request is over its rate limit, and may come back after so many seconds. */
   limitedForSeconds: number | null = null;
   /** Answered to everything instead. */
@@ -101,6 +106,7 @@ export class FakeN8n {
       this.loseAnswerOf = null;
       return void response.socket?.resetAndDestroy();
     }
+    if (status === 204) return void response.writeHead(status).end();
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
   }
 
@@ -111,13 +117,46 @@ export class FakeN8n {
     return method === 'GET' ? undefined : [403, { message: 'Forbidden' }];
   }
 
+  /** Whose workflow it is, as the public API shows it: in the personal project of a member, or of the owner. */
+  #withOwner(workflow: StoredWorkflow): StoredWorkflow {
+    if (!this.showsOwners) return workflow;
+    const creatorId = this.ownerOf.get(workflow.id) ?? 'owner';
+    const project = { id: `project-${creatorId}`, type: 'personal', creatorId };
+    return { ...workflow, shared: [{ role: 'workflow:owner', projectId: project.id, project }] } as StoredWorkflow;
+  }
+
+  #transfer(kind: string, id: string, { destinationProjectId }: Record<string, unknown>): Reply {
+    const owner = String(destinationProjectId).replace('project-', '');
+    const credential = this.credentials.get(id);
+    if (kind === 'credentials' && credential) credential.owner = owner;
+    else this.ownerOf.set(id, owner);
+    return [204, {}];
+  }
+
+  #removeUser(id: string): Reply {
+    const user = [...this.users.all.values()].find((one) => one.id === id);
+    if (!user) return [404, { message: 'the user to delete was not found in DB' }];
+    const owned = [...this.workflows.values()].filter((one) => this.ownerOf.get(one.id) === id);
+    if (owned.some(({ active }) => active)) return [409, { message: 'Cannot delete a published workflow.' }];
+    for (const one of owned) this.workflows.delete(one.id);
+    for (const one of this.credentials.values()) if (one.owner === id) this.credentials.delete(one.id);
+    this.users.all.delete(user.email);
+    return [204, {}];
+  }
+
   #answer(call: FakeCall, path: string, url: URL): Reply {
     const [, kind, id, verb] = path.split('/');
+    if (verb === 'transfer') return this.#transfer(kind ?? '', id ?? '', call.body);
+    if (kind === 'users' && call.method === 'DELETE') return this.#removeUser(id ?? '');
     if (kind === 'credentials') return this.#credential(call, id);
     if (kind === 'users') return this.users.api(call, id) as Reply;
     if (kind === 'executions') return this.#executions(url);
     if (kind !== 'workflows') return [404, { message: 'not found' }];
-    if (id === undefined) return call.method === 'POST' ? this.#workflows.create(call.body) : this.#list(url);
+    if (id === undefined) {
+      if (call.method !== 'POST') return this.#list(url);
+      const [status, made] = this.#workflows.create(call.body);
+      return [status, status === 200 ? this.#withOwner(made as StoredWorkflow) : made];
+    }
     return this.#workflow(call, this.workflows.get(id), verb);
   }
 
@@ -134,11 +173,18 @@ export class FakeN8n {
     if (method === 'PUT') return workflow ? this.#workflows.put(workflow, body) : notAllowed('update');
     if (!workflow) return NOT_FOUND;
     if (verb === 'archive') return this.#workflows.archive(workflow);
-    return method === 'DELETE' ? this.#workflows.delete(workflow) : [200, workflow];
+    return method === 'DELETE' ? this.#workflows.delete(workflow) : [200, this.#withOwner(workflow)];
   }
 
   #credential(call: FakeCall, id: string | undefined): Reply {
     const body = call.body as unknown as StoredCredential;
+    if (call.method === 'GET') {
+      const data = [...this.credentials.values()].map(({ data: _secret, owner = 'owner', ...shown }) => ({
+        ...shown,
+        shared: [{ id: `project-${owner}`, role: 'credential:owner' }],
+      }));
+      return [200, { data, nextCursor: null }];
+    }
     if (call.method === 'POST') {
       if (this.credentials.has(body.id)) return [409, { message: 'A credential with this ID already exists' }];
       this.credentials.set(body.id, { ...body });
@@ -157,6 +203,7 @@ export class FakeN8n {
 
   #list(url: URL): Reply {
     const name = url.searchParams.get('name') ?? '';
-    return [200, { data: [...this.workflows.values()].filter((one) => one.name.includes(name)), nextCursor: null }];
+    const data = [...this.workflows.values()].filter((one) => one.name.includes(name));
+    return [200, { data: data.map((one) => this.#withOwner(one)), nextCursor: null }];
   }
 }

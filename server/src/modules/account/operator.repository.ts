@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql.js';
+import { beginDeparture } from './n8n-members/n8n-departure.repository.js';
 
 const INVITE = {
   name: 'operator_invite',
@@ -88,11 +89,15 @@ export class OperatorRepository {
     return this.sql.row<{ id: number; disabled: boolean }>(USER, [email]);
   }
 
-  /** Ends all sessions and takes the published agents off the list. @returns how many there were. */
+  /**
+   * Ends all sessions, takes the published agents off the list, and has the account in n8n removed; the next sign-in
+   * asks for another one. @returns how many there were.
+   */
   async disable(userId: number): Promise<{ sessions: number; agents: number }> {
     await this.sql.rows(DISABLE, [userId]);
     const sessions = await this.sql.rows(END_SESSIONS, [userId]);
     const agents = await this.sql.rows(SUSPEND_AGENTS, [userId]);
+    await beginDeparture(this.sql, userId);
     return { sessions: sessions.length, agents: agents.length };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, type Statement, statementsOf } from '../../platform/db/sql.js';
+import { beginDeparture } from '../account/public.js';
 
 /** What was ended when an account was given up. */
 export interface GivenUp {
@@ -26,7 +27,6 @@ const UNPUBLISH = statement(
   `UPDATE agent SET status = 'not_published' WHERE creator_id = $1 AND status = 'ready' AND deleted_at IS NULL RETURNING id`,
 );
 const FORGET_IDENTITY = statement('forget-identity', 'DELETE FROM oidc_identity WHERE user_id = $1');
-const FORGET_MEMBER = statement('forget-member', 'DELETE FROM n8n_member WHERE user_id = $1');
 const FORGET_CODES = statement('forget-codes', 'DELETE FROM otp_code WHERE email = $1');
 const FORGET_WAITING = statement('forget-waiting', 'DELETE FROM waitlist_entry WHERE email = $1');
 const FORGET_INVITATION = statement('forget-invitation', 'DELETE FROM invitation WHERE email = $1');
@@ -115,7 +115,8 @@ export class ErasureRepository {
       if (!user) return undefined;
       const sessions = await sql.rows<{ id: number }>(END_SESSIONS, [userId]);
       const agents = await sql.rows<{ id: number }>(UNPUBLISH, [userId]);
-      for (const one of [FORGET_IDENTITY, FORGET_MEMBER, EMPTY, MARK]) await sql.rows(one, [userId]);
+      await beginDeparture(sql, userId);
+      for (const one of [FORGET_IDENTITY, EMPTY, MARK]) await sql.rows(one, [userId]);
       if (user.email !== null) await this.#forgetAddress(user.email, sql);
       return { sessions: sessions.map(({ id }) => id), agents: agents.map(({ id }) => id) };
     });

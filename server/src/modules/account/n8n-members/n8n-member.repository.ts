@@ -66,7 +66,8 @@ const CLAIM: Statement = {
 const REMEMBER: Statement = {
   name: 'n8n-member.remember',
   text: `UPDATE n8n_member SET invited = coalesce($3, invited), password = coalesce($4, password),
-      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key) WHERE id = $1 AND base_url = $2`,
+      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key)
+    WHERE id = $1 AND base_url = $2 RETURNING id`,
 };
 
 const FINISH: Statement = {
@@ -96,14 +97,15 @@ export class N8nMemberRepository {
     return this.sql.row<HeldMember & Record<string, unknown>>(CLAIM, [baseUrl, leaseMs]);
   }
 
-  /** What is known of it now. Absent fields stay. Secrets are encrypted. */
+  /** What is known of it now. Absent fields stay. Secrets are encrypted. @returns false: its owner is disabled or gone */
   async remember(
     id: number,
     baseUrl: string,
     known: { invited?: boolean; password?: string; n8nUserId?: string; apiKey?: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { invited, password, n8nUserId, apiKey } = known;
-    await this.sql.rows(REMEMBER, [id, baseUrl, invited ?? null, password ?? null, n8nUserId ?? null, apiKey ?? null]);
+    const values = [id, baseUrl, invited ?? null, password ?? null, n8nUserId ?? null, apiKey ?? null];
+    return (await this.sql.row(REMEMBER, values)) !== undefined;
   }
 
   /** Lets it go. */

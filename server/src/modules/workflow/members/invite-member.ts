@@ -6,7 +6,7 @@ import { randomToken } from '../../../platform/crypto/random.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { type HeldMember, type MemberEnd, N8nMemberRepository } from '../../account/public.js';
+import { type HeldMember, type MemberEnd, N8nDepartureRepository, N8nMemberRepository } from '../../account/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
@@ -15,6 +15,9 @@ import { memberNames } from './domain/member-names.js';
 
 /** Until the operator has done something about it. */
 const WITHOUT_RIGHT_MS = 15 * 60_000;
+
+/** Its owner was disabled or deleted meanwhile. */
+class MemberGone extends Error {}
 
 /** Somebody gets no account, for a reason that does not pass by itself. */
 class NoAccount extends Error {
@@ -34,12 +37,14 @@ export class InviteMember {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly members: N8nMemberRepository,
+    private readonly departures: N8nDepartureRepository,
     private readonly secrets: SecretBox,
   ) {}
 
   /** Whatever comes of it is written down. */
   async run(held: HeldMember): Promise<void> {
     const end = await this.#make(held).catch((error: unknown) => this.#endOf(error, held));
+    if (!end) return;
     await this.members.finish(held.id, this.config.N8N_BASE_URL, end);
   }
 
@@ -70,7 +75,9 @@ export class InviteMember {
   /** @returns the cookie of a session there. */
   async #join(held: HeldMember, password: string): Promise<string> {
     if (!held.invited) {
-      if ((await this.hosts.members.find(held.email)) !== null) throw new NoAccount('n8n_email_taken');
+      const before = await this.hosts.members.find(held.email);
+      await this.#assertNotLeaving(before?.id ?? null, held.email);
+      if (before !== null) throw new NoAccount('n8n_email_taken');
       await this.#remember(held, { invited: true });
     }
     const invitation = await this.#invite(held);
@@ -121,11 +128,20 @@ export class InviteMember {
     }
   }
 
-  #remember(held: HeldMember, known: Parameters<N8nMemberRepository['remember']>[2]): Promise<void> {
-    return this.members.remember(held.id, this.config.N8N_BASE_URL, known);
+  async #remember(held: HeldMember, known: Parameters<N8nMemberRepository['remember']>[2]): Promise<void> {
+    if (!(await this.members.remember(held.id, this.config.N8N_BASE_URL, known))) throw new MemberGone();
   }
 
-  #endOf(error: unknown, { attempts }: HeldMember): MemberEnd {
+  /** One that is still to be removed is no obstacle: it is waited for. */
+  async #assertNotLeaving(n8nUserId: string | null, email: string): Promise<void> {
+    if (await this.departures.isLeaving(this.config.N8N_BASE_URL, n8nUserId, email)) {
+      throw new N8nError('n8n_unavailable', 'the account before is still to be removed');
+    }
+  }
+
+  /** Undefined: there is nothing to be written down any more. */
+  #endOf(error: unknown, { attempts }: HeldMember): MemberEnd | undefined {
+    if (error instanceof MemberGone) return undefined;
     if (error instanceof NoAccount) return { state: 'failed', reason: error.reason, againMs: null };
     if (!(error instanceof N8nError)) throw error;
     this.logger.warn({ err: error }, 'somebody could not be made a member of n8n');

@@ -3,11 +3,12 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { N8nMembersModule } from '../../account/public.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
 import { InviteMember } from './invite-member.js';
+import { RemoveMember } from './remove-member.js';
 import { SweepMembers } from './sweep-members.js';
 
-/** Makes people members of the operator's n8n: the worker's side. */
+/** Makes people members of the operator's n8n, and removes them: the worker's side. */
 @Module({
   imports: [CryptoModule, N8nMembersModule, ProvisioningModule],
-  providers: [InviteMember, SweepMembers],
+  providers: [InviteMember, RemoveMember, SweepMembers],
 })
 export class MembersModule {}

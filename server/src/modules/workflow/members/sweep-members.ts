@@ -5,13 +5,14 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { N8nMemberRepository } from '../../account/public.js';
 import { InviteMember } from './invite-member.js';
+import { RemoveMember } from './remove-member.js';
 
 /** One after the other: each costs n8n a slow hash, and nobody waits for it. */
 const A_ROUND = 10;
 /** More than its calls take, if every one of them hangs. */
 const LEASE_MS = 120_000;
 
-/** Makes those members of the operator's n8n who are to be. */
+/** Makes those members of the operator's n8n who are to be, and removes those who are not any more. */
 @Injectable()
 export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly repeated = new Repeated(
@@ -24,11 +25,12 @@ export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly members: N8nMemberRepository,
     private readonly invite: InviteMember,
+    private readonly remove: RemoveMember,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { N8N_BASE_URL, N8N_API_KEY, N8N_MEMBERS, SWEEP_INTERVAL_MS } = this.config;
-    if (N8N_BASE_URL && N8N_API_KEY && N8N_MEMBERS !== 'none') this.repeated.start(SWEEP_INTERVAL_MS);
+    const { N8N_BASE_URL, N8N_API_KEY, SWEEP_INTERVAL_MS } = this.config;
+    if (N8N_BASE_URL && N8N_API_KEY) this.repeated.start(SWEEP_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {
@@ -37,6 +39,10 @@ export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** One round. */
   async run(): Promise<void> {
+    for (let left = A_ROUND; left > 0 && !this.repeated.isStopping; left -= 1) {
+      if (!(await this.remove.runNext())) break;
+    }
+    if (this.config.N8N_MEMBERS === 'none') return;
     for (let left = A_ROUND; left > 0 && !this.repeated.isStopping; left -= 1) {
       const held = await this.members.claim(this.config.N8N_BASE_URL, LEASE_MS);
       if (!held) return;

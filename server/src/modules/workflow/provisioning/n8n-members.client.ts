@@ -1,4 +1,4 @@
-import { askApi, askN8n, goodOf, type N8nAnswer, type N8nTarget } from './ask-n8n.js';
+import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { N8nError } from './n8n-error.js';
 
 /** Somebody in n8n. */
@@ -21,6 +21,17 @@ export interface MemberNames {
   lastName: string;
 }
 
+interface OwnedWorkflow {
+  id: string;
+  shared?: { role?: string; projectId?: string; project?: { type?: string; creatorId?: string } }[];
+}
+
+interface OwnedCredential {
+  id: string;
+  /** `id`: of the project. */
+  shared?: { role?: string; id?: string }[];
+}
+
 /**
  * The people of the operator's n8n: invites them by the public API, and accepts and signs in as they do in a browser,
  * with what they would enter there. The operator's key goes with the invitation alone.
@@ -28,9 +39,9 @@ export interface MemberNames {
 export class N8nMembersClient {
   constructor(private readonly target: N8nTarget) {}
 
-  /** Null: nobody has this address there. */
-  async find(email: string): Promise<N8nMember | null> {
-    const answer = await this.#api('GET', `/users/${encodeURIComponent(email)}`);
+  /** Null: nobody has this address or id there. */
+  async find(who: string): Promise<N8nMember | null> {
+    const answer = await this.#api('GET', `/users/${encodeURIComponent(who)}`);
     if (answer.status === 404 && answer.json) return null;
     const { id, isPending } = goodOf(answer);
     return { id: String(id), isPending: isPending === true };
@@ -70,14 +81,78 @@ export class N8nMembersClient {
     return key;
   }
 
-  #api(method: string, path: string, body?: object): Promise<N8nAnswer> {
-    return askApi(this.target, method, path, { body });
+  /**
+   * Gives the workflows and credentials of somebody to the owner of the operator's key. n8n's API shows projects with
+   * what is in them only: that of the key's owner shows in a workflow that the key makes.
+   */
+  async handOver(userId: string): Promise<void> {
+    const workflows = await this.#all<OwnedWorkflow>('/workflows?limit=100&excludePinnedData=true');
+    const from = await this.#projectOf(userId, workflows);
+    if (from === undefined) return;
+    const to = await this.#ownProject();
+    const credentials = await this.#all<OwnedCredential>('/credentials?limit=100');
+    const owned = credentials.filter((one) => ownerIn(one.shared)?.id === from);
+    for (const { id } of owned) await this.#transfer(`/credentials/${encodeURIComponent(id)}`, to);
+    for (const { id, shared } of workflows) {
+      if (ownerIn(shared)?.projectId === from) await this.#transfer(`/workflows/${encodeURIComponent(id)}`, to);
+    }
+  }
+
+  /** Also what is not there any more is removed. */
+  async remove(userId: string): Promise<void> {
+    const answer = await this.#api('DELETE', `/users/${encodeURIComponent(userId)}`);
+    if (answer.status === 204 || (answer.status === 404 && answer.json)) return;
+    assertGood(answer);
+  }
+
+  /** Undefined: none of these is theirs. */
+  async #projectOf(userId: string, workflows: OwnedWorkflow[]): Promise<string | undefined> {
+    const oneOfEach = new Map(workflows.map((one) => [ownerIn(one.shared)?.projectId, one.id]));
+    for (const [projectId, workflowId] of oneOfEach) {
+      if (projectId === undefined) continue;
+      const workflow = await this.#api('GET', `/workflows/${encodeURIComponent(workflowId)}?excludePinnedData=true`);
+      const owner = ownerIn((goodOf(workflow) as unknown as OwnedWorkflow).shared);
+      if (owner?.project?.type === 'personal' && owner.project.creatorId === userId) return projectId;
+    }
+    return undefined;
+  }
+
+  async #ownProject(): Promise<string> {
+    const draft = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
+    const made = goodOf(await this.#api('POST', '/workflows', draft)) as unknown as OwnedWorkflow;
+    await this.#api('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
+    const projectId = ownerIn(made.shared)?.projectId;
+    if (projectId === undefined) throw new N8nError('workflow_refused');
+    return projectId;
+  }
+
+  async #transfer(path: string, destinationProjectId: string): Promise<void> {
+    const answer = await this.#api('PUT', `${path}/transfer`, { destinationProjectId });
+    if (answer.status !== 204) assertGood(answer);
+  }
+
+  async #all<T>(path: string): Promise<T[]> {
+    const found: T[] = [];
+    for (let cursor: unknown = ''; ; ) {
+      const page: string = cursor ? `${path}&cursor=${encodeURIComponent(String(cursor))}` : path;
+      const { data, nextCursor } = goodOf(await this.#api('GET', page, undefined, READ.workflows));
+      if (Array.isArray(data)) found.push(...(data as T[]));
+      cursor = nextCursor;
+      if (!cursor) return found;
+    }
+  }
+
+  #api(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
+    return askApi(this.target, method, path, { body, most });
   }
 
   #rest(method: string, path: string, cookie: string, body?: object): Promise<N8nAnswer> {
     return askN8n(this.target, method, `/rest${path}`, cookie ? { cookie } : {}, { body });
   }
 }
+
+const ownerIn = <T extends { role?: string }>(shared: T[] | undefined): T | undefined =>
+  shared?.find(({ role }) => role?.endsWith(':owner'));
 
 function tokenOf(url: unknown): string | null {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).searchParams.get('token') : null;

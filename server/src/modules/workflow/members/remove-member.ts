@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { type Departure, N8nDepartureRepository } from '../../account/public.js';
+import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
+import { N8nError } from '../provisioning/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n-hosts.js';
+
+/** More than its calls take, if not every one of them hangs. */
+const LEASE_MS = 5 * 60_000;
+/** Until the operator has given the key the right to do it. */
+const WITHOUT_RIGHT_MS = 15 * 60_000;
+const SOON_MS = 5_000;
+
+/**
+ * Removes the account of somebody who is disabled or deleted from the operator's n8n. Workflows and credentials go to
+ * the owner of the operator's key first: n8n deletes them together with their owner. Each step can be repeated.
+ */
+@Injectable()
+export class RemoveMember {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly hosts: N8nHosts,
+    private readonly departures: N8nDepartureRepository,
+  ) {}
+
+  /** @returns false: nobody is to be removed now. */
+  async runNext(): Promise<boolean> {
+    const departure = await this.departures.claim(this.config.N8N_BASE_URL, LEASE_MS);
+    if (!departure) return false;
+    try {
+      await this.#remove(departure);
+      await this.departures.end(departure.id);
+    } catch (error) {
+      if (!(error instanceof N8nError)) throw error;
+      this.logger.warn({ err: error, departure_id: departure.id }, 'Failed to remove a member of n8n; retrying later');
+      await this.departures.putOff(departure.id, waitAfter(error, departure.attempts));
+    }
+    return true;
+  }
+
+  async #remove({ n8n_user_id, email }: Departure): Promise<void> {
+    const { members } = this.hosts;
+    const member = await members.find(n8n_user_id ?? email ?? '');
+    if (!member) return;
+    if (!member.isPending) await members.handOver(member.id);
+    await members.remove(member.id);
+  }
+}
+
+function waitAfter({ code, retryAfterMs }: N8nError, attempts: number): number {
+  if (isPassing(code)) return againAfter(code, attempts, retryAfterMs) ?? SOON_MS;
+  // Something of theirs has changed meanwhile.
+  return code === 'workflow_missing' || code === 'workflow_refused' ? SOON_MS * (attempts + 1) : WITHOUT_RIGHT_MS;
+}
