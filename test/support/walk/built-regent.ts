@@ -97,6 +97,16 @@ export class BuiltRegent {
     return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024;
   }
 
+  /**
+   * How long its main thread has run and how long it waited for a processor, in ms; undefined: the system does not tell.
+   */
+  processorMs(): { ran: number; waited: number } | undefined {
+    const file = `/proc/${this.process.pid}/task/${this.process.pid}/schedstat`;
+    if (!existsSync(file)) return undefined;
+    const [ran = 0, waited = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
+    return { ran: ran / 1e6, waited: waited / 1e6 };
+  }
+
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.pool.query<Row>(text, values)).rows;
   }

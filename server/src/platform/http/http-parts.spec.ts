@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { ApiError } from './api-error.js';
 import { parseId } from './id-param.js';
-import { shapeProblem } from './json-shape.js';
+import { shapeProblem, unparsedProblem } from './json-shape.js';
 import { linkHeader, parsePaging } from './paging.js';
 import { textProblem } from './text-rule.js';
 import { toApiError } from './to-api-error.js';
@@ -92,5 +92,19 @@ describe('shapeProblem', () => {
       expect(shapeProblem(JSON.parse(`{"a":[{"${name}":1}]}`))).toBe(`${name} is not a field of this request.`);
     }
     expect(shapeProblem({ a: ['constructor', '__proto__'] })).toBeUndefined();
+  });
+});
+
+describe('unparsedProblem', () => {
+  const problemOf = (json: string): string | undefined => unparsedProblem(Buffer.from(json));
+
+  it('counts values and levels outside of texts', () => {
+    const list = (count: number): string => `{"a":[${Array(count).fill('{}').join()}]}`;
+    expect(problemOf(list(19_999))).toBeUndefined();
+    expect(problemOf(list(20_002))).toBe('The body has more than 20000 values.');
+    const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    expect(problemOf(nested(16))).toBeUndefined();
+    expect(problemOf(nested(17))).toBe('The body goes deeper than 16 levels.');
+    expect(problemOf(JSON.stringify({ a: `\\"${'[,{'.repeat(30_000)}` }))).toBeUndefined();
   });
 });

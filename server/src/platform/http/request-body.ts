@@ -6,6 +6,8 @@ import { unparsedProblem } from './json-shape.js';
 /** How a body is read: as JSON, or as a stream by the route that takes the file. */
 type BodyKind = 'json' | 'file';
 
+/** Parsing and checking takes milliseconds from here on. */
+const LARGE_BYTES = 64 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
@@ -77,7 +79,9 @@ export class RequestBody {
   private async receive(caller?: string): Promise<object | undefined> {
     if (this.problem) throw this.problem;
     await this.reserve(this.declaredBytes ?? this.maxBytes, caller);
-    return parse(await this.collect());
+    const bytes = await this.collect();
+    if (bytes.length > LARGE_BYTES) await nextTurn();
+    return parse(bytes);
   }
 
   private collect(): Promise<Buffer> {
@@ -110,6 +114,14 @@ export async function readBody(request: Request, caller?: string): Promise<void>
   if (!body) return;
   if (body.problem) throw body.problem;
   if (body.kind === 'json') request.body = await body.read(caller);
+}
+
+let lastTurn = Promise.resolve();
+
+/** Large bodies are parsed one per turn of the event loop: however many come at once, others wait for one of them. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 function parse(bytes: Buffer): object | undefined {

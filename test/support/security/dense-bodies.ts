@@ -1,0 +1,43 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Operation } from '../walk/document.js';
+import { filePart, form } from '../walk/request.js';
+
+const MEGABYTE = 1024 * 1024;
+/** Of a body that the server parses at all. */
+const VALUES = 19_990;
+
+/** A body, and the headers that tell what it is. */
+export interface Sent {
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** The most values and the most text that one body may have, under names that the operation knows. */
+export function densestBody(operation: Operation): Sent {
+  if (operation.isUpload) return form([filePart('image', Buffer.alloc(4 * MEGABYTE, 'x'))]);
+  const schema = operation.body ? operation.fold(operation.body) : {};
+  const [field = 'a', other = 'b'] = Object.keys(schema.properties ?? {});
+  const isMessage = operation.path.startsWith('/api/integration/') && operation.path.endsWith('/message');
+  const values = Array(VALUES).fill('{}').join();
+  const head = `{${JSON.stringify(field)}:[${values}],${JSON.stringify(other)}:"`;
+  const length = (isMessage ? 2 : 1) * MEGABYTE - head.length - 2;
+  return { headers: { 'content-type': 'application/json' }, body: Buffer.from(`${head}${'x'.repeat(length)}"}`) };
+}
+
+/** A few bytes that would become 2 MB of `[{},{},…]`, hundreds of megabytes when parsed. */
+export function bomb(): Sent {
+  return {
+    headers: { 'content-type': 'application/json', 'content-encoding': 'br' },
+    body: brotliCompressSync(emptyObjects()),
+  };
+}
+
+/** The same, not compressed. */
+export function plainBomb(): Sent {
+  return { headers: { 'content-type': 'application/json' }, body: Buffer.from(emptyObjects()) };
+}
+
+const emptyObjects = (): string =>
+  `[${Array(Math.floor((2 * MEGABYTE) / 3) - 1)
+    .fill('{}')
+    .join()}]`;

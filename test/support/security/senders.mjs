@@ -1,0 +1,30 @@
+// A worker: sends the same request many times at once, each over a connection of its own, so that what measures beside
+// it is not held up.
+import { Agent, request } from 'node:http';
+import { parentPort } from 'node:worker_threads';
+
+const PATIENCE_MS = 30_000;
+
+/** @returns the status; 0: the connection was cut. */
+function send({ url, method, headers, body }, agent) {
+  return new Promise((resolve) => {
+    const sent = request(url, { method, headers: { ...headers, 'content-length': body.length }, agent });
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy());
+    sent.on('response', (answer) => {
+      answer.resume();
+      answer.on('close', () => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      });
+    });
+    sent.on('error', () => resolve(0));
+    sent.end(Buffer.from(body));
+  });
+}
+
+parentPort.on('message', async (attack) => {
+  const agent = new Agent({ keepAlive: false });
+  const statuses = await Promise.all(Array.from({ length: attack.times }, () => send(attack, agent)));
+  agent.destroy();
+  parentPort.postMessage(statuses);
+});
