@@ -1,12 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { TcpProxy } from '../tcp-proxy.mjs';
+import { DatabaseAddress } from './database-address.mjs';
 import { freePort, until } from './processes.mjs';
 import { once, serveDatabase } from './services.mjs';
 
+const run = promisify(execFile);
+
 const PATIENCE_MS = 60_000;
+/** Copying the primary's files must not be what the processes recover from. */
+const PREPARED_AFTER_MS = 20_000;
 
 /** A standby that is being made must still find what was written since its copy began. */
 export const KEEPS_LOG = { wal_keep_size: '512MB' };
@@ -17,21 +23,21 @@ export const KEEPS_LOG = { wal_keep_size: '512MB' };
  */
 export class DatabaseCluster {
   #folder;
-  #proxy;
+  #address = new DatabaseAddress();
   #primary;
   /** The primary before: read-only, with the connections that were not given up. */
   #demoted;
   /** A promise of the server; made in the background after each failover. */
   #standby;
   #servers = 1;
+  #closing = new AbortController();
 
   static async begin(primary, folder) {
     const cluster = new DatabaseCluster();
     cluster.#folder = folder;
     cluster.#primary = primary;
-    cluster.#proxy = await new TcpProxy([primary.port]).listen();
     const url = new URL(primary.url);
-    url.port = String(cluster.#proxy.port);
+    url.port = String(await cluster.#address.leadTo(primary.port));
     cluster.url = url.href;
     await cluster.#prepare();
     return cluster;
@@ -59,12 +65,13 @@ export class DatabaseCluster {
     await until(async () => !(await once(url, 'SELECT pg_is_in_recovery() AS is')).rows[0].is, PATIENCE_MS, 'it');
     this.#demoted = this.#primary;
     this.#primary = standby;
-    this.#proxy.ports = [standby.port];
-    void this.#prepare().catch(() => {}); // whoever wants it next is told
+    await this.#address.leadTo(standby.port);
+    void this.#prepare(PREPARED_AFTER_MS).catch(() => {}); // the next failover is told
   }
 
   async close() {
-    this.#proxy.close();
+    this.#closing.abort();
+    await this.#address.close();
     await this.#retire();
     const standby = await this.#standby.catch(() => undefined);
     for (const one of [standby, this.#primary]) await one?.server.stop('SIGQUIT');
@@ -78,8 +85,8 @@ export class DatabaseCluster {
     rmSync(demoted.data, { recursive: true, force: true });
   }
 
-  #prepare() {
-    this.#standby = this.#makeStandby();
+  #prepare(afterMs = 0) {
+    this.#standby = sleep(afterMs, undefined, { signal: this.#closing.signal }).then(() => this.#makeStandby());
     return this.#standby;
   }
 
@@ -90,7 +97,7 @@ export class DatabaseCluster {
     const label = await copyData(this.#primary, data);
     writeFileSync(join(data, 'backup_label'), label);
     writeFileSync(join(data, 'standby.signal'), '');
-    spawnSync('chown', ['-R', '--reference', this.#primary.data, data]);
+    await run('chown', ['-R', '--reference', this.#primary.data, data]);
     const conninfo = `host=127.0.0.1 port=${this.#primary.port} user=postgres password=faults`;
     const settings = { ...KEEPS_LOG, primary_conninfo: conninfo };
     const standby = serveDatabase({ folder: this.#folder, name, data, port: await freePort(), settings });
@@ -110,13 +117,8 @@ async function copyData({ data, urlOf }, to) {
     mkdirSync(to, { mode: 0o700 });
     // What vanishes while it is copied is no failure: the write-ahead log makes up for it.
     const without = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'pg_wal/*'];
-    const packed = spawnSync('sh', [
-      '-c',
-      `tar -C "$0" ${without.map((one) => `--exclude='./${one}'`).join(' ')} -cf - . | tar -C "$1" -xpf -`,
-      data,
-      to,
-    ]);
-    if (packed.error) throw packed.error;
+    const excluded = without.map((one) => `--exclude='./${one}'`).join(' ');
+    await run('sh', ['-c', `tar -C "$0" ${excluded} -cf - . | tar -C "$1" -xpf -`, data, to]);
     mkdirSync(join(to, 'pg_wal/archive_status'), { recursive: true });
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     return rows[0].labelfile;
