@@ -7,6 +7,7 @@ import { byPaste } from './by-paste.mjs';
 import { wire } from './conversation.mjs';
 import { freePort } from './free-port.mjs';
 import { openInstallation } from './installation.mjs';
+import { limits } from './limits.mjs';
 import { outages } from './outages.mjs';
 import { own } from './own.mjs';
 import { provisioning } from './provisioning.mjs';
@@ -60,8 +61,9 @@ try {
       data: { apiKey: 'test' },
     });
   });
-  await broughtByHand();
+  if (['api', 'paste', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
+  if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {

@@ -1,0 +1,115 @@
+// The limits of n8n's public API, simulated before a real n8n: no healthy agent goes offline.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request as forward } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn, startRegent, until } from './regent.mjs';
+
+const AGENTS = 6;
+/** One call in so many is refused. */
+const LIMITED_EACH = 5;
+/** An agent is first looked at a minute after its publication, then every second. */
+const WATCHED_FOR_MS = 75_000;
+
+/** Passes everything on to n8n, but refuses a share of the calls of its public API as n8n does over its limit. */
+async function startLimitingProxy(target) {
+  const counts = { passed: 0, limited: 0, tooEarly: 0 };
+  let calls = 0;
+  let quietUntil = 0;
+  const server = createServer((request, response) => {
+    if (request.url.startsWith('/api/v1/')) {
+      if (Date.now() < quietUntil) counts.tooEarly += 1;
+      calls += 1;
+      if (calls % LIMITED_EACH === 0) {
+        counts.limited += 1;
+        quietUntil = Date.now() + 900;
+        request.resume();
+        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
+        return response.end('{"message":"Too many requests"}');
+      }
+      counts.passed += 1;
+    }
+    const { method, headers, url } = request;
+    const onward = forward(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    counts,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A call that n8n's limit refuses is made again when Regent says so. */
+async function untilTaken(call) {
+  for (let left = 40; ; left -= 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error.status !== 503 || left === 0) throw error;
+      assert.equal(error.body.code, 'workflow_not_checked');
+      await sleep(500);
+    }
+  }
+}
+
+export async function limits({ step, n8n, freePort, closing, data }) {
+  const proxy = await startLimitingProxy(n8n.url);
+  closing.unshift(() => proxy.close());
+  const env = {
+    N8N_BASE_URL: proxy.url,
+    N8N_API_KEY: n8n.key,
+    AGENT_CHECK_INTERVAL_MS: '1000',
+    SWEEP_INTERVAL_MS: '200',
+    READS_PER_MINUTE: '0',
+    REQUESTS_PER_MINUTE: '0',
+    MESSAGES_PER_MINUTE: '0',
+  };
+  const regent = await startRegent({ data: join(data, 'limited'), port: await freePort(), env });
+  closing.unshift(() => regent.stop());
+  const person = await signIn(regent.url, 'limited@example.com');
+  closing.unshift(() => person.close());
+  const path = (id) => `/api/studio/agent/${id}/`;
+
+  const ids = [];
+  await step('agents are published though n8n limits its API', async () => {
+    for (let number = 1; number <= AGENTS; number += 1) {
+      const form = {
+        name: `Limited ${number}`,
+        type: 'helpers',
+        short_description: 's',
+        description: 'd',
+        agent_context: 'c',
+        skills: [],
+        welcome_message: null,
+        template_type: 'simple',
+      };
+      const { id } = await person.call('POST', '/api/studio/agent/', form);
+      await until('a workflow', async () => (await person.call('GET', path(id))).workflow_state === 'ready', 60_000);
+      await untilTaken(() => person.call('PATCH', path(id), { status: 'ready' }));
+      ids.push(id);
+    }
+  });
+
+  await step('none of them goes offline, and n8n is asked nothing before its time', async () => {
+    const before = { ...proxy.counts };
+    for (const end = Date.now() + WATCHED_FOR_MS; Date.now() < end; await sleep(500)) {
+      for (const id of ids) {
+        const { availability, offline_reason } = await person.call('GET', path(id));
+        assert.deepEqual([id, availability, offline_reason], [id, 'online', null]);
+      }
+    }
+    assert.ok(proxy.counts.limited > before.limited, 'n8n has limited nothing');
+    console.log(`    ${JSON.stringify(proxy.counts)}`);
+  });
+}
