@@ -18,21 +18,36 @@ describe('Sessions, CSRF and the profile', () => {
     ended.length = 0;
   });
 
-  it('starts one anonymous session, and keeps it while it lives', async () => {
+  it('gives a browser one CSRF token, and starts its session when a code is asked for', async () => {
     const browser = app.browser();
     const first = await browser.get('/api/account/csrf');
     const second = await browser.get('/api/account/csrf/');
-    expect(cookieOf(first, 'regent_session')).toBeDefined();
-    expect(cookieOf(second, 'regent_session')).toBeUndefined();
+    expect(cookieOf(first, 'regent_csrf')).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(cookieOf(first, 'regent_session')).toBeUndefined();
     expect(second.body).toEqual(first.body);
     expect(first.headers['cache-control']).toBe('no-store');
+    browser.token = first.body.csrfToken;
+    expect(cookieOf(await browser.askCode(EMAIL), 'regent_session')).toBeDefined();
+    expect((await browser.get('/api/account/csrf')).body).toEqual(first.body);
+    await app.forgetLimits();
+    expect(cookieOf(await browser.askCode(EMAIL), 'regent_session')).toBeUndefined();
     expect(await app.query('SELECT id FROM session')).toHaveLength(1);
   });
 
   it('[case 11] does not adopt a planted session', async () => {
     const planted = 'A'.repeat(43);
-    const answer = await app.browser().get('/api/account/csrf').set('Cookie', `regent_session=${planted}`);
-    expect(cookieOf(answer, 'regent_session')).not.toContain(planted);
+    const browser = app.browser();
+    browser.agent.jar.setCookie(`regent_session=${planted}`, '127.0.0.1', '/');
+    await browser.csrf();
+    const asked = await browser.askCode(EMAIL);
+    expect(cookieOf(asked, 'regent_session')).toMatch(/^regent_session=[\w-]{43};/);
+    expect(cookieOf(asked, 'regent_session')).not.toContain(planted);
+    const signedIn = await browser.exchange(EMAIL, asked.body.otp);
+    expect(signedIn.status).toBe(200);
+    for (const known of [planted, /=([\w-]+)/.exec(cookieOf(asked, 'regent_session')!)![1]!]) {
+      expect(cookieOf(signedIn, 'regent_session')).not.toContain(known);
+      expect((await app.browser().get('/api/account/me').set('Cookie', `regent_session=${known}`)).status).toBe(401);
+    }
     for (const cookie of ['regent_session=', 'regent_session=x', 'regent_session=%', 'regent_session=j:{"a":1}']) {
       expect((await app.browser().get('/api/account/me').set('Cookie', cookie)).status).toBe(401);
     }
@@ -230,34 +245,4 @@ describe('Sessions, CSRF and the profile', () => {
     }
     expect(await app.query('SELECT email FROM waitlist_entry')).toEqual([{ email: 'eve@example.com' }]);
   });
-});
-
-describe('Anonymous sessions without end', () => {
-  const PER_MINUTE = 120;
-  const start = async (settings: Record<string, string>, use: (app: AccountApp) => Promise<void>) => {
-    const app = await AccountApp.start({ settings: { SIGNUP: 'open', ...settings } });
-    await use(app).finally(() => app.stop());
-  };
-  const askWithoutCookie = async (app: AccountApp, times: number) => {
-    const statuses: number[] = [];
-    for (let i = 0; i < times; i++) statuses.push((await app.browser().get('/api/account/csrf')).status);
-    return statuses.filter((status) => status === 200).length;
-  };
-
-  it('are not given to one network address; who has a session keeps it', () =>
-    start({}, async (app) => {
-      const early = await app.browser().csrf();
-      expect(await askWithoutCookie(app, PER_MINUTE + 5)).toBe(PER_MINUTE - 1);
-      const refused = await app.browser().get('/api/account/csrf');
-      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-      expect(await app.query('SELECT id FROM session')).toHaveLength(PER_MINUTE);
-      expect((await early.get('/api/account/csrf')).status).toBe(200);
-    }));
-
-  it('are given where network addresses have no limit', () =>
-    start({ OTP_PER_ADDRESS_PER_HOUR: '0' }, async (app) => {
-      expect(await askWithoutCookie(app, PER_MINUTE + 5)).toBe(PER_MINUTE + 5);
-    }));
 });

@@ -241,11 +241,11 @@ describe('Sign-in by code', () => {
   it('[case 11] replaces the session at sign-in', async () => {
     const browser = app.browser();
     const first = await browser.get('/api/account/csrf');
-    const anonymous = cookieOf(first, 'regent_session')!;
-    expect(anonymous).toMatch(/^regent_session=[\w-]{43}; .*Path=\/;.*HttpOnly; SameSite=Lax$/);
     browser.token = first.body.csrfToken;
-    const { otp } = (await browser.askCode(EMAIL)).body;
-    const answer = await browser.exchange(EMAIL, otp);
+    const asked = await browser.askCode(EMAIL);
+    const anonymous = cookieOf(asked, 'regent_session')!;
+    expect(anonymous).toMatch(/^regent_session=[\w-]{43}; .*Path=\/;.*HttpOnly; SameSite=Lax$/);
+    const answer = await browser.exchange(EMAIL, asked.body.otp);
     const signedIn = cookieOf(answer, 'regent_session')!;
     expect(signedIn.split(';')[0]).not.toBe(anonymous.split(';')[0]);
     expect((await app.browser().get('/api/account/me/').set('Cookie', anonymous.split(';')[0]!)).status).toBe(401);
@@ -384,7 +384,7 @@ describe('SIGNUP', () => {
     try {
       const browser = app.browser();
       const answer = await browser.get('/api/account/csrf');
-      expect(cookieOf(answer, '__Host-regent_session')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookieOf(answer, '__Host-regent_csrf')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
       const cookies = (answer.headers['set-cookie'] as unknown as string[])
         .map((cookie) => cookie.split(';')[0])
         .join('; ');
@@ -394,6 +394,7 @@ describe('SIGNUP', () => {
         .set('Cookie', cookies)
         .set('X-CSRFToken', answer.body.csrfToken);
       expect(sent.status).toBe(200);
+      expect(cookieOf(sent, '__Host-regent_session')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
     } finally {
       await app.stop();
     }

@@ -18,7 +18,6 @@ import { ExchangeOtp } from './exchange-otp.js';
 import { GetMe } from './get-me.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationLink } from './invitation-link.js';
-import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { KnownBrowser } from './known-browser.js';
 import { ListSessions } from './list-sessions.js';
@@ -52,7 +51,6 @@ const USE_CASES = [
   EndSession,
   ExchangeOtp,
   GetMe,
-  IssueCsrf,
   JoinWaitlist,
   ListSessions,
   SendOtp,

@@ -8,7 +8,10 @@ import { sessionOf } from './route-marks.js';
 import { SessionCookie } from './session-cookie.js';
 import type { BrowserSession } from './signed-in.js';
 
-/** The double submit: the header and the cookie must carry the same token, signed for the caller's session. */
+/** Of browsers in which nobody is signed in. Their tokens need no row: the cookie and its signature are all of it. */
+const ANONYMOUS = 'anonymous';
+
+/** The double submit: the header and the cookie must carry the same token, signed for the session of who is signed in. */
 @Injectable()
 export class Csrf {
   private readonly doubleSubmit: DoubleCsrfUtilities;
@@ -23,14 +26,14 @@ export class Csrf {
     const keys = secrets.allKeys('csrf').map((key) => key.toString('hex'));
     this.doubleSubmit = doubleCsrf({
       getSecret: () => keys,
-      getSessionIdentifier: (request) => String(sessionOf(request)?.id ?? ''),
+      getSessionIdentifier: (request) => String(sessionOf(request)?.user?.sessionId ?? ANONYMOUS),
       cookieName: cookie.csrfName,
       cookieOptions: { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' },
       getCsrfTokenFromRequest: submitted,
     });
   }
 
-  /** The token of the request's session; sets its cookie. The same token again while the cookie's is good. */
+  /** The browser's token; sets its cookie. The same token again while the cookie's is good. */
   issue(request: Request, response: Response): string {
     return this.doubleSubmit.generateCsrfToken(request, response);
   }
@@ -39,10 +42,10 @@ export class Csrf {
   assert(request: Request): void {
     const session = sessionOf(request);
     const token = submitted(request);
-    if (!session || token === undefined) throw new ApiError('csrf_failed');
-    if (this.good.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
+    if (token === undefined) throw new ApiError('csrf_failed');
+    if (session && this.good.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
     if (!this.doubleSubmit.validateRequest(request)) throw new ApiError('csrf_failed');
-    this.good.set(session, token);
+    if (session) this.good.set(session, token);
   }
 }
 

@@ -38,6 +38,7 @@ export class ExchangeOtp {
 
   /** A wrong code answers null, so that the count of tries is committed. */
   private async identify({ sessionId, email, code }: OtpExchange, sql: SqlRunner): Promise<number | null> {
+    if (sessionId === null) return null; // asked for no code
     const codeHash = this.hash.of(sessionId, email, code);
     const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, sql);
     return isRight ? this.userOfEmail.find(email, sql) : null;

@@ -9,12 +9,14 @@ import { otpMail } from './domain/otp-mail.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
 import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
+import type { BrowserSession } from './signed-in.js';
 
 /** Who asks for a code, and where it goes. */
 export interface OtpRequest {
   /** Canonical form. */
   email: string;
-  sessionId: number;
+  /** Finds or starts the browser's session, which the code is bound to. Only called once a code may be sent. */
+  session: () => Promise<BrowserSession>;
   source: AttemptSource;
   locale: Locale;
 }
@@ -37,10 +39,11 @@ export class SendOtp {
     await this.assertLetIn.run(request.email, network);
     await this.limits.consumeEmail(request.email, request.source);
     const code = randomDigits(LIMITS.otpLength);
+    const { id: sessionId } = await request.session();
     const id = await this.codes.create({
       email: request.email,
-      sessionId: request.sessionId,
-      codeHash: this.hash.of(request.sessionId, request.email, code),
+      sessionId,
+      codeHash: this.hash.of(sessionId, request.email, code),
       seconds: TIMES.otpLifetime / 1000,
     });
     await this.send(request, code, id);

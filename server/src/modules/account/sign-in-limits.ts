@@ -10,8 +10,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Of those that are not let in: each answer tells whether somebody is invited. */
 const REFUSED_PER_HOUR = 10;
-/** Of those who come without a session: each is a row. An office behind one address opens fewer. */
-const SESSIONS_PER_MINUTE = 120;
 /** Sign-ins that begin at the provider: each is a row for ten minutes. */
 const OIDC_PER_MINUTE = 60;
 /** Unused codes a day for one address from one network, per hourly code. Default: 20, which are 100 guesses. */
@@ -47,7 +45,6 @@ export class SignInLimits {
   private readonly unusedCodes: Limiter;
   private readonly unusedCodesOfAll: Limiter;
   private readonly waitlist: Limiter;
-  private readonly newSession: Limiter;
   private readonly oidc: Limiter;
   private readonly password: Limiter;
   private readonly passwordOfAll: Limiter;
@@ -73,12 +70,6 @@ export class SignInLimits {
       seconds: DAY,
     });
     this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
-    this.newSession = limits.limiter({
-      name: 'new-session',
-      points: address > 0 ? SESSIONS_PER_MINUTE : 0,
-      seconds: MINUTE,
-      remember: true,
-    });
     this.oidc = limits.limiter({
       name: 'oidc-begin',
       points: address > 0 ? OIDC_PER_MINUTE : 0,
@@ -179,11 +170,6 @@ export class SignInLimits {
   /** @throws ApiError 429. */
   consumeWaitlist(network: string): Promise<void> {
     return this.waitlist.consume(network);
-  }
-
-  /** An anonymous session that is about to be made. @throws ApiError 429. */
-  consumeNewSession(network: string): Promise<void> {
-    return this.newSession.consume(network);
   }
 
   /** A sign-in that is about to begin at the provider. @throws ApiError 429. */

@@ -5,6 +5,8 @@ import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
 import { networkOf } from '../../platform/rate-limit/network-address.js';
+import { BrowserSessions } from './browser-sessions.js';
+import { Csrf } from './csrf.js';
 import { CsrfDto } from './dto/csrf.dto.js';
 import { ExchangeOtpDto } from './dto/exchange-otp.dto.js';
 import { MeDto } from './dto/me.dto.js';
@@ -14,7 +16,6 @@ import { JoinWaitlistDto, WaitlistEntryDto } from './dto/waitlist.dto.js';
 import { ExchangeOtp } from './exchange-otp.js';
 import { GetMe } from './get-me.js';
 import { InvitationLink } from './invitation-link.js';
-import { IssueCsrf } from './issue-csrf.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { KnownBrowser } from './known-browser.js';
 import { Public, sessionOf } from './route-marks.js';
@@ -29,7 +30,8 @@ import { SignInWithPassword } from './sign-in-with-password.js';
 @Controller('account')
 export class SignInController {
   constructor(
-    private readonly issueCsrf: IssueCsrf,
+    private readonly csrf: Csrf,
+    private readonly browsers: BrowserSessions,
     private readonly sendOtp: SendOtp,
     private readonly exchangeOtp: ExchangeOtp,
     private readonly signInWithPassword: SignInWithPassword,
@@ -41,11 +43,11 @@ export class SignInController {
   ) {}
 
   @Get('csrf')
-  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the session; starts an anonymous one.' })
+  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the browser; starts no session.' })
   @ApiOkResponse({ type: CsrfDto })
   @ApiErrors('rate_limited')
-  getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<CsrfDto> {
-    return this.issueCsrf.run(request, response);
+  getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): CsrfDto {
+    return { csrfToken: this.csrf.issue(request, response) };
   }
 
   @Post('sign/send/otp')
@@ -64,10 +66,12 @@ export class SignInController {
   send(
     @Body() { email, invitation }: SendOtpDto,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @RequestLocale() locale: Locale,
   ): Promise<OtpSentDto> {
     const source = this.sourceOf(request, email, invitation);
-    return this.sendOtp.run({ email, sessionId: sessionOf(request)!.id, source, locale });
+    const session = () => this.browsers.findOrStart(request, response);
+    return this.sendOtp.run({ email, session, source, locale });
   }
 
   @Post('sign/exchange/otp')
@@ -82,7 +86,7 @@ export class SignInController {
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<MeDto> {
     const { token, userId } = await this.exchangeOtp.run({
-      sessionId: sessionOf(request)!.id,
+      sessionId: sessionOf(request)?.id ?? null,
       email,
       code,
       userAgent,
@@ -104,7 +108,7 @@ export class SignInController {
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<MeDto> {
     const { token, userId } = await this.signInWithPassword.run({
-      sessionId: sessionOf(request)!.id,
+      sessionId: sessionOf(request)?.id ?? null,
       login,
       password,
       ip,

@@ -14,8 +14,8 @@ const SESSIONS_AT_MOST = 100;
 
 /** Where somebody signs in. */
 export interface SigningBrowser {
-  /** The session that the new one replaces. */
-  sessionId: number;
+  /** The session that the new one replaces; null: the browser has none. */
+  sessionId: number | null;
   userAgent: string | undefined;
 }
 
@@ -56,13 +56,13 @@ export class StartSession {
       return this.replace(browser, userId, sql);
     });
     if (!started) return null;
-    this.sessionEnd.tell([browser.sessionId, ...started.ended]);
+    this.sessionEnd.tell([...(browser.sessionId === null ? [] : [browser.sessionId]), ...started.ended]);
     await this.membership.wish(started.session.userId);
     return started.session;
   }
 
   private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, sql: SqlRunner) {
-    if (!(await this.sessions.remove(sessionId, sql))) throw new ApiError('csrf_failed');
+    if (sessionId !== null && !(await this.sessions.remove(sessionId, sql))) throw new ApiError('csrf_failed');
     const token = randomToken();
     const seconds = sessionLifetime(this.config, true).idleSeconds;
     await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, sql);
