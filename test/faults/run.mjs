@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Bystander } from '../support/faults/bystander.mjs';
-import { carryOut, faultsNamed, faultsOf, leftOut, loadOf, planOf } from '../support/faults/faults.mjs';
+import {
+  carryOut,
+  faultsNamed,
+  faultsOf,
+  hasPlainClients,
+  leftOut,
+  loadOf,
+  planOf,
+} from '../support/faults/faults.mjs';
 import { install } from '../support/faults/installation.mjs';
 import { Load, randomFrom } from '../support/faults/load.mjs';
 import { judge } from '../support/faults/oracle.mjs';
@@ -69,7 +77,7 @@ const say = (text) => void process.stdout.write(`${text}\n`);
 
 async function run(place, fault, seed) {
   const random = randomFrom(seed * 7919 + fault.length * 104_729);
-  const chats = await openChats(place);
+  const chats = await openChats(place, hasPlainClients(fault));
   const firstCall = place.stub.calls.length;
   const roles = [...place.regent.apis, ...place.regent.workers];
   const before = roles.map((role) => role.ends.length);

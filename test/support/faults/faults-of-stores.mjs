@@ -92,5 +92,13 @@ export const STORE_FAULTS = {
   'redis-restart': { number: 'F4', hit: ({ redis }) => redis.kill('SIGTERM'), backend: 'redis' },
   flushall: { number: 'F4', hit: flushAll, backend: 'redis' },
   'redis-full': { number: 'F4', hit: fillRedis, backend: 'redis' },
+  /** What carries the events is lost, so every socket is closed: each comes back by itself, whatever client it is of. */
+  'plain-client': {
+    number: 'F15',
+    hit: ({ postgres, redis }) => (redis ?? postgres).kill('SIGKILL'),
+    breaksStarts: true,
+    alone: true,
+    plainClients: true,
+  },
   inversion: { number: 'F13', hit: invert, alone: true, at: 0.2 },
 };

@@ -10,7 +10,8 @@ import { STORE_FAULTS } from './faults-of-stores.mjs';
  * What can happen to an installation. Each hits, and leaves the rest to the supervisors.
  * `alone`: not among what happens in one run of `all`. `at`: when, as a part of the load's time. `load`: how messages
  * are sent. `breaksStarts`: a process that starts meanwhile may give up, and is started again. `onStandby`: happens in an
- * installation of its own, whose database has a standby.
+ * installation of its own, whose database has a standby. `plainClients`: who watches is a socket.io client with default
+ * options.
  */
 const FAULTS = {
   ...PROCESS_FAULTS,
@@ -54,6 +55,7 @@ export function faultsNamed(wanted, place) {
 }
 
 export const numberOf = (name) => FAULTS[name]?.number ?? 'F1–F13';
+export const hasPlainClients = (name) => FAULTS[name]?.plainClients ?? false;
 export const loadOf = (name) => FAULTS[name]?.load;
 
 /** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */

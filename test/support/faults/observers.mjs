@@ -22,21 +22,17 @@ export class SocketObserver {
   #again = false;
   #socket;
 
-  constructor(base, headers, chatId) {
+  /** @param isPlain with the delays that socket.io's client has by default; none is helped to reconnect */
+  constructor(base, headers, chatId, isPlain = false) {
     this.chatId = chatId;
     const { origin, cookie } = headers;
     const socket = io(base, {
       transports: ['websocket'],
       extraHeaders: { origin, cookie },
       forceNew: true,
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 1500,
+      ...(!isPlain && { reconnectionDelay: 300, reconnectionDelayMax: 1500 }),
     });
     this.#socket = socket;
-    // The library does not come back by itself when it was the server that closed or refused.
-    const comeBack = () => setTimeout(() => socket.connected || socket.connect(), 300 + 700 * Math.random());
-    socket.on('disconnect', (reason) => reason === 'io server disconnect' && comeBack());
-    socket.on('connect_error', () => socket.active || comeBack());
     socket.on('connect', () => {
       this.connects += 1;
       void this.#resume();

@@ -12,14 +12,18 @@ const DRAIN_MS = 60_000;
 /**
  * Chats of all people, each watched by two tabs with a socket and one without.
  * @param place `http`, `people`, `agentId`, and of `regent` where it is (`base`)
+ * @param isPlain the tabs reconnect as socket.io's client does by default
  */
-export async function openChats(place) {
+export async function openChats(place, isPlain) {
   const { http, people, agentId, regent } = place;
   const chats = [];
   for (let i = 0; i < CHATS; i++) {
     const headers = people[i % people.length];
     const id = await makeChat(http, headers, agentId);
-    const sockets = Array.from({ length: SOCKETS_PER_CHAT }, () => new SocketObserver(regent.base, headers, id));
+    const sockets = Array.from(
+      { length: SOCKETS_PER_CHAT },
+      () => new SocketObserver(regent.base, headers, id, isPlain),
+    );
     chats.push({ id, headers, sockets, poller: new PollingObserver(http, headers, id) });
   }
   const isThere = () => chats.every((chat) => chat.sockets.every((socket) => socket.isConnected && socket.resumes > 0));
