@@ -16,7 +16,7 @@ beforeAll(async () => {
   const regent = await place.start('all', { N8N_BASE_URL: receiver.url });
   ann = await place.person(regent);
   agent = await ann.agent();
-  receiver.use(agent.api_key);
+  receiver.use(agent.webhook_secret);
   chatId = (await ann.chat(agent.id)).id;
 });
 afterAll(async () => {
@@ -39,14 +39,17 @@ const send = async (
   return (await fetch(call.url, { method: 'POST', headers: { ...rest, ...headers }, body })).status;
 };
 
-/** Signed by somebody who has the key. */
-function signed(call: SampleReceiver['seen'][number], at: Date, key = agent.api_key): Record<string, string> {
+/** Signed by somebody who has the secret. */
+function signed(call: SampleReceiver['seen'][number], at: Date, secret = agent.webhook_secret): Record<string, string> {
   const id = call.headers['webhook-id'] ?? '';
   return {
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(Buffer.from(key).toString('base64')).sign(id, at, call.body),
+    'webhook-signature': new Webhook(secret).sign(id, at, call.body),
   };
 }
+
+/** As calls of earlier releases were signed. */
+const textAsSecret = (key: string): string => Buffer.from(key).toString('base64');
 
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
@@ -78,7 +81,9 @@ describe('[case 29] A signed call', () => {
       { headers: { 'webhook-signature': signature.replace(/.(?==$)/, (last) => (last === 'A' ? 'B' : 'A')) } },
       { headers: { 'webhook-signature': signature.replace('v1,', 'v2,') } },
       { headers: { 'webhook-signature': '' } },
-      { headers: signed(call, new Date(), `${agent.api_key}x`) },
+      // Whoever was called with the key cannot sign with it.
+      { headers: signed(call, new Date(), textAsSecret(agent.api_key)) },
+      { headers: signed(call, new Date(), `whsec_${Buffer.from(`${agent.api_key}x`).toString('base64')}`) },
     ];
     for (const change of tampered) expect([change, await send(call, change)]).toEqual([change, 401]);
     expect(receiver.runs).toHaveLength(runs);
@@ -116,10 +121,26 @@ describe('[case 29] A signed call', () => {
     expect(receiver.runs.filter((run) => run.body.messageId === JSON.parse(call.body).messageId)).toHaveLength(1);
   });
 
-  it('is signed with the new key from a rotation on', async () => {
-    const { api_key } = await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {});
-    receiver.use(api_key);
-    agent = { ...agent, api_key };
+  it('is signed with the new secret from a rotation on', async () => {
+    const before = agent.webhook_secret;
+    agent = { ...agent, ...(await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {})) };
+    expect(agent.webhook_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(agent.webhook_secret).not.toBe(before);
+    receiver.use(agent.webhook_secret);
     await goodCall();
+  });
+
+  it('of an agent of an earlier release is signed with its key, and with both once its creator saw the secret', async () => {
+    await place.rows('UPDATE agent SET webhook_secret = NULL WHERE id = $1', [agent.id]);
+    receiver.use(textAsSecret(agent.api_key));
+    await goodCall();
+    const [one, two] = await Promise.all([1, 2].map(() => ann.ok('GET', `/api/studio/agent/${agent.id}/`)));
+    expect(one.webhook_secret).toBe(two.webhook_secret);
+    await goodCall();
+    receiver.use(one.webhook_secret);
+    expect((await goodCall()).headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    const { webhook_secret } = await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {});
+    receiver.use(webhook_secret);
+    expect((await goodCall()).headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 });

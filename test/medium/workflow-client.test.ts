@@ -38,6 +38,9 @@ interface Run {
   agent: number;
 }
 
+const SECRET = `whsec_${Buffer.from('the secret of the signature').toString('base64')}`;
+const SIGNING = { webhookSecret: SECRET, apiKey: null };
+
 function requestFor(agent: number, changed: Partial<DispatchRequest> = {}): DispatchRequest {
   const body = buildDispatchBody({
     chatId: 7,
@@ -51,7 +54,16 @@ function requestFor(agent: number, changed: Partial<DispatchRequest> = {}): Disp
     callbackUrl: `${host.url}/callback-${agent}`,
   });
   const url = host.webhook(agent);
-  return { url, apiKey: 'key-1', turnId: 12, attempt: 1, body, firstByteTimeoutMs: 10_000, ...changed };
+  return {
+    url,
+    apiKey: 'key-1',
+    signing: SIGNING,
+    turnId: 12,
+    attempt: 1,
+    body,
+    firstByteTimeoutMs: 10_000,
+    ...changed,
+  };
 }
 
 async function run(
@@ -86,7 +98,7 @@ describe('what is sent', () => {
       'idempotency-key': '12',
       'x-regent-attempt': '3',
     });
-    const verifier = new Webhook('key-1', { format: 'raw' });
+    const verifier = new Webhook(SECRET);
     expect(() => verifier.verify(call.rawBody, call.headers as Record<string, string>)).not.toThrow();
     expect(() => verifier.verify(`${call.rawBody} `, call.headers as Record<string, string>)).toThrow();
   });

@@ -180,7 +180,14 @@ describe('what Regent makes of the answers of n8n', () => {
   it.each(named(webhooks))('%s', async (name, one) => {
     host.behave(one.request.path, asRecorded(one));
     const request = {
-      ...{ url: host.url + one.request.path, apiKey: 'a key', turnId: 1, attempt: 1, firstByteTimeoutMs: 20_000 },
+      ...{
+        url: host.url + one.request.path,
+        apiKey: 'a key',
+        signing: { webhookSecret: null, apiKey: 'a key' },
+        turnId: 1,
+        attempt: 1,
+        firstByteTimeoutMs: 20_000,
+      },
       body: { chatInput: 'Hello' } as never,
       ...(one.answer.ending === 'open' && { idleTimeoutMs: 1_500 }),
     };

@@ -15,6 +15,7 @@ export interface OwnAgent {
   name: string;
   api_key: string;
   webhook_path: string;
+  webhook_secret: string;
 }
 
 let agents = 0;

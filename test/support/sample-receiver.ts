@@ -18,7 +18,7 @@ export class SampleReceiver {
   readonly seen: { url: string; headers: Record<string, string>; body: string }[] = [];
   /** Answers 503 to so many calls that are good. */
   busyFor = 0;
-  #key = '';
+  #secret = '';
   readonly #calls = new Set<string>();
   readonly #replies = new Map<string, string>();
   readonly #server: Server;
@@ -37,9 +37,9 @@ export class SampleReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The agent's key: what calls are signed with, as text. */
-  use(key: string): void {
-    this.#key = key;
+  /** The agent's signing secret. */
+  use(secret: string): void {
+    this.#secret = secret;
   }
 
   async stop(): Promise<void> {
@@ -67,7 +67,7 @@ export class SampleReceiver {
   #receive(headers: Record<string, string>, body: string): [number, object] {
     try {
       // Over the body exactly as it came; also refuses what is more than five minutes old or early.
-      new Webhook(Buffer.from(this.#key).toString('base64')).verify(body, headers);
+      new Webhook(this.#secret).verify(body, headers);
     } catch (error) {
       if (error instanceof WebhookVerificationError) return [401, { message: error.message }];
       throw error;

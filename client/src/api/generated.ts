@@ -1718,6 +1718,9 @@ export type AgentView = {
   skills: SkillView[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
+  /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
+    made yet. Creator only. */
+  webhook_secret?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
@@ -1773,6 +1776,9 @@ export type AgentDetailView = {
   skills: SkillView[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
+  /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
+    made yet. Creator only. */
+  webhook_secret?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
@@ -1885,6 +1891,8 @@ export type UpdateAgentDto = {
 export type ApiKeyView = {
   /** What its workflow proves itself with, in `X-API-Key`. */
   api_key: string;
+  /** What calls of its workflow are signed with from now on (Standard Webhooks). */
+  webhook_secret: string;
 };
 export type RotateApiKeyDto = {
   /** How many seconds it still counts, at most an hour; absent, null or 0: it is worth nothing at once. */

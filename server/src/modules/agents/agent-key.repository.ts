@@ -36,11 +36,24 @@ const BY_ID: Statement = {
 /** There is one key before at most: the one that was replaced last. Without a grace there is none. */
 const ROTATE: Statement = {
   name: 'agent-key.rotate',
-  text: `UPDATE agent SET api_key = $3, api_key_hash = $4, updated_at = now(),
+  text: `UPDATE agent SET api_key = $3, api_key_hash = $4, webhook_secret = $6, signs_with_key = false, updated_at = now(),
       previous_api_key_hash = CASE WHEN $5::int > 0 THEN api_key_hash END,
       previous_api_key_until = CASE WHEN $5::int > 0 THEN now() + $5::int * interval '1 s' END
     WHERE id = $1 AND creator_id = $2 AND deleted_at IS NULL RETURNING id`,
 };
+
+const ADD_SECRET: Statement = {
+  name: 'agent-key.add-secret',
+  text: `UPDATE agent SET webhook_secret = $2, signs_with_key = true
+    WHERE id = $1 AND webhook_secret IS NULL AND deleted_at IS NULL`,
+};
+
+/** Secrets that take the place of others; sealed. */
+interface NewKey {
+  sealed: string;
+  hash: Buffer;
+  sealedSecret: string;
+}
 
 /**
  * Agents by their keys, with each call of a workflow. Nothing of it is kept in memory: a key that was replaced is worth
@@ -60,10 +73,16 @@ export class AgentKeyRepository {
   }
 
   /**
-   * Puts a new key in the place of the present one, which stays valid for `graceSeconds`.
+   * Puts a new key in the place of the present one, which stays valid for `graceSeconds`; the signing secret at once.
    * @returns false: there is no such agent of this person's.
    */
-  async rotate(id: number, creatorId: number, sealed: string, hash: Buffer, graceSeconds: number): Promise<boolean> {
-    return (await this.sql.row(ROTATE, [id, creatorId, sealed, hash, graceSeconds])) !== undefined;
+  async rotate(id: number, creatorId: number, key: NewKey, graceSeconds: number): Promise<boolean> {
+    const { sealed, hash, sealedSecret } = key;
+    return (await this.sql.row(ROTATE, [id, creatorId, sealed, hash, graceSeconds, sealedSecret])) !== undefined;
+  }
+
+  /** For an agent that has none: it signs with its key as well, as before. */
+  async addSigningSecret(id: number, sealed: string): Promise<void> {
+    await this.sql.rows(ADD_SECRET, [id, sealed]);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CHECK_FAILURES } from '../../contract/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { sealedPlace } from '../../platform/crypto/sealed-place.js';
+import { type SealedColumn, sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { AgentRow } from './agent-row.js';
 import type { AgentView } from './agent-view.dto.js';
@@ -18,10 +18,11 @@ export class AgentPresenter {
   show({ own, created_at, ...seen }: AgentRow): AgentView {
     const view = { ...seen, created_at: created_at.toISOString() };
     if (own === null) return view;
-    const { sealed_key, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
+    const { sealed_key, sealed_secret, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
     return {
       ...view,
-      api_key: sealed_key === null ? null : this.secrets.openOrNull(sealed_key, sealedPlace('agent.api_key', seen.id)),
+      api_key: sealed_key === null ? null : this.#open(sealed_key, 'agent.api_key', seen.id),
+      webhook_secret: sealed_secret === null ? null : this.#open(sealed_secret, 'agent.webhook_secret', seen.id),
       ...fields,
       hidden: hidden && { ...hidden, since: isoOf(hidden.since) ?? '' },
       offline_reason: offline_reason && {
@@ -33,6 +34,10 @@ export class AgentPresenter {
       workflow_in_own_n8n: own_n8n !== null,
       workflow_url: workflowUrl(own_n8n ?? this.config.N8N_PUBLIC_URL, own.n8n_workflow_id ?? null),
     };
+  }
+
+  #open(sealed: string, column: SealedColumn, agentId: number): string | null {
+    return this.secrets.openOrNull(sealed, sealedPlace(column, agentId));
   }
 }
 

@@ -37,6 +37,9 @@ export interface OwnAgent {
   context: string;
   /** Encrypted. */
   apiKey: string | null;
+  /** Encrypted. */
+  webhookSecret: string | null;
+  signsWithKey: boolean;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
   /** Below `/webhook/`; null: not known. */
@@ -106,8 +109,7 @@ export class AgentReader {
   async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) return null;
-    const { id, name, agentContext: context, apiKey, templateType, n8nWorkflowId, webhookPath, webhookToken } = agent;
-    return { id, creatorId: userId, name, context, apiKey, templateType, n8nWorkflowId, webhookPath, webhookToken };
+    return { ...agent, creatorId: userId, context: agent.agentContext };
   }
 
   /** What an agent can do, in its creator's words. */

@@ -5,7 +5,10 @@ import { OWN_N8N_ADDRESS } from './creator-n8n-sql.js';
 
 /** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */
 export interface AgentRow
-  extends Omit<AgentView, 'created_at' | 'api_key' | 'workflow_url' | 'offline_reason' | 'checked_at'> {
+  extends Omit<
+    AgentView,
+    'created_at' | 'api_key' | 'webhook_secret' | 'workflow_url' | 'offline_reason' | 'checked_at'
+  > {
   created_at: Date;
   /** Null for everybody but the creator. */
   own: OwnFields | null;
@@ -26,6 +29,7 @@ type OwnFields = Required<
   >
 > & {
   sealed_key: string | null;
+  sealed_secret: string | null;
   /** Address of its creator's own n8n, where its workflow lives there. */
   own_n8n: string | null;
   offline_reason: CheckFailure | null;
@@ -59,7 +63,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) ORDER BY s.id)
             FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
-    'sealed_key', a.api_key, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
+    'sealed_key', a.api_key, 'sealed_secret', a.webhook_secret, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
     'template_type', a.template_type,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),

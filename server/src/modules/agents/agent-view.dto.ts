@@ -77,6 +77,11 @@ export class AgentView {
   skills: SkillView[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
+  /**
+   * What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
+   * made yet. Creator only.
+   */
+  webhook_secret?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */

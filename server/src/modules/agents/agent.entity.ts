@@ -137,6 +137,14 @@ export class Agent {
   @Column('text', { nullable: true })
   apiKey: string | null;
 
+  /** Encrypted: calls of the workflow are signed with it; null: with the key. */
+  @Column('text', { nullable: true })
+  webhookSecret: string | null;
+
+  /** Calls are signed with the key as well. */
+  @Column('boolean', { default: false })
+  signsWithKey: boolean;
+
   /** SHA-256. */
   @Column('bytea', { nullable: true })
   apiKeyHash: Buffer | null;

@@ -81,6 +81,8 @@ const EMPTIED = {
   workflowPublishedAt: null,
   crownsNumber: 0,
   apiKey: null,
+  webhookSecret: null,
+  signsWithKey: false,
   apiKeyHash: null,
   previousApiKeyHash: null,
   previousApiKeyUntil: null,
@@ -148,19 +150,19 @@ export class AgentRepository {
 
   /**
    * Stores a new agent and answers its id; with the wish for a workflow, if it is to get one.
-   * @param sealKey encrypts the agent's key for the id that the agent gets
+   * @param seal encrypts the agent's secrets for the id that the agent gets
    * @throws NameTakenError
    */
   async create(
     agent: NewAgent,
-    sealKey: (id: number) => string,
+    seal: (id: number) => Pick<Agent, 'apiKey' | 'webhookSecret'>,
     skills: string[],
     wantsWorkflow: boolean,
   ): Promise<number> {
     return await this.#transaction(async (manager) => {
       const made = await manager.insert(Agent, agent);
       const id = made.identifiers[0]?.id as number;
-      await manager.update(Agent, { id }, { apiKey: sealKey(id) });
+      await manager.update(Agent, { id }, seal(id));
       await claimName(manager, id, agent.name);
       await addSkills(manager, id, skills);
       if (wantsWorkflow) await manager.insert(AgentWorkflow, { agentId: id });

@@ -22,6 +22,7 @@ import { ListAgentTypes } from './list-agent-types.js';
 import { ListAgents } from './list-agents.js';
 import { PublicUserRepository } from './public-user.repository.js';
 import { RotateApiKey } from './rotate-api-key.js';
+import { SigningSecret } from './signing-secret.js';
 import { ToggleCrown } from './toggle-crown.js';
 import { UpdateAgent } from './update-agent.js';
 
@@ -38,6 +39,7 @@ import { UpdateAgent } from './update-agent.js';
     CrownRepository,
     DeleteAgent,
     GetAgent,
+    SigningSecret,
     GetPublicUser,
     ListAgentStats,
     ListAgentTypes,

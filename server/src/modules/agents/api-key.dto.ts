@@ -8,8 +8,10 @@ export class RotateApiKeyDto {
   grace_seconds?: number | null;
 }
 
-/** An agent's key. */
+/** An agent's key and signing secret. */
 export class ApiKeyView {
   /** What its workflow proves itself with, in `X-API-Key`. */
   api_key: string;
+  /** What calls of its workflow are signed with from now on (Standard Webhooks). */
+  webhook_secret: string;
 }

@@ -13,6 +13,7 @@ import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
+import { newSigningSecret } from './signing-secret.js';
 import { WorkflowWish } from './workflow-wish.js';
 
 /** Makes an agent, unpublished, with a key of its own. */
@@ -50,11 +51,14 @@ export class CreateAgent {
       n8nWorkflowId: input.n8n_workflow_id || null,
       apiKeyHash: hashApiKey(key),
     };
-    const sealKey = (id: number) => this.secrets.seal(key, sealedPlace('agent.api_key', id));
+    const seal = (id: number) => ({
+      apiKey: this.secrets.seal(key, sealedPlace('agent.api_key', id)),
+      webhookSecret: this.secrets.seal(newSigningSecret(), sealedPlace('agent.webhook_secret', id)),
+    });
     try {
       const mayHaveOne = agent.templateType !== null && agent.n8nWorkflowId === null;
       const wantsWorkflow = mayHaveOne && (await this.wish.isGrantedTo(creatorId));
-      const id = await this.agents.create(agent, sealKey, skills, wantsWorkflow);
+      const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
       this.wish.changed(id);
       await this.membership.wish(creatorId);
       return await this.getAgent.run(creatorId, id);

@@ -207,12 +207,21 @@ export class GenerateReply {
     );
   }
 
+  private keysOf(turn: ClaimedTurn): Pick<DispatchRequest, 'apiKey' | 'signing'> {
+    const { agent_id, agent_api_key, agent_webhook_secret: sealed, agent_signs_with_key } = turn;
+    const apiKey = this.secrets.openKept(agent_api_key ?? '', sealedPlace('agent.api_key', agent_id));
+    const webhookSecret =
+      sealed === null ? null : this.secrets.openKept(sealed, sealedPlace('agent.webhook_secret', agent_id));
+    const signsWithKey = agent_signs_with_key || webhookSecret === null;
+    return { apiKey, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
+  }
+
   private async request(turn: ClaimedTurn): Promise<DispatchRequest | NoAddress> {
     const at = await this.address.of(placeOf(turn));
     if ('failure' in at) return at;
     return {
       ...at,
-      apiKey: this.secrets.openKept(turn.agent_api_key ?? '', sealedPlace('agent.api_key', turn.agent_id)),
+      ...this.keysOf(turn),
       turnId: turn.turn_id,
       attempt: turn.attempt,
       body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),

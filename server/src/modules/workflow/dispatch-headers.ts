@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { type SigningKeys, signaturesOf } from './signature.js';
 
 /** What the headers of a dispatch are made of. */
 interface HeadersInput {
   apiKey: string;
+  signing: SigningKeys;
   turnId: number;
   attempt: number;
   /** The body exactly as it is sent. */
@@ -13,7 +14,7 @@ interface HeadersInput {
   traceparent?: string | null | undefined;
 }
 
-/** The headers of a dispatch, signed by the Standard Webhooks scheme with the agent's key as the secret's text. */
+/** The headers of a dispatch, signed by the Standard Webhooks scheme. */
 export function dispatchHeaders(input: HeadersInput): Record<string, string> {
   const id = String(input.turnId);
   const timestamp = String(input.timestamp);
@@ -28,11 +29,7 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
     'x-regent-attempt': String(input.attempt),
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${sign(input.apiKey, `${id}.${timestamp}.${input.payload}`)}`,
+    'webhook-signature': signaturesOf(input.signing, `${id}.${timestamp}.${input.payload}`),
     ...(input.traceparent && { traceparent: input.traceparent }),
   };
-}
-
-function sign(secret: string, content: string): string {
-  return createHmac('sha256', secret).update(content, 'utf8').digest('base64');
 }

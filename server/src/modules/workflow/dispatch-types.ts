@@ -2,6 +2,7 @@ import type { FailureCode } from '../../contract/errors.js';
 import type { RunFailureDetail, RunStep } from '../../contract/limits.js';
 import type { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
+import type { SigningKeys } from './signature.js';
 
 /** One call of a workflow. Times in ms. */
 export interface DispatchRequest {
@@ -9,8 +10,9 @@ export interface DispatchRequest {
   url: string;
   /** Its host was entered by a creator: it is called through the guard of outbound calls. */
   isForeign?: boolean;
-  /** The agent's key: proves the caller to the workflow, and is the secret of the signature. */
+  /** The agent's key: proves the caller to the workflow. */
   apiKey: string;
+  signing: SigningKeys;
   /** The same for every call of one turn; sent as `Idempotency-Key` and `webhook-id`. */
   turnId: number;
   /** Which call of the turn this is, from 1; sent as `X-Regent-Attempt`, and the exponent of the back-off. */

@@ -132,12 +132,12 @@ export class WorkflowClient implements OnApplicationShutdown {
 
   #post({ request, watch }: Call): Promise<Answer> {
     const payload = JSON.stringify(request.body);
-    const { apiKey, turnId, attempt, traceparent } = request;
+    const { apiKey, signing, turnId, attempt, traceparent } = request;
     const timestamp = Math.floor(Date.now() / 1000);
     return send(request.url, {
       dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
       method: 'POST',
-      headers: dispatchHeaders({ apiKey, turnId, attempt, payload, timestamp, traceparent }),
+      headers: dispatchHeaders({ apiKey, signing, turnId, attempt, payload, timestamp, traceparent }),
       body: payload,
       signal: watch.signal,
     });

@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 6;
-const OPENED_CACHE_SIZE = 1000;
+const OPENED_CACHE_SIZE = 2000;
 
 /** A secret of this installation with the keys derived from it, one per purpose. */
 class SecretKeys {

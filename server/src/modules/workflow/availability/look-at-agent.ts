@@ -76,7 +76,7 @@ export class LookAtAgent {
     // It cannot be asked: what was found before counts.
     if ('failure' in at) return true;
     try {
-      await this.sendTestMessage.run({ ...at, sealedKey: agent.apiKey, agent, userId: agent.creatorId, locale: 'en' });
+      await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale: 'en' });
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
       // Whatever else became of the message: it was taken.

@@ -75,19 +75,13 @@ export class CheckConnection {
     locale: Locale,
     steps: CheckedSteps,
   ): Promise<void> {
-    const { id, name, context, apiKey: sealedKey, n8nWorkflowId: workflowId, webhookToken } = agent;
-    const place = { agentId: id, webhookToken, workflowId, webhookPath: agent.webhookPath, ownBase };
+    const { id: agentId, n8nWorkflowId: workflowId, webhookToken } = agent;
+    const place = { agentId, webhookToken, workflowId, webhookPath: agent.webhookPath, ownBase };
     const at = webhookPath === null ? await this.address.of(place) : await this.address.at(webhookPath, ownBase);
     const answers = new CheckedSteps();
     await answers.make('answer', () => {
       if ('failure' in at) throw new StepFailure('workflow_missing', 'workflow');
-      return this.sendTestMessage.run({
-        ...at,
-        sealedKey,
-        agent: { id, name, context },
-        userId: agent.creatorId,
-        locale,
-      });
+      return this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale });
     });
     const [answer] = answers.list;
     if (!answer) return;

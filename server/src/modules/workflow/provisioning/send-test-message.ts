@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
+import { type SealedColumn, sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { callbackBaseOf, callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';
@@ -18,12 +18,20 @@ const TEXT: Record<Locale, string> = {
   ru: 'Это проверка связи. Ответьте, пожалуйста, коротко.',
 };
 
+interface TestedAgent {
+  id: number;
+  name: string;
+  context: string | null;
+  /** Encrypted, as the other one; null: it has none. */
+  apiKey: string | null;
+  webhookSecret: string | null;
+  signsWithKey: boolean;
+}
+
 interface TestMessage {
   url: string;
   isForeign: boolean;
-  /** Encrypted; null: it has none. */
-  sealedKey: string | null;
-  agent: { id: number; name: string; context: string | null };
+  agent: TestedAgent;
   userId: number;
   locale: Locale;
 }
@@ -38,10 +46,12 @@ export class SendTestMessage {
   ) {}
 
   /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
-  async run({ url, isForeign, sealedKey, agent, userId, locale }: TestMessage): Promise<void> {
-    const apiKey = sealedKey === null ? '' : this.secrets.openOrNull(sealedKey, sealedPlace('agent.api_key', agent.id));
-    // Messages of chats do not get there without it either.
-    if (apiKey === null) throw failureOf('bad_api_key');
+  async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<void> {
+    const { apiKey: sealedKey, webhookSecret: sealedSecret, signsWithKey } = agent;
+    const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
+    const secret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
+    // Messages of chats do not get there without them either.
+    if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
     const body = buildDispatchBody({
       chatId: NO_CHAT,
       messageId: 0,
@@ -58,6 +68,7 @@ export class SendTestMessage {
         url,
         isForeign,
         apiKey,
+        signing: { webhookSecret: secret, apiKey: signsWithKey || secret === null ? apiKey : null },
         turnId: Date.now(),
         attempt: 1,
         body,
@@ -69,6 +80,10 @@ export class SendTestMessage {
     );
     if (outcome.kind === 'answered' || outcome.kind === 'deferred') return;
     throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code);
+  }
+
+  #open(sealed: string, column: SealedColumn, agentId: number): string | null {
+    return this.secrets.openOrNull(sealed, sealedPlace(column, agentId));
   }
 }
 

@@ -30,6 +30,7 @@ import { ClaimNames1795000043100 } from './1795000043100-claim-names.js';
 import { Voices1795000043200 } from './1795000043200-voices.js';
 import { VoiceIndexes1795000043300 } from './1795000043300-voice-indexes.js';
 import { WebhookPath1795000044000 } from './1795000044000-webhook-path.js';
+import { WebhookSecret1795000044100 } from './1795000044100-webhook-secret.js';
 import { N8nDeparture1795000045000 } from './1795000045000-n8n-departure.js';
 import { RunFailureDetail1795000046000 } from './1795000046000-run-failure-detail.js';
 
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   Voices1795000043200,
   VoiceIndexes1795000043300,
   WebhookPath1795000044000,
+  WebhookSecret1795000044100,
   N8nDeparture1795000045000,
   RunFailureDetail1795000046000,
 ];

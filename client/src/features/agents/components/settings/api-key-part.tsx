@@ -17,6 +17,9 @@ export function ApiKeyPart({ agent }: { agent: Agent }) {
       ) : (
         <p>{t('key.unreadable')}</p>
       )}
+      {agent.webhook_secret && (
+        <SecretField label={t('key.secretLabel')} hint={t('key.secretHint')} value={agent.webhook_secret} />
+      )}
       <div>
         <Button variant="secondary" size="sm" onClick={() => setRotating(true)}>
           {t('key.rotate')}
