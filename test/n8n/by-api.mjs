@@ -10,7 +10,7 @@ export async function byApi({ step, n8n, person }) {
   await step('simple: answers in a chat, its webhook refuses a wrong key', async () => {
     const { agent, chat } = await wire(n8n, person, 'simple');
     assert.equal(await answered(person, chat, 'Hello n8n'), 'You said: Hello n8n');
-    const wrong = await fetch(`${n8n.url}/webhook/agent-${agent.id}`, {
+    const wrong = await fetch(`${n8n.url}/webhook/${agent.webhook_path}`, {
       method: 'POST',
       headers: { 'X-API-Key': 'wrong', 'content-type': 'application/json' },
       body: '{}',

@@ -21,7 +21,7 @@ export async function byPaste({ step, n8n, person, closing, pictures = process.e
         const pasted = await editor.paste(await templateOf(person, agent, kind));
         assert.equal(pasted.name, agent.name);
         assert.equal(pasted.active, false);
-        assert.equal(pasted.nodes.find(({ type }) => type.endsWith('.webhook')).parameters.path, `agent-${agent.id}`);
+        assert.equal(pasted.nodes.find(({ type }) => type.endsWith('.webhook')).parameters.path, agent.webhook_path);
         expectCredentials(pasted.nodes, credentialId, kind);
         await editor.publish();
         if (pictures) await editor.picture(join(pictures, `pasted-${kind}.png`));

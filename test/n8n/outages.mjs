@@ -52,7 +52,7 @@ export async function outages({ step, n8n, person, streaming }) {
     // What comes in the moment until n8n has let go of the webhook is still answered.
     await until('n8n to let go of the webhook', async () => {
       const { message } = await (
-        await fetch(`${n8n.url}/webhook/agent-${streaming.agent.id}`, { method: 'PATCH' })
+        await fetch(`${n8n.url}/webhook/${streaming.agent.webhook_path}`, { method: 'PATCH' })
       ).json();
       return /^The requested webhook/.test(message);
     });

@@ -35,7 +35,7 @@ const bodyOf = (agent, text, callbackUrl) => ({
 
 async function direct(agent, text, callbackUrl) {
   const begun = performance.now();
-  const answer = await fetch(`${n8n.url}/webhook/agent-${agent.id}`, {
+  const answer = await fetch(`${n8n.url}/webhook/${agent.webhook_path}`, {
     method: 'POST',
     headers: { 'x-api-key': agent.api_key, 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(agent, text, callbackUrl)),

@@ -66,7 +66,8 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
       headers: { 'X-API-Key': key, 'content-type': 'application/json' },
       body: '{"chatInput":"x"}',
     };
-    return (await fetch(`${n8n.url}/webhook/agent-${id}`, sent)).status;
+    const { webhook_path } = await get(id);
+    return (await fetch(`${n8n.url}/webhook/${webhook_path}`, sent)).status;
   };
 
   let agent;

@@ -65,11 +65,16 @@ export class WorkflowAddress implements OnApplicationShutdown {
     return { url: `${ownBase ?? (await this.#base())}/webhook/${path}`, isForeign: ownBase !== null };
   }
 
-  /** Whether the workflow takes messages elsewhere by now than where it was called. @param calledAt Unix time in ms */
+  /**
+   * Whether the workflow takes messages elsewhere by now than where it was called, or than was known at the claim: n8n
+   * shows a new path a moment before it answers there.
+   * @param calledAt Unix time in ms
+   */
   async hasMoved(place: WorkflowPlace, url: string, calledAt: number): Promise<boolean> {
     if (place.workflowId === null || !this.#canAsk(place.ownBase)) return false;
     const trigger = await this.triggers.since(calledAt, place);
-    return typeof trigger === 'object' && (await this.at(trigger.path, place.ownBase)).url !== url;
+    if (typeof trigger !== 'object') return false;
+    return trigger.path !== place.webhookPath || (await this.at(trigger.path, place.ownBase)).url !== url;
   }
 
   /** Whether an n8n can be asked for the workflow. */
