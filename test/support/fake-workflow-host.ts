@@ -137,6 +137,10 @@ export class FakeWorkflowHost {
       await this.n8n.serve(call, new URL(url, 'http://fake'), response);
       return true;
     }
+    if (this.#hasApi && call.path === '/' && call.method === 'GET') {
+      this.n8n.startPage(response);
+      return true;
+    }
     if (this.#hasApi && call.path.startsWith('/rest/')) {
       this.n8n.rest(call, response);
       return true;

@@ -385,6 +385,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminGetN8N: build.query<AdminGetN8NApiResponse, AdminGetN8NApiArg>({
+      query: () => ({ url: `/api/admin/n8n` }),
+    }),
     accountGetN8N: build.query<AccountGetN8NApiResponse, AccountGetN8NApiArg>({
       query: () => ({ url: `/api/account/n8n` }),
     }),
@@ -1046,6 +1049,8 @@ export type AccountListAgentsApiArg = {
   page?: number;
   pageSize?: number;
 };
+export type AdminGetN8NApiResponse = /** status 200  */ N8NStatusView;
+export type AdminGetN8NApiArg = void;
 export type AccountGetN8NApiResponse = /** status 200  */ OwnN8NView;
 export type AccountGetN8NApiArg = void;
 export type AccountSetN8NApiResponse = /** status 200  */ OwnN8NView;
@@ -1924,6 +1929,18 @@ export type PublicUserView = {
   /** The ready ones, the newest first, at most 100. */
   agents: PublicUserAgentView[];
 };
+export type N8NStatusView = {
+  /** What its public API does with Regent's key; null: there is no n8n. */
+  api:
+    | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null)
+    | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null);
+  /** Like `2.41.1`; null: it does not tell. */
+  version: string | null;
+  /** The oldest version that Regent is tested with. */
+  oldest_tested: string;
+  /** Whether its version is older than that. */
+  is_too_old: boolean;
+};
 export type OwnN8NView = {
   /** Null: there is none; agents use the n8n of this Regent. */
   base_url: string | null;
@@ -1976,6 +1993,10 @@ export type CheckView = {
   ok: boolean | null;
   /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
+  /** Version of the n8n that was asked, like `2.41.1`; null: it did not tell, or there is none. */
+  n8n_version: string | null;
+  /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
+  n8n_oldest_tested: string | null;
 };
 export type RunFailureView = {
   code:
@@ -2347,6 +2368,7 @@ export const {
   useAgentsUpvoteMutation,
   useAccountGetUserQuery,
   useAccountListAgentsQuery,
+  useAdminGetN8NQuery,
   useAccountGetN8NQuery,
   useAccountSetN8NMutation,
   useAccountRemoveN8NMutation,

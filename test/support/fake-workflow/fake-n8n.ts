@@ -77,6 +77,16 @@ export class FakeN8n {
     this.#workflows.unpublish(workflow);
   }
 
+  /** Told by the start page. */
+  version = '2.41.1';
+
+  /** What a browser gets first. */
+  startPage(response: ServerResponse): void {
+    const config = Buffer.from(JSON.stringify({ dsn: '', release: `n8n@${this.version}` })).toString('base64');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!DOCTYPE html><html><head><meta name="n8n:config:sentry" content="${config}"></head></html>`);
+  }
+
   /** What people do in a browser. */
   rest(call: FakeCall, response: ServerResponse): void {
     if (this.broken) return void response.writeHead(this.broken.status).end(this.broken.body);

@@ -14,6 +14,7 @@ const admitted = { invalidatesTags: (_result: unknown, error: unknown) => (error
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 export const {
+  useAdminGetN8NQuery,
   useAdminListCasesQuery,
   useAdminListReportsQuery,
   useAdminDismissCaseMutation,
@@ -26,6 +27,7 @@ export const {
 } = api.enhanceEndpoints({
   addTagTypes: ['Case', 'Admission'],
   endpoints: {
+    adminGetN8N: { keepUnusedDataFor: 30 },
     adminListCases: { providesTags: ['Case'], keepUnusedDataFor: 30 },
     adminListReports: { providesTags: ['Case'], keepUnusedDataFor: 30 },
     adminDismissCase: judged,

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs';
 import { CasesTab } from '../components/cases-tab';
 import { InvitationsTab } from '../components/invitations-tab';
+import { N8nStatus } from '../components/n8n-status';
 import { WaitlistTab } from '../components/waitlist-tab';
 
 const TABS = {
@@ -24,6 +25,7 @@ export default function AdminPage() {
     <div className="mx-auto grid max-w-reading grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 md:gap-6">
       <meta name="robots" content="noindex" />
       <PageTitle title={t(`tabs.${open}`)}>{t('title')}</PageTitle>
+      <N8nStatus />
       <Tabs
         value={open}
         onValueChange={(tab) => void navigate(paths.adminTab(adminTabOf(tab)), { replace: true })}

@@ -34,6 +34,8 @@ export interface N8nAnswer {
   json: Record<string, unknown> | undefined;
   /** More than was read, and it begins like one. */
   isLong: boolean;
+  /** Of an answer that is no JSON. */
+  text: string;
   /** What it sets, as it is sent back. */
   cookie: string;
   retryAfter: string | null;
@@ -67,7 +69,7 @@ export async function askN8n(
     const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
     const isLong = json === undefined && Buffer.byteLength(text) >= most && /^\s*[[{]/.test(text);
     const retryAfter = [answer.headers['retry-after'] ?? []].flat()[0] ?? null;
-    return { status: answer.statusCode, json, isLong, cookie: cookie.join('; '), retryAfter };
+    return { status: answer.statusCode, json, text: json ? '' : text, isLong, cookie: cookie.join('; '), retryAfter };
   } catch (error) {
     throw new N8nError('workflow_unreachable', undefined, { cause: error });
   }

@@ -7,6 +7,7 @@ import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
 import { type CheckedStep, CheckedSteps, StepFailure } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
+import { isOlderThanTested, OLDEST_TESTED_N8N } from './domain/n8n-version.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nHosts } from './n8n-hosts.js';
@@ -38,7 +39,13 @@ export class CheckConnection {
     const check = (): Promise<CheckedSteps> => this.#check(agent, n8n, locale);
     const steps = await (isOwn ? this.looks.pass(userId, check) : check());
     await this.#keep(agentId, steps);
-    return { ok: verdictOf(steps), steps: steps.list.map((step) => toView(step, locale, isOwn)) };
+    const version = steps.isOk('host') ? await n8n.version() : null;
+    return {
+      ok: verdictOf(steps),
+      steps: steps.list.map((step) => toView(step, locale, isOwn)),
+      n8n_version: version,
+      n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
+    };
   }
 
   async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {

@@ -24,4 +24,8 @@ export class CheckView {
   ok: boolean | null;
   /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
+  /** Version of the n8n that was asked, like `2.41.1`; null: it did not tell, or there is none. */
+  n8n_version: string | null;
+  /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
+  n8n_oldest_tested: string | null;
 }

@@ -1,5 +1,6 @@
 import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
+import { versionIn } from './domain/n8n-version.js';
 import { N8nError, PathTakenError } from './n8n-error.js';
 
 /** As n8n makes them. */
@@ -71,6 +72,12 @@ export class N8nClient {
       if (error instanceof N8nError) return false;
       throw error;
     }
+  }
+
+  /** Like `2.41.1`; null where it cannot be found out. Never fails. */
+  async version(): Promise<string | null> {
+    const answer = await this.#look('GET', '/').catch(() => undefined);
+    return answer?.status === 200 ? versionIn(answer.text) : null;
   }
 
   /** @throws N8nError `workflow_bad_key` when the key is not accepted. */

@@ -8,8 +8,10 @@ import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check-connection.js';
+import { GetN8nStatus } from './get-n8n-status.js';
 import { GetTemplate } from './get-template.js';
 import { LookAtWorkflow } from './look-at-workflow.js';
+import { N8nStatusController } from './n8n-status.controller.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisioningModule } from './provisioning.module.js';
 import { PublishWorkflow } from './publish-workflow.js';
@@ -20,9 +22,10 @@ import { WorkflowsController } from './workflows.controller.js';
 /** The workflows of agents over HTTP. */
 @Module({
   imports: [AgentsModule, CryptoModule, ProvisioningModule, RateLimitModule, WorkflowModule],
-  controllers: [OwnN8nController, WorkflowsController],
+  controllers: [N8nStatusController, OwnN8nController, WorkflowsController],
   providers: [
     CheckConnection,
+    GetN8nStatus,
     GetOwnN8n,
     RemoveOwnN8n,
     SetOwnN8n,

@@ -26,6 +26,12 @@ export function CheckList({ check }: { check: AgentCheck }) {
           <Step key={shown.step} shown={shown} />
         ))}
       </ol>
+      {check.n8n_version !== null && (
+        <p className="text-xs text-fg2">{t('check.n8nVersion', { version: check.n8n_version })}</p>
+      )}
+      {check.n8n_oldest_tested !== null && (
+        <p className="text-sm font-medium text-draft">{t('check.n8nTooOld', { oldest: check.n8n_oldest_tested })}</p>
+      )}
     </div>
   );
 }
