@@ -107,9 +107,8 @@ describe('A message', () => {
       'content-type': 'application/json',
       'webhook-id': String(turn?.id),
     });
-    const secret = Buffer.from(agent.api_key).toString('base64');
     expect(() =>
-      new Webhook(secret).verify(call?.rawBody ?? '', call?.headers as Record<string, string>),
+      new Webhook(agent.webhook_secret).verify(call?.rawBody ?? '', call?.headers as Record<string, string>),
     ).not.toThrow();
   });
 

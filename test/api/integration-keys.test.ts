@@ -28,7 +28,7 @@ const rotate = (agentId: number, body?: unknown, who = ann) =>
   who.call('POST', `/api/studio/agent/${agentId}/api_key/rotate/`, body);
 const newKey = async (agentId: number, body?: unknown): Promise<string> => {
   const answer = await rotate(agentId, body);
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['api_key']]);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['api_key', 'webhook_secret']]);
   return answer.body.api_key;
 };
 /** What each process says of a key. */
