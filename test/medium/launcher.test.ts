@@ -69,7 +69,11 @@ describe('npm start', () => {
       });
       return [status, stdout, stderr];
     };
-    expect(command('invite', 'Ann@example.com')).toEqual([0, 'ann@example.com is invited.\n', '']);
+    expect(command('invite', 'Ann@example.com')).toEqual([
+      0,
+      expect.stringMatching(/^ann@example\.com is invited: http:\/\/localhost:\d+\/auth#invitation=[\w-]{22}\n$/),
+      '',
+    ]);
     expect(command('waitlist')).toEqual([0, 'Nobody is on the waitlist.\n', '']);
     expect(command('user', 'disable', 'demo@example.com')).toEqual([0, expect.stringMatching(/is disabled/), '']);
     expect(command('user', 'enable', 'demo@example.com')).toEqual([0, expect.stringMatching(/may sign in again/), '']);
