@@ -82,7 +82,11 @@ export const TABLE: Record<string, Entry> = {
   accountSignOut: { call: none },
   accountSignOutPost: { call: none },
 
-  accountSetPassword: { call: () => ({ body: { password: `walk ${randomUUID()}`, current_password: null } }) },
+  // The code is none that was mailed; test/medium/account-password sets one.
+  accountSetPassword: {
+    call: () => ({ body: { password: `walk ${randomUUID()}`, current_password: null, code: '000000' } }),
+    answers: 400,
+  },
   accountSignIn: {
     call: () => ({ body: { username: `nobody-${randomUUID()}`, password: 'not the right one' } }),
     as: 'visitor',
@@ -255,6 +259,7 @@ export const TABLE: Record<string, Entry> = {
   integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
   integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
 
+  adminGetN8n: { call: none, as: 'admin' },
   adminListCases: { call: () => ({ query: { state: 'open', before: '1_1', limit: 7 } }), as: 'admin' },
   // Nobody has reported anything; test/medium/reports has the good answers.
   adminListReports: {
