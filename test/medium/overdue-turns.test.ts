@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { RunningRepliesRepository, TurnsRepository } from '../../server/src/modules/chat/public.js';
+import { FailoverPool } from '../../server/src/platform/db/failover-pool.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation } from '../support/regent.js';
@@ -10,6 +11,7 @@ const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<T
 /** What the sweeper has read may be of yesterday when it acts on it: each statement must see for itself. */
 describe('a turn that was found over its time', () => {
   let place: Installation;
+  let pool: FailoverPool;
   let ann: Person;
   let agent: OwnAgent;
   let turns: TurnsRepository;
@@ -21,11 +23,15 @@ describe('a turn that was found over its time', () => {
     place = await Installation.open();
     ann = await place.person(await place.start('api')); // nobody claims anything
     agent = await ann.agent();
-    const sql = new Sql({ driver: { master: place.sql } } as unknown as DataSource);
+    pool = new FailoverPool({ connectionString: place.database.url, max: 2 });
+    const sql = new Sql({ driver: { master: pool } } as unknown as DataSource);
     turns = new TurnsRepository(sql);
     replies = new RunningRepliesRepository(sql);
   });
-  afterAll(() => place.close());
+  afterAll(async () => {
+    await pool.end();
+    await place.close();
+  });
 
   beforeEach(async () => {
     chatId = (await ann.chat(agent.id)).id;
