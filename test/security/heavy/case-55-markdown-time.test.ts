@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { DESKTOP } from '../../support/browser.js';
+import { HOSTILE, LENGTH, ORDINARY } from '../../support/markdown-texts.js';
+import { UiWorld } from '../../support/ui-world.js';
+import type { WebPerson } from '../../support/web-person.js';
+
+const SLOWDOWN = 4;
+const LIMIT_MS = 200;
+
+jest.setTimeout(600_000);
+
+let world: UiWorld;
+let person: WebPerson;
+
+beforeAll(async () => {
+  world = await UiWorld.start();
+  person = await world.person();
+}, 120_000);
+afterAll(() => world?.stop());
+afterEach(() => world.closePages());
+
+/** Seconds on the CPU of the page's main thread, other programs left out. */
+async function mainThread(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/** Asked of the server: looking for a text in the page would cost the page time. */
+async function answered(chatId: number, text: string): Promise<void> {
+  for (;;) {
+    const list = await person.call('GET', `/api/chat/${chatId}/message/`);
+    if (JSON.stringify(list).includes(text)) return;
+    await sleep(50);
+  }
+}
+
+/** Until the page has had hardly anything to do for a while. */
+async function quiet(session: CDPSession): Promise<void> {
+  for (let before = 0, left = 3; left > 0; ) {
+    const now = await mainThread(session);
+    left = now - before < 20 ? left - 1 : 3;
+    before = now;
+    await sleep(200);
+  }
+}
+
+async function slowPage(path: string): Promise<{ page: Page; session: CDPSession }> {
+  const page = await world.page(DESKTOP, person);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(path);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return { page, session };
+}
+
+it(`[case 55] any reply of ${LENGTH} characters takes the page less than ${LIMIT_MS} ms at a quarter of the speed`, async () => {
+  const { chatId, agent } = await world.chatOf(person);
+  const { session } = await slowPage(`/conversations/${chatId}`);
+  let count = 0;
+  const costOf = async (text: string): Promise<number> => {
+    count += 1;
+    world.host.behave(agent.id, { kind: 'json', value: { output: `${text.slice(0, LENGTH - 20)}\n\nend-${count}` } });
+    const before = await mainThread(session);
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Go on' });
+    await answered(chatId, `end-${count}`);
+    await quiet(session);
+    return (await mainThread(session)) - before;
+  };
+  const short = [];
+  for (let at = 0; at < 6; at += 1) short.push(await costOf(`A **short** reply, number ${at}`));
+  const base = Math.min(...short);
+  const costs: Record<string, number> = {};
+  for (const [name, text] of Object.entries({ ...ORDINARY, ...HOSTILE })) {
+    costs[name] = Math.round((await costOf(text)) - base);
+  }
+  process.stderr.write(`short ${short.map(Math.round)}\n${JSON.stringify(costs, null, 1)}\n`);
+  expect(Object.entries(costs).filter(([, cost]) => cost >= LIMIT_MS)).toEqual([]);
+});
