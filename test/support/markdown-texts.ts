@@ -82,7 +82,7 @@ export const ORDINARY: Record<string, string> = {
   code: `\`\`\`js\n${fill('const total = sum(prices, 2); // in cents\n')}\n\`\`\``,
 };
 
-export const PIECES: readonly string[] = [
+const PIECES: readonly string[] = [
   ...['*', '**', '_', '~~', '`', '```', '[', ']', '](', ')', '![', '<', '>', '> ', '- ', '1. ', '|', '|-|', '#', '# '],
   ...['\\', '&amp;', '&', '[x]: y', '[^1]', '[^1]: ', 'www.', 'http://', 'a@b.c', '<!--', '<b>', '<div>', '---', '==='],
   ...[
