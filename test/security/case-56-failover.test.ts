@@ -85,12 +85,15 @@ describe('[case 56] Connections that became read-only', () => {
 
   it('are replaced by the readiness check alone, as when no traffic comes any more', async () => {
     await fillWithReadOnly('chats');
+    // Its answer is kept for a second: the one from before may still be there.
+    await eventually(ready, (status) => expect(status).toBe(503));
     await becomePrimary();
     await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
     expect(statuses(await writeMany('chats'))).toEqual([201]);
   });
 
   it('lose no message that was accepted before', async () => {
+    await eventually(WRITES.chats, ({ status }) => expect(status).toBe(201), RECOVERED_WITHIN_MS);
     const other = await ann.agent();
     const chat = await ann.chat(other.id);
     place.host.behave(other.id, { kind: 'json', value: { output: 'Yes.' }, delayMs: 3000 });
