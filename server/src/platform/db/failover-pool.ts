@@ -64,22 +64,24 @@ export class FailoverPool extends pg.Pool {
   }
 
   /** Like `query`, which would close the connection whenever a statement is refused, as for a duplicate. */
-  async execute<Row extends pg.QueryResultRow>(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult<Row>> {
-    const client = await this.connect();
-    let broken: Error | undefined;
-    const onBroken = (error: Error): void => {
-      broken = error;
-    };
-    client.on('error', onBroken); // one that breaks while nobody listens would end the process
-    try {
-      return await client.query<Row>(statement);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) onBroken(error as Error);
-      throw error;
-    } finally {
-      client.off('error', onBroken);
-      client.release(broken);
-    }
+  execute<Row extends pg.QueryResultRow>(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      this.connectCurrent((error, client, done) => {
+        if (!client) return reject(error);
+        let broken: Error | undefined;
+        const onBroken = (failure: Error): void => {
+          broken = failure;
+        };
+        client.once('error', onBroken); // one that breaks while nobody listens would end the process
+        void client.query<Row>(statement, (failure, result) => {
+          client.off('error', onBroken);
+          if (failure && !(failure instanceof pg.DatabaseError)) broken = failure;
+          done(broken);
+          if (failure) reject(failure);
+          else resolve(result);
+        });
+      });
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;

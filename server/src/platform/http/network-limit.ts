@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { networkOf, siteOf } from '../rate-limit/network-address.js';
+import { siteOf } from '../rate-limit/network-address.js';
 import { TokenBuckets } from '../rate-limit/token-buckets.js';
 import { ApiError } from './api-error.js';
+import { clientNetwork } from './client-network.js';
 import type { RefusalLog } from './refusal-log.js';
 import { isApi } from './security-headers.js';
 
@@ -39,7 +40,7 @@ export function acceptCaller(request: Request, caller: object): void {
 export function networkLimit(perMinute: number, refusals: RefusalLog): RequestHandler {
   const limit = perMinute > 0 ? new NetworkLimit(perMinute) : undefined;
   return (request, response, next) => {
-    const network = networkOf(request.ip);
+    const network = clientNetwork(request);
     const charge = limit?.charge(request, network);
     if (charge instanceof ApiError) {
       refusals.note(network);
@@ -48,8 +49,9 @@ export function networkLimit(perMinute: number, refusals: RefusalLog): RequestHa
     }
     if (charge) (request as Limited)[ACCEPT] = (caller) => charge.accept(caller);
     response.once('close', () => {
+      if (response.statusCode < 400 || response.statusCode >= 500) return;
       if (response.statusCode === 429) refusals.note(network);
-      if (response.statusCode >= 400 && response.statusCode < 500) charge?.chargeFailure();
+      charge?.chargeFailure();
     });
     next();
   };

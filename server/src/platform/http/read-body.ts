@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { networkOf } from '../rate-limit/network-address.js';
 import { ApiError } from './api-error.js';
 import type { BodyBudget } from './body-budget.js';
+import { clientNetwork } from './client-network.js';
 import { RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -34,24 +34,20 @@ export function hasBody(request: Pick<Request, 'headers'>): boolean {
  */
 export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (hasBody(request)) response.once('finish', () => dropRest(request));
-    // A GET's body has no meaning, whatever it is: nobody reads it.
-    if (hasBody(request) && isMutation(request)) {
-      const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
-      const network = networkOf(request.ip);
-      const kind = isFile ? 'file' : 'json';
-      request.body = new RequestBody(
-        request,
-        response,
-        kind,
-        budget,
-        network,
-        limitOf(request),
-        refusalOf(request, kind),
-      );
+    if (hasBody(request)) {
+      response.once('finish', () => dropRest(request));
+      // A GET's body has no meaning, whatever it is: nobody reads it.
+      if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
     }
     next();
   };
+}
+
+function bodyOf(request: Request, response: Response, budget: BodyBudget, uploads: RegExp): RequestBody {
+  const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
+  const kind = isFile ? 'file' : 'json';
+  const refusal = refusalOf(request, kind);
+  return new RequestBody(request, response, kind, budget, clientNetwork(request), limitOf(request), refusal);
 }
 
 function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | undefined {

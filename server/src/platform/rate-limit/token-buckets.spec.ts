@@ -19,9 +19,9 @@ describe('TokenBuckets', () => {
   });
 
   it('forgets the keys used longest ago', () => {
-    const buckets = new TokenBuckets(1, 1, 2);
-    for (const key of ['a', 'b', 'a', 'c']) buckets.take(key, 1, 0);
+    const buckets = new TokenBuckets(1, 0.1, 2);
+    for (const [at, key] of ['a', 'b', 'a', 'c'].entries()) buckets.add(key, -1, at * 1000);
     expect(buckets.size).toBe(2);
-    expect([buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([false, true]);
+    expect([buckets.secondsUntil('a', 1, 3000), buckets.secondsUntil('b', 1, 3000)]).toEqual([expect.closeTo(14), 0]);
   });
 });

@@ -2,7 +2,12 @@ interface Bucket {
   tokens: number;
   /** When `tokens` was true, in ms. */
   at: number;
+  /** When the key was moved to the end, in ms. */
+  movedAt: number;
 }
+
+/** The order of use needs to be no more exact than this. */
+const MOVE_EVERY_MS = 1000;
 
 /**
  * Token buckets in the memory of one process, for limits that must cost next to nothing. The keys used longest ago are
@@ -41,12 +46,17 @@ export class TokenBuckets {
   }
 
   private filled(key: string, now: number): Bucket {
-    const bucket = this.buckets.get(key) ?? { tokens: this.capacity, at: now };
+    const bucket = this.buckets.get(key) ?? { tokens: this.capacity, at: now, movedAt: Number.NEGATIVE_INFINITY };
     bucket.tokens = Math.min(this.capacity, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
     bucket.at = now;
+    if (now - bucket.movedAt >= MOVE_EVERY_MS) this.moveToEnd(key, bucket, now);
+    return bucket;
+  }
+
+  private moveToEnd(key: string, bucket: Bucket, now: number): void {
+    bucket.movedAt = now;
     this.buckets.delete(key);
     this.buckets.set(key, bucket);
     if (this.buckets.size > this.maxKeys) this.buckets.delete(this.buckets.keys().next().value as string);
-    return bucket;
   }
 }
