@@ -144,7 +144,7 @@ const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   return (
     <p
       ref={placeholder}
-      className="m-0! whitespace-pre-wrap [content-visibility:auto]"
+      className="m-0! whitespace-break-spaces [content-visibility:auto]"
       style={{ containIntrinsicHeight: `auto ${probableHeight(piece.text)}px` }}
     >
       {piece.text}

@@ -7,6 +7,8 @@ import { cutAtWord, SPOKEN_AT_ONCE } from '../model/spoken';
 
 /** Marks and addresses are long, and not spoken. */
 const READ_AT_ONCE = 8 * SPOKEN_AT_ONCE;
+/** Each takes the parser a few milliseconds. */
+const PIECES_AT_ONCE = 3;
 
 /** What is needed of a node of the parser's. */
 interface Node {
@@ -24,9 +26,37 @@ const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteRef
 /** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
 export function spokenText(markdown: string): string {
   const head = cutTo(markdown, READ_AT_ONCE);
-  const text = sentences(planMarkdown(head).map(textOfPiece)).replace(/\s+/g, ' ').trim();
-  return cutAtWord(head === markdown ? text : `${text} …`, SPOKEN_AT_ONCE);
+  const pieces = joinPlain(planMarkdown(head));
+  const said = textOfPieces(pieces.slice(0, PIECES_AT_ONCE));
+  const isWhole = head === markdown && pieces.length <= PIECES_AT_ONCE;
+  return cutAtWord(isWhole ? said : `${said} …`, SPOKEN_AT_ONCE);
 }
+
+/** Plain text is cut anywhere, also within a sentence. */
+function joinPlain(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.kind === 'plain' && piece.kind === 'plain')
+      joined[joined.length - 1] = { ...last, text: last.text + piece.text };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** Of the first pieces, as many as say enough. */
+function textOfPieces(pieces: readonly Piece[]): string {
+  const said: string[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const text = textOfPiece(piece).replace(/\s+/g, ' ').trim();
+    said.push(text);
+    length += text.length;
+    if (length > SPOKEN_AT_ONCE) break;
+  }
+  return sentences(said);
+}
+
 /** In what is too costly to parse, marks are left out one by one. */
 const MARKS = /[*_~`#>|\\]+/g;
 

@@ -15,9 +15,11 @@ interface Weighed extends Piece {
 }
 
 /** The weight that one piece may have, and the weight up to which neighbours become one piece. */
-const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 3000];
-const [MARK, LINE, CELL] = [10, 10, 5];
-const PLAIN_LENGTH = 2000;
+const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
+const [MARK, LINE, CELL] = [10, 20, 5];
+const PLAIN_LENGTH = 800;
+/** A text of more lines is data: to look at each of them would take longer than to show all. */
+const MAX_LINES = 8000;
 const MAX_DEPTH = 8;
 const MAX_INDENT = 40;
 
@@ -35,10 +37,17 @@ const NOTE = /^ {0,3}\[\^[^\]\n]+\]:/m;
 /** The pieces of a text, in order. All but the last stay the same while the text grows. */
 export function planMarkdown(markdown: string): Piece[] {
   if (weightOf(markdown) <= MAX_WEIGHT) return [{ text: markdown, kind: 'markdown' }];
+  if (hasMoreLines(markdown, MAX_LINES)) return cutPlain(weigh(markdown));
   const isLinked = hasCrossReferences(markdown);
   const blocks = isLinked ? splitLarge(weigh(markdown)) : splitBlocks(markdown).map(weigh).flatMap(splitLarge);
   const pieces = joinSmall(blocks).flatMap(cutPlain);
   return isLinked ? withDefinitions(pieces, markdown) : pieces;
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && lines <= most; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines > most;
 }
 
 /** How much work a text is for the parser, at most; infinite where it nests too deeply. One scan over its characters. */
