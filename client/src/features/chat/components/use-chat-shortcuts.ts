@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { matchPath, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../lib/copy-text';
 import { paths } from '../../../lib/paths';
 import { isMeant, SHORTCUTS } from '../../../lib/shortcuts';
@@ -18,12 +18,6 @@ export function useChatShortcuts(openId: number | null): void {
   const store = useChatStore();
   const { chats = [] } = useChats();
 
-  // Keys come faster than screens: the next one starts from where the one before has led.
-  const at = useRef(openId);
-  useEffect(() => {
-    at.current = openId;
-  }, [openId]);
-
   async function copyReply(): Promise<void> {
     const shown = openId === null ? [] : selectShown(store.getState(), openId);
     const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
@@ -33,10 +27,10 @@ export function useChatShortcuts(openId: number | null): void {
   }
 
   function goTo(step: 1 | -1): void {
-    const next = neighbourOf(chats, at.current, step);
-    if (!next) return;
-    at.current = next.id;
-    void navigate(paths.chat(next.id));
+    // Keys come faster than screens: the address is always that of the key before.
+    const id = Number(matchPath(paths.chat(':id'), window.location.pathname)?.params.id);
+    const next = neighbourOf(chats, Number.isInteger(id) ? id : openId, step);
+    if (next) void navigate(paths.chat(next.id));
   }
 
   const onKey = (event: KeyboardEvent): void => {
