@@ -72,7 +72,7 @@ export class FailoverPool extends pg.Pool {
         const onBroken = (failure: Error): void => {
           broken = failure;
         };
-        client.once('error', onBroken); // one that breaks while nobody listens would end the process
+        client.on('error', onBroken); // one that breaks while nobody listens would end the process
         void client.query<Row>(statement, (failure, result) => {
           client.off('error', onBroken);
           if (failure && !(failure instanceof pg.DatabaseError)) broken = failure;

@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remend from 'remend';
 import { cn } from '../../../lib/cn';
 import { safeLink } from '../model/link-schemes';
-import { type Piece, planMarkdown, readFence, weightOf } from '../model/markdown-budget';
+import { cutPlain, type Piece, planMarkdown, readFence, weightOf } from '../model/markdown-budget';
 import { CodeBlock } from './code-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { gfm } from './gfm';
@@ -179,7 +179,7 @@ function Fence({ text }: { text: string }) {
 
 /** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
-  const pieces = useMemo(() => planMarkdown(text), [text]);
+  const pieces = useMemo(() => planMarkdown(text).flatMap(cutPlain), [text]);
   const isShort = useMemo(() => weightOf(text) <= DRAWN_AT_ONCE, [text]);
   const last = pieces.length - 1;
   return (

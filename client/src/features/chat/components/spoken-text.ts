@@ -26,22 +26,10 @@ const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteRef
 /** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
 export function spokenText(markdown: string): string {
   const head = cutTo(markdown, READ_AT_ONCE);
-  const pieces = joinPlain(planMarkdown(head));
+  const pieces = planMarkdown(head);
   const said = textOfPieces(pieces.slice(0, PIECES_AT_ONCE));
   const isWhole = head === markdown && pieces.length <= PIECES_AT_ONCE;
   return cutAtWord(isWhole ? said : `${said} …`, SPOKEN_AT_ONCE);
-}
-
-/** Plain text is cut anywhere, also within a sentence. */
-function joinPlain(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last?.kind === 'plain' && piece.kind === 'plain')
-      joined[joined.length - 1] = { ...last, text: last.text + piece.text };
-    else joined.push(piece);
-  }
-  return joined;
 }
 
 /** Of the first pieces, as many as say enough. */

@@ -27,7 +27,7 @@ export function useChatShortcuts(openId: number | null): void {
   }
 
   function goTo(step: 1 | -1): void {
-    // Keys come faster than screens: the address is always that of the key before.
+    // The address changes with the key, the screen a moment later.
     const id = Number(matchPath(paths.chat(':id'), window.location.pathname)?.params.id);
     const next = neighbourOf(chats, Number.isInteger(id) ? id : openId, step);
     if (next) void navigate(paths.chat(next.id));

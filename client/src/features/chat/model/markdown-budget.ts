@@ -18,7 +18,7 @@ interface Weighed extends Piece {
 const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
 const [MARK, LINE, CELL] = [10, 20, 5];
 const PLAIN_LENGTH = 800;
-/** A text of more lines is data: to look at each of them would take longer than to show all. */
+/** A text with more lines is not parsed: weighing each line would take longer than drawing it as plain text. */
 const MAX_LINES = 8000;
 const MAX_DEPTH = 8;
 const MAX_INDENT = 40;
@@ -34,13 +34,13 @@ const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t
 const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*\S/;
 const NOTE = /^ {0,3}\[\^[^\]\n]+\]:/m;
 
-/** The pieces of a text, in order. All but the last stay the same while the text grows. */
+/** The pieces of a text, in order. All but the last stay the same while the text grows, up to `MAX_LINES`. */
 export function planMarkdown(markdown: string): Piece[] {
   if (weightOf(markdown) <= MAX_WEIGHT) return [{ text: markdown, kind: 'markdown' }];
-  if (hasMoreLines(markdown, MAX_LINES)) return cutPlain(weigh(markdown));
+  if (hasMoreLines(markdown, MAX_LINES)) return [weigh(markdown)];
   const isLinked = hasCrossReferences(markdown);
   const blocks = isLinked ? splitLarge(weigh(markdown)) : splitBlocks(markdown).map(weigh).flatMap(splitLarge);
-  const pieces = joinSmall(blocks).flatMap(cutPlain);
+  const pieces = joinSmall(blocks);
   return isLinked ? withDefinitions(pieces, markdown) : pieces;
 }
 
@@ -176,8 +176,8 @@ function joinSmall(pieces: Weighed[]): Piece[] {
   return joined;
 }
 
-/** A browser lays a text out paragraph by paragraph: one of the whole length would take it long. */
-function cutPlain(piece: Piece): Piece[] {
+/** A browser lays a text out paragraph by paragraph: plain text of the whole length would take it long. */
+export function cutPlain(piece: Piece): Piece[] {
   return piece.kind === 'plain' ? cutText(piece.text).map((text) => ({ text, kind: 'plain' })) : [piece];
 }
 
