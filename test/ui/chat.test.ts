@@ -192,6 +192,8 @@ describe('a chat in the browser', () => {
     await messages(page).getByText('First thought', { exact: true }).hover();
     await page.getByRole('button', { name: 'Branch from here' }).nth(1).click();
     await page.waitForURL((url) => !url.pathname.endsWith(`/${chatId}`));
+    // The address comes first: the chat before it stays on the screen until the branch can be drawn.
+    await messages(page).getByText('You said: First thought').waitFor({ state: 'detached' });
     await messages(page).getByText('First thought', { exact: true }).waitFor();
     expect(await messages(page).getByText('You said: First thought').count()).toBe(0);
     const branchId = Number(page.url().split('/').at(-1));
