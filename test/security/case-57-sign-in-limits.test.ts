@@ -50,10 +50,29 @@ describe('[case 57] Sign-in limits and strangers', () => {
     expect(await owner.exchange(EMAIL, sent.otp)).toBe(200);
   });
 
-  it('counts an IPv6 network as one: its /56', async () => {
+  it('counts tries for one account by IPv6 /48, which anybody can have', async () => {
     expect((await (await from('2001:db8:0:1::1')).askCode(EMAIL)).status).toBe(200);
-    expect((await (await from('2001:db8:0:ff::9')).askCode(EMAIL)).status).toBe(429);
-    expect((await (await from('2001:db8:0:100::1')).askCode(EMAIL)).status).toBe(200);
+    expect((await (await from('2001:db8:0:ff00::9')).askCode(EMAIL)).status).toBe(429);
+    expect((await (await from('2001:db8:1:1::1')).askCode(EMAIL)).status).toBe(200);
+  });
+
+  it('tells a /48 of IPv6 of eight times as many addresses as a /56 that nobody is invited, and no more', async () => {
+    const answers = new Map<number, number>();
+    for (let at = 0; at < 90; at++) {
+      const place = await from(`2001:db8:0:${(at * 256).toString(16)}::1`);
+      const { status } = await place.askCode(`nobody-${at}@example.com`);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(answers)).toEqual({ 404: 80, 429: 10 });
+    expect((await (await from('2001:db8:1::1')).askCode('nobody@example.com')).status).toBe(404);
+  });
+
+  it('leaves the neighbours in a /48 what one /56 is refused', async () => {
+    const stranger = await from('2001:db8:0:100::1');
+    for (let at = 0; at < 30; at++) await stranger.askCode(`nobody-${at}@example.com`);
+    expect(await app.query(`SELECT points FROM rate_limit WHERE key = 'otp-refused-site:2001:db8:0::/48'`)).toEqual([
+      { points: 10 },
+    ]);
   });
 
   it('lets the owner in after a stranger has used up the day of one network', async () => {
@@ -108,6 +127,30 @@ describe('[case 57] Sign-in limits and strangers', () => {
       expect(sent.status).toBe(200);
       expect(await invited.exchange(EMAIL, sent.otp)).toBe(200);
     });
+  });
+
+  it('lets in a newcomer whom nobody invited, by the link of the mails that strangers had sent to them', async () => {
+    const open = await AccountApp.start({ settings: { SIGNUP: 'open', OTP_PER_EMAIL_PER_HOUR: '1' } });
+    try {
+      const newcomer = open.browser();
+      await newcomer.csrf();
+      const ask = (invitation?: string) =>
+        newcomer.post('/api/account/sign/send/otp', { email: 'new@example.com', invitation });
+      expect((await ask()).status).toBe(200);
+      await open.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend:%' OR key LIKE 'otp-email:%'`);
+      await open.query(`UPDATE rate_limit SET points = 12 WHERE key LIKE 'otp-unused-all:%'`);
+      expect((await ask()).status).toBe(429);
+      const [, token] = /\/auth#invitation=(\S+)/.exec(open.mails.mails[0]!.text) ?? [];
+      const sent = await ask(token);
+      expect(sent.status).toBe(200);
+      expect(open.mails.mails.at(-1)!.text).not.toContain('#invitation=');
+      const OTP = sent.body.otp;
+      expect((await newcomer.post('/api/account/sign/exchange/otp', { email: 'new@example.com', OTP })).status).toBe(
+        200,
+      );
+    } finally {
+      await open.stop();
+    }
   });
 
   it('takes the right password from another network after a stranger has tried a hundred', async () => {

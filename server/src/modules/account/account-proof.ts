@@ -75,4 +75,4 @@ export class AccountProof {
 }
 
 /** Strangers who ask for sign-in codes do not use up those of somebody who is signed in. */
-const sourceOf = (userId: number): AttemptSource => ({ network: 'session', own: `user-${userId}` });
+const sourceOf = (userId: number): AttemptSource => ({ own: `user-${userId}` });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { refusalOf } from './domain/admission.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -21,11 +22,11 @@ export class AssertLetIn {
    * @param email in its canonical form.
    * @throws ApiError 404 `user_not_in_whitelist`, 403 `signup_closed`; 429 when this network address was told so too often.
    */
-  async run(email: string, network: string): Promise<void> {
+  async run(email: string, ip: string | undefined): Promise<void> {
     const refusal = refusalOf(this.config.SIGNUP, await this.invitations.standing(email));
     if (!refusal) return;
-    this.logger.info({ network, refusal }, 'A sign-in was refused');
-    await this.limits.consumeRefused(network);
+    this.logger.info({ network: networkOf(ip), refusal }, 'A sign-in was refused');
+    await this.limits.consumeRefused(ip);
     throw new ApiError(refusal);
   }
 }

@@ -7,8 +7,8 @@ import { SecretBox } from '../../platform/crypto/secret-box.js';
 const TOKEN_BYTES = 16;
 
 /**
- * The address an invited person signs in at. Its token proves that they received the invitation, so that strangers who
- * ask for codes for their address do not use up their limits. It signs nobody in.
+ * The address that a mailed invitation or code leads to. Its token proves that the mail was read, so that strangers who
+ * ask for codes for the address do not use up its owner's limits. It signs nobody in.
  */
 @Injectable()
 export class InvitationLink {
@@ -23,7 +23,7 @@ export class InvitationLink {
     return `${this.config.PUBLIC_URL}/auth#invitation=${token?.toString('base64url')}`;
   }
 
-  /** @returns the counter of the invited person; undefined: the token is missing, or another address's. */
+  /** @returns the counter of the mail's reader; undefined: the token is missing, or another address's. */
   counterOf(email: string, token: string | null | undefined): string | undefined {
     if (!token) return undefined;
     const given = Buffer.from(token, 'base64url');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { SignInLimits } from './sign-in-limits.js';
 
@@ -12,7 +11,7 @@ export class JoinWaitlist {
   ) {}
 
   async run(email: string, ip: string | undefined): Promise<{ email: string }> {
-    await this.limits.consumeWaitlist(networkOf(ip));
+    await this.limits.consumeWaitlist(ip);
     await this.invitations.joinWaitlist(email);
     return { email };
   }

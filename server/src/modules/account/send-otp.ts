@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { AssertLetIn } from './assert-let-in.js';
 import { otpMail } from './domain/otp-mail.js';
+import { InvitationLink } from './invitation-link.js';
 import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
 import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
@@ -30,13 +31,14 @@ export class SendOtp {
     private readonly codes: OtpRepository,
     private readonly hash: OtpHash,
     private readonly mailer: Mailer,
+    private readonly link: InvitationLink,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
-    const { network } = request.source;
-    await this.limits.consumeAddress(network);
-    await this.assertLetIn.run(request.email, network);
+    const { ip } = request.source;
+    await this.limits.consumeAddress(ip);
+    await this.assertLetIn.run(request.email, ip);
     await this.limits.consumeEmail(request.email, request.source);
     const code = randomDigits(LIMITS.otpLength);
     const { id: sessionId } = await request.session();
@@ -53,7 +55,9 @@ export class SendOtp {
   /** A code that nobody receives is worth nothing, and its sender may try again at once. */
   private async send(request: OtpRequest, code: string, id: number): Promise<void> {
     try {
-      await this.mailer.send(otpMail(request.email, code, request.locale));
+      // The mails that strangers have sent bring their reader what gets past the limits that strangers have used up.
+      const ownLink = request.source.own === undefined ? this.link.of(request.email) : undefined;
+      await this.mailer.send(otpMail(request.email, code, request.locale, ownLink));
     } catch (error) {
       await this.codes.kill(id);
       await this.limits.giveBackEmail(request.email, request.source);

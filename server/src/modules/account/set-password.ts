@@ -66,7 +66,7 @@ export class SetPassword {
     // A first password too: or whoever finds a signed-in browser makes it a lasting credential.
     if (input.code != null || user.password_hash === null) return this.proof.check(signedIn, 'password', input.code);
     if (input.current_password == null) throw wrongCurrent('is required');
-    const source = { network: 'session', own: `user-${user.id}` };
+    const source = { own: `user-${user.id}` };
     await this.limits.consumePassword(user.id, source);
     if (!(await this.hasher.verify(user.password_hash, input.current_password))) throw wrongCurrent('is not right');
     await this.limits.forgetPassword(user.id, source);

@@ -3,6 +3,8 @@ import { TIMES } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { sha256 } from '../../platform/crypto/random.js';
 import type { Limiter } from '../../platform/rate-limit/limiter.js';
+import { customerOf } from '../../platform/rate-limit/network-address.js';
+import type { NetworkLimiter } from '../../platform/rate-limit/network-limiter.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 
 const MINUTE = 60;
@@ -26,11 +28,11 @@ const PASSWORD_CHANGES_PER_HOUR = 20;
 
 /** Where an attempt for an account comes from. */
 export interface AttemptSource {
-  /** Strangers are counted by account and network: those of one network lock out nobody elsewhere. */
-  network: string;
+  /** Strangers are counted by account and network, of IPv6 the /48: those of one network lock out nobody elsewhere. */
+  ip?: string | undefined;
   /**
-   * Counter of somebody who is known to own the account: by their session, a browser they signed in with before, or an
-   * invitation. Strangers do not use it up.
+   * Counter of somebody who is known to own the account: by their session, a browser they signed in with before, or a
+   * link that was mailed to them. Strangers do not use it up.
    */
   own?: string | undefined;
 }
@@ -38,25 +40,25 @@ export interface AttemptSource {
 /** How often codes may be asked for and passwords tried, and what comes before and beside it. */
 @Injectable()
 export class SignInLimits {
-  private readonly perAddress: Limiter;
-  private readonly refused: Limiter;
+  private readonly perAddress: NetworkLimiter;
+  private readonly refused: NetworkLimiter;
   private readonly resend: Limiter;
   private readonly perEmail: Limiter;
   private readonly unusedCodes: Limiter;
   private readonly unusedCodesOfAll: Limiter;
-  private readonly waitlist: Limiter;
-  private readonly oidc: Limiter;
+  private readonly waitlist: NetworkLimiter;
+  private readonly oidc: NetworkLimiter;
   private readonly password: Limiter;
   private readonly passwordOfAll: Limiter;
-  private readonly passwordNetwork: Limiter;
-  private readonly passwordWork: Limiter;
+  private readonly passwordNetwork: NetworkLimiter;
+  private readonly passwordWork: NetworkLimiter;
   private readonly passwordChange: Limiter;
 
   constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
     const address = config.OTP_PER_ADDRESS_PER_HOUR;
     const email = config.OTP_PER_EMAIL_PER_HOUR;
-    this.perAddress = limits.limiter({ name: 'otp-address', points: address, seconds: HOUR });
-    this.refused = limits.limiter({
+    this.perAddress = limits.networkLimiter({ name: 'otp-address', points: address, seconds: HOUR });
+    this.refused = limits.networkLimiter({
       name: 'otp-refused',
       points: Math.min(REFUSED_PER_HOUR, address),
       seconds: HOUR,
@@ -69,8 +71,8 @@ export class SignInLimits {
       points: email * UNUSED_CODES_OF_ALL,
       seconds: DAY,
     });
-    this.waitlist = limits.limiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
-    this.oidc = limits.limiter({
+    this.waitlist = limits.networkLimiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
+    this.oidc = limits.networkLimiter({
       name: 'oidc-begin',
       points: address > 0 ? OIDC_PER_MINUTE : 0,
       seconds: MINUTE,
@@ -78,8 +80,8 @@ export class SignInLimits {
     });
     this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_NETWORK, seconds: DAY });
     this.passwordOfAll = limits.limiter({ name: 'password-all', points: PASSWORDS_OF_ALL, seconds: DAY });
-    this.passwordNetwork = limits.limiter({ name: 'password-address', points: address * 3, seconds: HOUR });
-    this.passwordWork = limits.limiter({ name: 'password-work', points: address * 30, seconds: HOUR });
+    this.passwordNetwork = limits.networkLimiter({ name: 'password-address', points: address * 3, seconds: HOUR });
+    this.passwordWork = limits.networkLimiter({ name: 'password-work', points: address * 30, seconds: HOUR });
     this.passwordChange = limits.limiter({
       name: 'password-change',
       points: PASSWORD_CHANGES_PER_HOUR,
@@ -106,14 +108,14 @@ export class SignInLimits {
   }
 
   /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
-  async consumePasswordNetwork(network: string): Promise<void> {
-    await this.passwordWork.consume(network);
-    await this.passwordNetwork.consume(network);
+  async consumePasswordNetwork(ip: string | undefined): Promise<void> {
+    await this.passwordWork.consume(ip);
+    await this.passwordNetwork.consume(ip);
   }
 
   /** It was the right one, and is no wrong one of this network. */
-  giveBackPasswordNetwork(network: string): Promise<void> {
-    return this.passwordNetwork.giveBack(network);
+  giveBackPasswordNetwork(ip: string | undefined): Promise<void> {
+    return this.passwordNetwork.giveBack(ip);
   }
 
   /** A new password that is about to be judged. @throws ApiError 429. */
@@ -122,13 +124,13 @@ export class SignInLimits {
   }
 
   /** Every request for a code. @throws ApiError 429. */
-  consumeAddress(network: string): Promise<void> {
-    return this.perAddress.consume(network);
+  consumeAddress(ip: string | undefined): Promise<void> {
+    return this.perAddress.consume(ip);
   }
 
   /** A request for an address that is not let in. @throws ApiError 429. */
-  consumeRefused(network: string): Promise<void> {
-    return this.refused.consume(network);
+  consumeRefused(ip: string | undefined): Promise<void> {
+    return this.refused.consume(ip);
   }
 
   /**
@@ -168,17 +170,17 @@ export class SignInLimits {
   }
 
   /** @throws ApiError 429. */
-  consumeWaitlist(network: string): Promise<void> {
-    return this.waitlist.consume(network);
+  consumeWaitlist(ip: string | undefined): Promise<void> {
+    return this.waitlist.consume(ip);
   }
 
   /** A sign-in that is about to begin at the provider. @throws ApiError 429. */
-  consumeOidc(network: string): Promise<void> {
-    return this.oidc.consume(network);
+  consumeOidc(ip: string | undefined): Promise<void> {
+    return this.oidc.consume(ip);
   }
 }
 
-const counterOf = (account: string, { network, own }: AttemptSource): string => own ?? `${account}@${network}`;
+const counterOf = (account: string, { ip, own }: AttemptSource): string => own ?? `${account}@${customerOf(ip)}`;
 
 /** The counters hold no addresses. */
 function keyOf(email: string): string {

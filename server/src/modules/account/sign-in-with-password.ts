@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '../../platform/crypto/password-hasher.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { canonicalEmail } from './domain/email.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { type SigningBrowser, type StartedSession, StartSession } from './start-session.js';
@@ -32,20 +31,20 @@ export class SignInWithPassword {
 
   /** @throws ApiError 401 `invalid_credentials`, 429, 503 when too many passwords wait. */
   async run(attempt: PasswordTry): Promise<StartedSession> {
-    const network = networkOf(attempt.ip);
-    await this.limits.consumePasswordNetwork(network);
+    const { ip } = attempt;
+    await this.limits.consumePasswordNetwork(ip);
     const login = attempt.login.toLowerCase();
     const user = await (login.includes('@')
       ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
       : this.users.passwordByUsername(login));
-    const source = { network, own: user && attempt.knownFor(user.id) };
+    const source = { ip, own: user && attempt.knownFor(user.id) };
     await this.limits.consumePassword(user?.id ?? login, source);
     const hash = user?.password_hash ?? null;
     const isRight = await this.hasher.verify(hash, attempt.password);
     const started = isRight && user && (await this.start(attempt, user.id, hash));
     if (!started) throw new ApiError('invalid_credentials');
     await this.limits.forgetPassword(started.userId, source);
-    await this.limits.giveBackPasswordNetwork(network);
+    await this.limits.giveBackPasswordNetwork(ip);
     return started;
   }
 

@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RequestLocale } from '../../platform/http/request-locale.js';
-import { networkOf } from '../../platform/rate-limit/network-address.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { Csrf } from './csrf.js';
 import { CsrfDto } from './dto/csrf.dto.js';
@@ -128,7 +127,7 @@ export class SignInController {
 
   private sourceOf(request: Request, email: string, invitation?: string | null): AttemptSource {
     const own = this.knownBrowser.of(request, email) ?? this.invitationLink.counterOf(email, invitation);
-    return { network: networkOf(request.ip), own };
+    return { ip: request.ip, own };
   }
 
   private async signedIn(response: Response, token: string, userId: number): Promise<MeDto> {

@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from './network-address.js';
+import { customerOf, networkOf, siteOf } from './network-address.js';
 
 describe('networkOf', () => {
   it.each([
@@ -20,4 +20,12 @@ describe('siteOf', () => {
     ['2001:db8:7:12ff::1', '2001:db8:7::/48'],
     [undefined, undefined],
   ])('%s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
+});
+
+it('takes an IPv4 address, or an IPv6 /48, for one customer', () => {
+  expect(['1.2.3.4', '2001:db8:7:12ff::1', undefined].map(customerOf)).toEqual([
+    '1.2.3.4',
+    '2001:db8:7::/48',
+    'unknown',
+  ]);
 });

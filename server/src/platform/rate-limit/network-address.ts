@@ -20,6 +20,11 @@ export function siteOf(ip: string | undefined): string | undefined {
     .join(':')}::/48`;
 }
 
+/** What one customer may hold all of: an IPv4 address, or an IPv6 /48, which tunnel brokers give to anybody. */
+export function customerOf(ip: string | undefined): string {
+  return siteOf(ip) ?? networkOf(ip);
+}
+
 function ipv4Of(ip: string): string | undefined {
   if (!ip.includes(':')) return ip;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -8,6 +8,7 @@ import { CoarseLimiter, type Standing } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { networkOf, siteOf } from './network-address.js';
+import { NetworkLimiter } from './network-limiter.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
 /** A request waits for no counter: while Redis is away the memory counts. */
@@ -56,6 +57,12 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** A limit shared by all processes. Make it once. */
   limiter(rate: Rate): Limiter {
     return new Limiter(rate, this.store);
+  }
+
+  /** A limit of one network, and of eight times as much for the /48 around it. Make it once. */
+  networkLimiter(rate: Rate): NetworkLimiter {
+    const ofSite = { ...rate, name: `${rate.name}-site`, points: rate.points * SITE_FACTOR };
+    return new NetworkLimiter(this.limiter(rate), this.limiter(ofSite));
   }
 
   /** Before a person's message is taken. @throws ApiError 429 past `MESSAGES_PER_MINUTE`. */
@@ -119,9 +126,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
   async consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+    const standing = await this.anonymous.consume(networkOf(ip));
+    // Last: what one network is refused does not use up what its neighbours have.
     const site = siteOf(ip);
     if (site !== undefined) await this.anonymousSites.consume(site);
-    return this.anonymous.consume(networkOf(ip));
+    return standing;
   }
 
   /**

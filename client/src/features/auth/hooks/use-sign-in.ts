@@ -41,7 +41,10 @@ export function useSignIn(onNotInvited: () => void) {
       if (failure === 'not-invited') onNotInvited();
       else if (failure === 'offline')
         notify.error({ title: t('errors:connectionTitle'), description: errorText(error) });
-      else notify.error({ title: t('toast.authError'), description: errorText(error) });
+      else {
+        const hint = failure === 'too-many' && !invitation ? ` ${t('toast.linkInMail')}` : '';
+        notify.error({ title: t('toast.authError'), description: errorText(error) + hint });
+      }
     }
   };
 

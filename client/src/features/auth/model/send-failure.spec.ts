@@ -6,4 +6,6 @@ test.each([
   [{ status: 0, code: 'network_error', message: 'Failed to fetch' }, 'offline'],
   [{ status: 403, code: 'signup_closed', message: 'Sign up not available.' }, 'other'],
   [{ status: 429, code: 'rate_limited', message: '' }, 'other'],
+  [{ status: 429, code: 'rate_limited', message: '', retry_after: 60 }, 'other'],
+  [{ status: 429, code: 'rate_limited', message: '', retry_after: 3600 }, 'too-many'],
 ] as const)('%p', (error, expected) => expect(sendFailureOf(error)).toBe(expected));

@@ -7,19 +7,23 @@ export interface OtpMail {
   text: string;
 }
 
-/** The mail that carries a sign-in code, in the reader's language. */
-export function otpMail(to: string, code: string, locale: Locale): OtpMail {
+/**
+ * The mail that carries a sign-in code, in the reader's language.
+ * @param ownLink where its reader can ask for codes when strangers have used up those of the address; undefined: they
+ * are not counted with strangers
+ */
+export function otpMail(to: string, code: string, locale: Locale, ownLink?: string): OtpMail {
   if (locale === 'ru') {
     return {
       to,
       subject: 'Код для входа в Regent',
-      text: `Ваш код: ${code}\n\nОн действует 10 минут и только в том браузере, где вы его запросили.\nЕсли вы не входили в Regent, не обращайте внимания на это письмо.`,
+      text: `Ваш код: ${code}\n\nОн действует 10 минут и только в том браузере, где вы его запросили.\nЕсли вы не входили в Regent, не обращайте внимания на это письмо.${ownLink ? `\n\nЕсли новый код не отправляется, откройте эту ссылку и запросите его снова:\n${ownLink}` : ''}`,
     };
   }
   return {
     to,
     subject: 'Your Regent sign-in code',
-    text: `Your code: ${code}\n\nIt works for 10 minutes, only in the browser where you asked for it.\nIf you did not try to sign in to Regent, ignore this e-mail.`,
+    text: `Your code: ${code}\n\nIt works for 10 minutes, only in the browser where you asked for it.\nIf you did not try to sign in to Regent, ignore this email.${ownLink ? `\n\nIf you cannot get a new code, open this link and ask again:\n${ownLink}` : ''}`,
   };
 }
 

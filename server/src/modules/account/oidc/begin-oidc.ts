@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { networkOf } from '../../../platform/rate-limit/network-address.js';
 import { BrowserSessions } from '../browser-sessions.js';
 import { SignInLimits } from '../sign-in-limits.js';
 import { safeReturnPath } from './domain/return-path.js';
@@ -21,7 +20,7 @@ export class BeginOidc {
   /** @returns where to go. @throws ApiError 404 where there is no provider, 429, 503 `oidc_unavailable`. */
   async run(request: Request, response: Response, returnTo: string | null | undefined): Promise<string> {
     if (this.provider.name === null) throw new ApiError('not_found');
-    await this.limits.consumeOidc(networkOf(request.ip));
+    await this.limits.consumeOidc(request.ip);
     const flow = this.flows.make();
     const url = await this.provider.authorizationUrl(flow);
     const { id } = await this.browsers.findOrStart(request, response);

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { networkOf } from '../../../platform/rate-limit/network-address.js';
 import { AssertLetIn } from '../assert-let-in.js';
 import { refusalIn } from '../domain/admission.js';
 import { KnownBrowser } from '../known-browser.js';
@@ -65,7 +64,7 @@ export class FinishOidc {
 
   private async signIn(request: Request, response: Response, { query, flow, sessionId }: Return): Promise<void> {
     const who = await this.provider.identify(query, flow);
-    const email = await this.newcomersEmail(who, networkOf(request.ip));
+    const email = await this.newcomersEmail(who, request.ip);
     const browser = { sessionId, userAgent: request.headers['user-agent'] };
     const started = await this.startSession.run(browser, (sql) => this.userOfIdentity.find(who, email, sql));
     if (!started) throw new ApiError(refusalIn(this.config.SIGNUP));
@@ -75,13 +74,13 @@ export class FinishOidc {
   }
 
   /** The address of somebody who was never here by this way, and is let in; null: the provider's subject is known. */
-  private async newcomersEmail(who: ProvenIdentity, network: string): Promise<string | null> {
+  private async newcomersEmail(who: ProvenIdentity, ip: string | undefined): Promise<string | null> {
     if (who.subject.length > SUBJECT_MAX) throw new ApiError('oidc_failed');
     if ((await this.identities.find(who)) !== undefined) return null;
     const trusted = this.config.OIDC_TRUST_EMAIL;
     const email = verifiedEmail(who.claims, trusted) ?? verifiedEmail(await who.moreClaims(), trusted);
     if (email === null) throw new ApiError('oidc_email_unverified');
-    await this.assertLetIn.run(email, network);
+    await this.assertLetIn.run(email, ip);
     return email;
   }
 }
