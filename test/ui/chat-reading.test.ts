@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { hasFocus, toast } from '../support/agent-screen.js';
 import { violations } from '../support/axe.js';
-import { DESKTOP, type Look, picture } from '../support/browser.js';
+import { DESKTOP, type Look, PHONE, picture } from '../support/browser.js';
 import { idOf } from '../support/catalogue.js';
 import { ChatScreen } from '../support/chat-screen.js';
 import { addChat, addMessages, type MessageSeed, PatientAgent } from '../support/chat-seed.js';
@@ -139,6 +139,26 @@ describe('reading a chat', () => {
       () => pages,
       (seen) => expect(seen).toEqual([40, 4, 0]),
     );
+  });
+
+  it('lines of long code that do not fit are read by scrolling sideways, all of each', async () => {
+    const end = '// the end of a line that does not fit on a phone';
+    const code = `const total = sum(prices, 2); ${end}\n`.repeat(400);
+    const chatId = await chat('Code', [{ text: `\`\`\`js\n${code}\`\`\``, agent: true }]);
+    const screen = await screenOf(PHONE);
+    await screen.open(chatId);
+    const block = screen.messages.locator('pre');
+    await block.waitFor();
+    const overflow = await block.evaluate((pre) => {
+      const text = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const line = document.createRange();
+      line.setStart(text, 0);
+      line.setEnd(text, text.data.indexOf('\n'));
+      const part = text.parentElement?.getBoundingClientRect().right ?? 0;
+      return { cut: line.getBoundingClientRect().right - part, scrolls: pre.scrollWidth - pre.clientWidth };
+    });
+    expect(overflow.cut).toBeLessThanOrEqual(0.5);
+    expect(overflow.scrolls).toBeGreaterThan(200);
   });
 
   it('short pages are put together until there is something to scroll', async () => {

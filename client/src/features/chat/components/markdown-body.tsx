@@ -135,6 +135,11 @@ function probableHeight(text: string): number {
   return LINE_PX * Math.max(text.split('\n').length - 1, Math.ceil(text.length / SIGNS_PER_LINE));
 }
 
+const CODE_LINE_PX = 18;
+const longestLine = (code: string): number => Math.max(...code.split('\n').map((line) => line.length));
+/** Lines of code do not wrap. */
+const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').length - 1);
+
 /** One piece of a text: as it is until it comes near the viewport, and drawn from then on. */
 const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   const placeholder = useRef<HTMLParagraphElement>(null);
@@ -166,8 +171,9 @@ function Fence({ text }: { text: string }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
             key={index}
-            className="block [content-visibility:auto]"
-            style={{ containIntrinsicHeight: `auto ${probableHeight(part)}px` }}
+            // As wide as its longest line: what is not laid out clips what does not fit.
+            className="block w-max min-w-full [content-visibility:auto]"
+            style={{ containIntrinsicSize: `auto ${longestLine(part)}ch auto ${codeHeight(part)}px` }}
           >
             {part}
           </span>
