@@ -39,7 +39,7 @@ export function AgentMessage({ message }: { message: MessageView & { message: st
             <MessageActions message={message} />
           </>
         }
-        below={message.reply_to ? <RunToggle messageId={message.reply_to} /> : undefined}
+        below={message.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
       >
         <Markdown text={message.message} />
       </AgentRow>

@@ -41,7 +41,7 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
     >
       {failed && message.failure && <Failure message={message} />}
       {delivery === 'stopped' && <Stopped message={message} />}
-      {(failed || delivery === 'stopped') && <RunToggle messageId={message.id} />}
+      {(failed || delivery === 'stopped') && <RunToggle messageId={message.id} side="right" />}
     </OwnRow>
   );
 }

@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cn } from '../../../lib/cn';
 import { useRunSlot } from '../../../lib/run-slot';
 import { Button } from '../../../ui/button';
 import { Late } from '../../../ui/late';
@@ -8,13 +9,15 @@ import { useScreen } from './screen';
 
 interface RunToggleProps {
   messageId: number;
+  /** The side on which the message stands. */
+  side: 'left' | 'right';
 }
 
 /** For the agent's creator alone: how the reply to this message of the person's came about. */
-export function RunToggle({ messageId }: RunToggleProps) {
+export function RunToggle({ messageId, side }: RunToggleProps) {
   const { agent } = useScreen();
   const Run = useRunSlot();
-  return Run && agent.own ? <Toggle messageId={messageId} agentId={agent.id} Run={Run} /> : null;
+  return Run && agent.own ? <Toggle messageId={messageId} side={side} agentId={agent.id} Run={Run} /> : null;
 }
 
 interface ToggleProps extends RunToggleProps {
@@ -22,16 +25,21 @@ interface ToggleProps extends RunToggleProps {
   Run: NonNullable<ReturnType<typeof useRunSlot>>;
 }
 
-function Toggle({ messageId, agentId, Run }: ToggleProps) {
+const SIDES = {
+  left: { column: 'justify-items-start', button: '-ml-2 px-2' },
+  right: { column: 'justify-items-end', button: 'px-3' },
+} as const;
+
+function Toggle({ messageId, side, agentId, Run }: ToggleProps) {
   const { t } = useTranslation('chat');
   const panelId = useId();
   const [open, setOpen] = useState(false);
   return (
-    <div className="mb-2 grid w-full min-w-0 justify-items-start gap-2 text-left">
+    <div className={cn('mb-2 grid w-full min-w-0 gap-2 text-left', SIDES[side].column)}>
       <Button
         variant="quiet"
         size="sm"
-        className="-ml-2 h-8 px-2 text-xs"
+        className={cn('h-8 text-xs', SIDES[side].button)}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
