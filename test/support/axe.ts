@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds serious or critical, in words. */
+/** What axe finds serious or critical, in words. Nothing fades meanwhile: a notice that leaves has too little contrast. */
 export async function violations(page: Page, screen: string): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForTimeout(400); // what fades in has faded in
   const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   return found
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
