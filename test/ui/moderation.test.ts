@@ -200,6 +200,31 @@ describe('reports and what is done about them', () => {
     60_000,
   );
 
+  it.each(looksOfRun(LOOKS))(
+    '%s: the state of n8n says what to do; what could not be loaded is asked for again',
+    async (name, look) => {
+      const t = textsIn(look.locale);
+      const page = await world.page(look, boss);
+      const STATUS = '**/api/admin/n8n';
+      await page.route(STATUS, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/admin');
+      const failed = page.getByRole('alert').filter({ hasText: t('admin:n8n.failed') });
+      await failed.waitFor();
+      await page.unroute(STATUS);
+      const json = { api: 'key_refused', version: '1.120.4', oldest_tested: '2.41.1', is_too_old: true };
+      await page.route(STATUS, (route) => route.fulfill({ json }));
+      await failed.getByRole('button', { name: t('common:retry'), exact: true }).press('Enter');
+      const strip = page.getByRole('region', { name: t('admin:n8n.label') });
+      await strip.getByText(t('admin:n8n.states.key_refused')).waitFor();
+      await strip.getByText(t('admin:n8n.fixes.key_refused')).waitFor();
+      await strip.getByText(t('admin:n8n.tooOld', { oldest: '2.41.1' })).waitFor();
+      await hasFocus(page, page.locator('main'));
+      expect(await fitsAcross(page)).toBe(true);
+      await picture(page, `admin-n8n-${look.locale}-${look.width}`);
+      expect(await violations(page, `${name}, n8n`)).toEqual([]);
+    },
+  );
+
   it('says how many can be chosen at once', async () => {
     const t = textsIn('en');
     await world.sql(

@@ -1,12 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import { passesFocusOn } from '../../../lib/focus-section';
 import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
 import { useAdminGetN8NQuery } from '../api/admin-api';
 
-/** Version of the n8n of this Regent, and what is wrong with it. Nothing while it is not known, or where there is none. */
+/** Version of the n8n server, the state of its API key, and what to do about them. Nothing where no n8n is configured. */
 export function N8nStatus() {
-  const { t } = useTranslation('admin');
-  const { data } = useAdminGetN8NQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data || data.api === null) return null;
+  const { t } = useTranslation(['admin', 'common']);
+  const { data, error, isFetching, refetch } = useAdminGetN8NQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data && error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span>{t('n8n.failed')}</span>
+        <Button ref={passesFocusOn} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={t('n8n.loading')}>
+        <Skeleton className="h-[50px] rounded-card" />
+      </div>
+    );
+  }
+  if (data.api === null) return null;
   const { api, version, oldest_tested: oldest, is_too_old: isTooOld } = data;
   return (
     <section
