@@ -38,17 +38,22 @@ export function CheckList({ check }: { check: AgentCheck }) {
 
 function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
   const { t } = useTranslation('agentSettings');
+  const isTimed = state === 'ok' || state === 'failed';
+  // Otherwise the state stands in the row as text.
+  const iconLabel = isTimed
+    ? { role: 'img', 'aria-label': t(`check.states.${state}`) }
+    : ({ 'aria-hidden': true } as const);
   return (
     <li data-step={step} data-state={state} className="grid gap-1 border-line px-3 py-2.5 not-first:border-t">
       <div className="flex items-start gap-2.5 text-sm">
-        <span role="img" aria-label={t(`check.states.${state}`)} className="mt-px shrink-0 [&_svg]:size-[18px]">
+        <span {...iconLabel} className="mt-px shrink-0 [&_svg]:size-[18px]">
           {ICONS[state]}
         </span>
         <span className={state === 'unreached' ? 'flex-1 text-fg2' : 'flex-1'}>
           {result && result.code !== 'skipped' ? result.message : t(`check.steps.${step}`)}
         </span>
         <span className="tabular shrink-0 text-xs text-fg2">
-          {state === 'ok' || state === 'failed' ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
+          {isTimed ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
         </span>
       </div>
       {result?.fix && (

@@ -29,8 +29,8 @@ const WELL: Texts<CheckStep> = {
 };
 
 const SKIPPED: Record<Locale, string> = {
-  en: 'Not checked: this cannot be seen from here.',
-  ru: 'Не проверено: отсюда этого не видно.',
+  en: 'This cannot be seen from here.',
+  ru: 'Отсюда этого не видно.',
 };
 
 type NotOk = Exclude<CheckCode, 'ok' | 'skipped'>;
@@ -39,12 +39,12 @@ type NotOk = Exclude<CheckCode, 'ok' | 'skipped'>;
 const FAILED: Texts<NotOk> = {
   en: {
     ...CHECK_FAILURES,
-    n8n_rate_limited: 'Not checked: n8n limits how often Regent may use its API.',
-    n8n_unavailable: 'Not checked: the n8n API does not answer.',
+    n8n_rate_limited: 'n8n limits how often Regent may use its API.',
+    n8n_unavailable: 'The n8n API is not answering properly.',
   },
   ru: {
-    n8n_rate_limited: 'Не проверено: n8n ограничивает частоту запросов к своему API.',
-    n8n_unavailable: 'Не проверено: API n8n не отвечает.',
+    n8n_rate_limited: 'n8n ограничивает частоту запросов к своему API.',
+    n8n_unavailable: 'API n8n отвечает с ошибкой.',
     workflow_unreachable: 'Сервер n8n не отвечает.',
     workflow_bad_key: 'Сервер n8n не принимает ключ Regent.',
     workflow_missing: 'Рабочий процесс не найден.',
