@@ -87,11 +87,12 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
       return;
     }
     const fields = error ? refusedFields(error) : [];
-    const problem = error?.code === 'name_reserved' ? 'create.nameReserved' : 'create.checkField';
+    const isReserved = error?.code === 'name_reserved';
+    const problem = isReserved ? 'create.nameReserved' : 'create.checkField';
     setFound(Object.fromEntries(fields.map((field) => [field, problem])));
     notify.error({
       title: t('create.failedTitle'),
-      description: t('create.failed', { reason: errorText(error) }),
+      description: isReserved ? t('create.nameReserved') : t('create.failed', { reason: errorText(error) }),
     });
   };
 

@@ -43,6 +43,8 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
     return reserved.includes(field) ? t('errors:codes.name_reserved') : undefined;
   };
 
+  const focusOn = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -50,7 +52,7 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
     setMissing(problems);
     if (problems[0]) {
       notify.error({ title: t('toast.profileError'), description: t('profile.namesRequired') });
-      form.current?.querySelector<HTMLElement>(`[name=${problems[0]}]`)?.focus();
+      focusOn(problems[0]);
       return;
     }
     try {
@@ -61,8 +63,11 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
         id: 'signed-in',
       });
     } catch (error) {
-      if (isApiError(error) && error.code === 'name_reserved')
-        setReserved(error.errors?.map(({ field }) => field) ?? []);
+      if (isApiError(error) && error.code === 'name_reserved') {
+        const names = error.errors?.map(({ field }) => field) ?? [];
+        setReserved(names);
+        focusOn(names[0]);
+      }
       notify.error({ title: t('toast.profileError'), description: errorText(error) });
     }
   };
