@@ -38,16 +38,19 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
 
 function Cause({ failure: { code, status, words, fields } }: { failure: NonNullable<Run['failure']> }) {
   const { t } = useTranslation('agentSettings');
-  const isWithoutText = code === 'empty_reply' && fields.length > 0;
   return (
     <div className="grid gap-1 empty:hidden">
-      {isWithoutText && <p className="break-words">{t('runs.fieldsCame', { fields: fields.join(', ') })}</p>}
+      {code === 'empty_reply' && (
+        <p className="[overflow-wrap:anywhere]">
+          {fields.length > 0 ? t('runs.fieldsCame', { fields: fields.join(', ') }) : t('runs.nothingCame')}
+        </p>
+      )}
       {code === 'unreadable_reply' && <p>{t('runs.unreadable')}</p>}
       {status !== null && <p>{t('runs.status', { status })}</p>}
       {words && (
         <figure className="grid gap-1">
           <figcaption className="text-xs text-fg2">{t('runs.words')}</figcaption>
-          <blockquote className="border-l-2 border-line pl-3 break-words">{words}</blockquote>
+          <blockquote className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]">{words}</blockquote>
         </figure>
       )}
     </div>

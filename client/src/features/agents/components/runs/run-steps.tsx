@@ -32,7 +32,7 @@ export function RunSteps({ steps, totalMs }: { steps: Steps; totalMs: number | n
                 style={{ width: `${bars[at]?.width}%`, marginLeft: `${bars[at]?.start}%` }}
               />
             </div>
-            {step.error && <p className="text-xs break-words text-fg2">{step.error}</p>}
+            {step.error && <p className="text-xs [overflow-wrap:anywhere] text-fg2">{step.error}</p>}
           </li>
         );
       })}
