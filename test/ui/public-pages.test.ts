@@ -6,9 +6,9 @@ import { UiWorld } from '../support/ui-world.js';
 const TEXTS = {
   en: {
     slogan: 'Agents that wear the crown',
-    feature: 'In messengers and e-mail',
+    feature: 'In messengers and email',
     join: 'Join',
-    email: 'E-mail',
+    email: 'Email',
     getCode: 'Get a code',
     first: 'First name',
     last: 'Last name',
@@ -25,7 +25,7 @@ const TEXTS = {
     slogan: 'Агенты, которые носят корону',
     feature: 'В мессенджерах и почте',
     join: 'Присоединиться',
-    email: 'E-mail',
+    email: 'Email',
     getCode: 'Получить код',
     first: 'Имя',
     last: 'Фамилия',

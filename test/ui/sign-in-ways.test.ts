@@ -12,7 +12,7 @@ const TEXTS = {
     last: 'Last name',
     go: 'Continue',
     usePassword: 'Sign in with a password',
-    username: 'Username or e-mail',
+    username: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
     back: 'Use a code instead',

@@ -9,6 +9,8 @@ import { AuthCard } from './auth-card';
 
 export interface EmailStepProps {
   email: string;
+  /** Whether the address of the page is an invitation's link. */
+  isInvited: boolean;
   busy: boolean;
   onEmail: (email: string) => void;
   onSubmit: (email: string) => void;
@@ -17,7 +19,7 @@ export interface EmailStepProps {
 }
 
 /** The first step: the e-mail. */
-export function EmailStep({ email, busy, onEmail, onSubmit, children }: EmailStepProps) {
+export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<'empty' | 'invalid'>();
@@ -33,7 +35,7 @@ export function EmailStep({ email, busy, onEmail, onSubmit, children }: EmailSte
   };
 
   return (
-    <AuthCard title={t('email.title')} intro={t('email.intro')}>
+    <AuthCard title={t('email.title')} intro={t(isInvited ? 'email.invited' : 'email.intro')}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Field label={t('email.label')} required error={error && t(`email.${error}`)}>
           {(control) => (

@@ -25,7 +25,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   const [byPassword, setByPassword] = useState(false);
   const [waitlist, setWaitlist] = useState(false);
   const offerWaitlist = useCallback(() => setWaitlist(true), []);
-  const { sent, sending, checking, sendCode, checkCode, leave } = useSignIn(offerWaitlist);
+  const { isInvited, sent, sending, checking, sendCode, checkCode, leave } = useSignIn(offerWaitlist);
   const [email, setEmail] = useState(sent?.email ?? '');
   const isAwaited = session.status !== 'incomplete' && (sending || sent !== undefined);
   useEffect(() => onAwait?.(isAwaited), [isAwaited, onAwait]);
@@ -57,7 +57,13 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   if (byPassword) return <PasswordStep onBack={() => turnTo(() => setByPassword(false))} />;
   return (
     <>
-      <EmailStep email={email} busy={sending} onEmail={setEmail} onSubmit={(address) => void sendCode(address)}>
+      <EmailStep
+        email={email}
+        isInvited={isInvited}
+        busy={sending}
+        onEmail={setEmail}
+        onSubmit={(address) => void sendCode(address)}
+      >
         <OtherWays returnTo={returnTo} onPassword={() => turnTo(takePassword)} onWaitlist={offerWaitlist} />
       </EmailStep>
       {waiting}

@@ -72,5 +72,5 @@ export function useSignIn(onNotInvited: () => void) {
     setSent(undefined);
   };
 
-  return { sent, sending, checking, sendCode, checkCode, leave };
+  return { isInvited: invitation !== undefined, sent, sending, checking, sendCode, checkCode, leave };
 }

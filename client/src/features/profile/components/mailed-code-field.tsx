@@ -35,7 +35,7 @@ export function MailedCodeField({ mailed, email, value, onChange, error }: Maile
       <Field
         label={t('code.label')}
         required
-        hint={againAt === null ? undefined : t('code.sent', { email })}
+        hint={t(againAt === null ? 'code.hint' : 'code.sent', { email })}
         error={error}
       >
         {(control) => (
