@@ -40,6 +40,7 @@ export const SHOTS = [
   shot('about-below', '/aboutus', down(0.9), { visitor: true }),
   shot('guide', '/howtointegraten8n', undefined, { visitor: true }),
   shot('sign-in', '/auth', undefined, { visitor: true }),
+  shot('sign-in-invited', '/auth#invitation=token', undefined, { visitor: true }),
   shot('not-found', '/no/such/page', undefined, { visitor: true }),
   shot('shared-chat', ({ shared }) => shared, undefined, { visitor: true }),
   shot('marketplace', '/marketplace'),
