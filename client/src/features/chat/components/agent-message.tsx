@@ -1,6 +1,8 @@
 import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../ui/avatar';
+import { useChatSelector } from '../store/chat-store';
+import { selectRunningText } from '../store/selectors';
 import { Awaiting } from './awaiting';
 import { ForkSwitch } from './fork-switch';
 import { Markdown } from './markdown';
@@ -26,33 +28,35 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
   );
 }
 
-/** A stored message of the agent. */
-export function AgentMessage({ message }: { message: MessageView & { message: string } }) {
-  const { agent } = useScreen();
+/**
+ * A message of the agent: a stored one, or the reply that is being written (null), of which is shown what is known until
+ * its first text, then the text as it comes.
+ */
+export function AgentMessage({ message }: { message: (MessageView & { message: string }) | null }) {
+  const { agent, chat } = useScreen();
+  const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));
+  const text = message?.message ?? running;
+  const isRunning = message === null;
   return (
-    <article aria-label={agent.name}>
+    <article
+      aria-label={agent.name}
+      aria-busy={(isRunning && text !== '') || undefined}
+      data-testid={isRunning ? 'running-reply' : undefined}
+    >
       <AgentRow
         footer={
-          <>
-            <MessageTime iso={message.created_at} />
-            <ForkSwitch messageId={message.id} />
-            <MessageActions message={message} />
-          </>
+          message && (
+            <>
+              <MessageTime iso={message.created_at} />
+              <ForkSwitch messageId={message.id} />
+              <MessageActions message={message} />
+            </>
+          )
         }
-        below={message.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
+        below={message?.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
       >
-        <Markdown text={message.message} />
+        {isRunning && text === '' ? <Awaiting /> : <Markdown text={text} running={isRunning} />}
       </AgentRow>
-    </article>
-  );
-}
-
-/** The reply that is being written: what is known until its first text, then the text as it comes. */
-export function RunningMessage({ text }: { text: string }) {
-  const { agent } = useScreen();
-  return (
-    <article aria-label={agent.name} aria-busy={text !== '' || undefined} data-testid="running-reply">
-      <AgentRow>{text === '' ? <Awaiting /> : <Markdown text={text} running />}</AgentRow>
     </article>
   );
 }

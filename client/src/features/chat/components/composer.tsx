@@ -1,12 +1,10 @@
 import { LIMITS } from '@contract/limits';
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import TextareaAutosize from 'react-textarea-autosize';
 import { useErrorText } from '../../../api/error-text';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/navigation-focus';
-import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
@@ -14,8 +12,8 @@ import { writeDraft } from '../api/drafts';
 import { replyHeld } from '../store/chat-slice';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
+import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
-import { FIELD } from './fields';
 import { PersonaButton } from './persona-button';
 import { useChatRuntime } from './runtime-context';
 import { useScreen } from './screen';
@@ -68,34 +66,37 @@ export function Composer({ pending, quiet }: ComposerProps) {
     if (hasKeyboard && available && !quiet) takeFocus(box.current);
   }, [hasKeyboard, available, quiet]);
 
-  const change = (next: string): void => writeDraft(chat.id, next);
+  const change = useCallback((next: string): void => writeDraft(chat.id, next), [chat.id]);
 
-  const submit = (): void => {
+  const submit = useCallback((): void => {
     if (obstacle) return;
     send(chat.id, text.trim());
     change('');
     box.current?.focus({ preventScroll: true });
-  };
+  }, [obstacle, send, chat.id, text, change]);
 
-  const recallLast = (): boolean => {
+  const recallLast = useCallback((): boolean => {
     const own = selectShown(store.getState(), chat.id).findLast(
       (each) => each.kind === 'unsent' || !each.message.is_agent_message,
     );
     if (!own) return false;
     change(own.kind === 'unsent' ? own.entry.text : own.message.message);
     return true;
-  };
+  }, [store, chat.id, change]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, Enter and arrows are its own. Safari says so by the key code alone.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      submit();
-    } else if (event.key === 'ArrowUp' && text === '' && recallLast()) {
-      event.preventDefault();
-    }
-  };
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent): void => {
+      // While an input method composes, Enter and arrows are its own. Safari says so by the key code alone.
+      if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+      if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        submit();
+      } else if (event.key === 'ArrowUp' && text === '' && recallLast()) {
+        event.preventDefault();
+      }
+    },
+    [submit, text, recallLast],
+  );
 
   async function stop(): Promise<void> {
     setStopping(true);
@@ -127,22 +128,14 @@ export function Composer({ pending, quiet }: ComposerProps) {
         )}
       >
         <PersonaButton />
-        <TextareaAutosize
-          {...FIELD.composer}
+        <ComposerBox
           ref={box}
-          dir="auto"
-          value={text}
-          minRows={1}
-          maxRows={5}
-          disabled={!agent.writable}
-          aria-label={t('composer.label')}
-          aria-describedby={hintId}
-          aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
-          aria-invalid={tooLong || undefined}
-          placeholder={t(agent.writable ? 'composer.placeholder' : 'composer.unavailable')}
-          enterKeyHint="send"
-          className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
-          onChange={(event) => change(event.target.value)}
+          text={text}
+          writable={agent.writable}
+          tooLong={tooLong}
+          buttons={pending && !blank ? 2 : 1}
+          hintId={hintId}
+          onText={change}
           onKeyDown={onKeyDown}
         />
         <span id={hintId} className="sr-only">

@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remend from 'remend';
 import { cn } from '../../../lib/cn';
 import { safeLink } from '../model/link-schemes';
-import { cutPlain, type Piece, planMarkdown, readFence, weightOf } from '../model/markdown-budget';
+import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from '../model/markdown-budget';
 import { CodeBlock } from './code-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { gfm } from './gfm';
@@ -140,7 +140,10 @@ const longestLine = (code: string): number => Math.max(...code.split('\n').map((
 /** Lines of code do not wrap. */
 const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').length - 1);
 
-/** One piece of a text: as it is until it comes near the viewport, and drawn from then on. */
+/**
+ * One piece of a text: as it is until it comes near the viewport, and drawn from then on. What is drawn at once is never
+ * seen in its first form.
+ */
 const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   const placeholder = useRef<HTMLParagraphElement>(null);
   const wasNear = useWasNear(placeholder, isDrawn || piece.kind === 'plain');
@@ -149,7 +152,12 @@ const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   return (
     <p
       ref={placeholder}
-      className="m-0! whitespace-break-spaces [content-visibility:auto]"
+      className={cn(
+        'm-0! whitespace-break-spaces [content-visibility:auto]',
+        piece.kind !== 'plain' && 'opacity-0',
+        // A line without a place to break costs the browser the square of its length, unless it may break anywhere.
+        !piece.text.includes(' ') && 'break-all [font-kerning:none] [font-variant-ligatures:none]',
+      )}
       style={{ containIntrinsicHeight: `auto ${probableHeight(piece.text)}px` }}
     >
       {piece.text}
@@ -186,7 +194,7 @@ function Fence({ text }: { text: string }) {
 /** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
   const pieces = useMemo(() => planMarkdown(text).flatMap(cutPlain), [text]);
-  const isShort = useMemo(() => weightOf(text) <= DRAWN_AT_ONCE, [text]);
+  const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);
   const last = pieces.length - 1;
   return (
     <div className={look} data-markdown>

@@ -4,10 +4,9 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus-section';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
-import type { ShownMessage } from '../model/timeline-view';
+import { type Row, rowsOf } from '../model/timeline-view';
 import { useChatSelector } from '../store/chat-store';
-import { selectOpenChat, selectRunningText, selectShown } from '../store/selectors';
-import { RunningMessage } from './agent-message';
+import { selectFirstPending, selectOpenChat, selectRunningText, selectShown } from '../store/selectors';
 import { EmptyChat } from './empty-chat';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './new-messages-pill';
@@ -18,13 +17,15 @@ import { useMarkRead } from './use-mark-read';
 import { useShowMessage } from './use-show-message';
 import { useStickToBottom } from './use-stick-to-bottom';
 
-type Row = ShownMessage | { kind: 'running'; key: string };
-
 const LOAD_WITHIN = 10;
 
-function RunningRow() {
+/** Says when the running reply has grown, without a render of the list. */
+function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
   const { chat } = useScreen();
-  return <RunningMessage text={useChatSelector((state) => selectRunningText(state, chat.id))} />;
+  const text = useChatSelector((state) => selectRunningText(state, chat.id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason
+  useLayoutEffect(onGrow, [onGrow, text]);
+  return null;
 }
 
 /** True in the render in which rows were added before the first one: the list then holds its place from its end. */
@@ -52,11 +53,9 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
   const older = useChatSelector((state) => selectOpenChat(state, chat.id)?.older ?? 'idle');
-  const rows = useMemo<readonly Row[]>(
-    () => (replyAwaited ? [...shown, { kind: 'running', key: 'running' }] : shown),
-    [shown, replyAwaited],
-  );
-  const { atBottom, onScroll, toBottom, release } = useStickToBottom(scroller, content, rows);
+  const pendingId = useChatSelector((state) => selectFirstPending(state, chat.id));
+  const rows = useMemo(() => rowsOf(shown, replyAwaited, pendingId), [shown, replyAwaited, pendingId]);
+  const { atBottom, onScroll, follow, toBottom, release } = useStickToBottom(scroller, content, rows);
   const grewAtStart = useGrewAtStart(rows);
   // One's own message is always gone to.
   const unsent = shown.filter((each) => each.kind === 'unsent').length;
@@ -100,14 +99,9 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
           <div className="flex-1">{rows.length === 0 && <EmptyChat />}</div>
           <div className="shrink-0">
             <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
-              {(row: Row) =>
-                row.kind === 'running' ? (
-                  <RunningRow key={row.key} />
-                ) : (
-                  <MessageRow key={row.key} shown={row} mark={markOf(row)} />
-                )
-              }
+              {(row: Row) => <MessageRow key={row.key} row={row} mark={markOf(row)} />}
             </Virtualizer>
+            <RunningTextWatch onGrow={follow} />
           </div>
         </div>
       </section>

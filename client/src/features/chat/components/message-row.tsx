@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/navigation-focus';
-import type { ShownMessage } from '../model/timeline-view';
+import type { Row } from '../model/timeline-view';
 import { AgentMessage } from './agent-message';
 import { OwnMessage } from './own-message';
 import { UnsentMessage } from './unsent-message';
@@ -10,14 +10,16 @@ import { UnsentMessage } from './unsent-message';
 export type Mark = 'none' | 'sought' | 'shown';
 
 interface MessageRowProps {
-  shown: ShownMessage;
+  row: Row;
   mark?: Mark;
 }
 
-function Message({ shown }: { shown: ShownMessage }) {
-  if (shown.kind === 'unsent') return <UnsentMessage entry={shown.entry} />;
-  if (shown.message.is_agent_message) return <AgentMessage message={shown.message} />;
-  return <OwnMessage message={shown.message} delivery={shown.delivery} />;
+/** A running reply becomes a stored one in place. */
+function Message({ row }: { row: Row }) {
+  if (row.kind === 'unsent') return <UnsentMessage entry={row.entry} />;
+  if (row.kind === 'running') return <AgentMessage message={null} />;
+  if (row.message.is_agent_message) return <AgentMessage message={row.message} />;
+  return <OwnMessage message={row.message} delivery={row.delivery} />;
 }
 
 const FRAMES_TO_FOCUS = 60;
@@ -55,19 +57,23 @@ function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
   );
 }
 
+/** The view makes a new wrapper each time; what is inside stays the same object while it does not change. */
+function isSameRow(before: Row, after: Row): boolean {
+  if (before.kind === 'saved' && after.kind === 'saved') {
+    return before.message === after.message && before.delivery === after.delivery;
+  }
+  if (before.kind === 'unsent' && after.kind === 'unsent') return before.entry === after.entry;
+  return before.kind === after.kind;
+}
+
 /** One message of whichever kind. Drawn again only when the message changes. */
 export const MessageRow = memo(
-  function MessageRow({ shown, mark = 'none' }: MessageRowProps) {
+  function MessageRow({ row, mark = 'none' }: MessageRowProps) {
     return (
       <Frame mark={mark}>
-        <Message shown={shown} />
+        <Message row={row} />
       </Frame>
     );
   },
-  // The view makes a new wrapper each time; what is inside stays the same object while it does not change.
-  ({ shown: before, mark: markBefore }, { shown: after, mark }) =>
-    markBefore === mark &&
-    (before.kind === 'saved' && after.kind === 'saved'
-      ? before.message === after.message && before.delivery === after.delivery
-      : before.kind === 'unsent' && after.kind === 'unsent' && before.entry === after.entry),
+  (before, after) => before.mark === after.mark && isSameRow(before.row, after.row),
 );

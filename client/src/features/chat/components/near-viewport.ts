@@ -1,7 +1,7 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const MARGIN_PX = 400;
+const MARGIN_PX = 250;
 
 /** One observer for all that waits. An element is gone from the map as soon as it was near. */
 const waiting = new Map<Element, () => void>();
@@ -10,11 +10,6 @@ let observer: IntersectionObserver | undefined;
 /** Whether an element is or was near the viewport. True from the start where the browser cannot tell. */
 export function useWasNear(element: RefObject<Element | null>, isFromStart: boolean): boolean {
   const [wasNear, setWasNear] = useState(isFromStart || typeof IntersectionObserver === 'undefined');
-
-  // What is in sight at once is never painted in its first form.
-  useLayoutEffect(() => {
-    if (!wasNear && element.current && isInSight(element.current)) setWasNear(true);
-  }, [wasNear, element]);
 
   useEffect(() => {
     const target = element.current;
@@ -40,9 +35,4 @@ function onNear(entries: IntersectionObserverEntry[]): void {
   startTransition(() => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
   });
-}
-
-function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
 }

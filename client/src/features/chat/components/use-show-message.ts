@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { ShownMessage } from '../model/timeline-view';
+import type { Row } from '../model/timeline-view';
 import type { Mark } from './message-row';
 import type { Jump } from './use-jump';
 
 const MARKED_FOR = 3000;
-
-type Row = ShownMessage | { kind: 'running'; key: string };
 
 const isMessage = (row: Row, id: number | undefined): boolean => row.kind === 'saved' && row.message.id === id;
 

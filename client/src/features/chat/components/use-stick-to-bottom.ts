@@ -13,6 +13,8 @@ export interface StickToBottom {
   atBottom: boolean;
   /** For the scroller's `onScroll`. */
   onScroll: () => void;
+  /** Goes to the end again, if it was there: something has grown. */
+  follow: () => void;
   /** Goes to the newest message and stays with it. */
   toBottom: () => void;
   /** Lets go of the end: something else is to be shown. */
@@ -37,9 +39,10 @@ export function useStickToBottom(
 
   const follow = useCallback(() => {
     changedAt.current = performance.now();
-    const element = scroller.current;
-    if (element && sticking.current) element.scrollTop = element.scrollHeight;
-  }, [scroller]);
+    const [box, inner] = [scroller.current, content.current];
+    // Not `scrollHeight`: rows that the list has not measured yet reach beyond its own end, and there it shows nothing.
+    if (box && inner && sticking.current) box.scrollTop = inner.offsetHeight - box.clientHeight;
+  }, [scroller, content]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are a change
   useLayoutEffect(follow, [follow, rows]);
@@ -90,5 +93,5 @@ export function useStickToBottom(
     setTimeout(onScroll, HAND_LASTS);
   }, [onScroll]);
 
-  return { atBottom, onScroll, toBottom, release };
+  return { atBottom, onScroll, follow, toBottom, release };
 }

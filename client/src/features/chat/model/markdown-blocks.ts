@@ -14,6 +14,18 @@ export const hasCrossReferences = (markdown: string): boolean => CROSS_REFERENCE
 /** The marks of a line that opens or may close a fence. */
 export const fenceOf = (line: string): string | undefined => FENCE.exec(line)?.[1];
 
+/** The lines of a text, each with its end. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+    lines.push(text.slice(from, at + 1));
+    from = at + 1;
+  }
+  if (from < text.length) lines.push(text.slice(from));
+  return lines;
+}
+
 /** The blocks of a text, in order. */
 export function splitBlocks(markdown: string): string[] {
   if (hasCrossReferences(markdown)) return [markdown];
@@ -21,7 +33,7 @@ export function splitBlocks(markdown: string): string[] {
   let current = '';
   let fence: string | null = null;
   let afterBlank = false;
-  for (const line of markdown.split(/(?<=\n)/)) {
+  for (const line of linesOf(markdown)) {
     const blank = line.trim() === '';
     const opens = fenceOf(line);
     if (fence) {

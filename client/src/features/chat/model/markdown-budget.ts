@@ -1,4 +1,4 @@
-import { fenceOf, hasCrossReferences, splitBlocks } from './markdown-blocks';
+import { fenceOf, hasCrossReferences, linesOf, splitBlocks } from './markdown-blocks';
 
 /**
  * What the parser is given of a text that anybody may have written. Its time grows with the square of the marks, lines
@@ -36,7 +36,7 @@ const NOTE = /^ {0,3}\[\^[^\]\n]+\]:/m;
 
 /** The pieces of a text, in order. All but the last stay the same while the text grows, up to `MAX_LINES`. */
 export function planMarkdown(markdown: string): Piece[] {
-  if (weightOf(markdown) <= MAX_WEIGHT) return [{ text: markdown, kind: 'markdown' }];
+  if (!isHeavier(markdown, MAX_WEIGHT)) return [{ text: markdown, kind: 'markdown' }];
   if (hasMoreLines(markdown, MAX_LINES)) return [weigh(markdown)];
   const isLinked = hasCrossReferences(markdown);
   const blocks = isLinked ? splitLarge(weigh(markdown)) : splitBlocks(markdown).map(weigh).flatMap(splitLarge);
@@ -69,6 +69,9 @@ export function weightOf(text: string): number {
   return weight <= MAX_WEIGHT && text.split('\n').some(isTooDeep) ? Number.POSITIVE_INFINITY : weight;
 }
 
+/** Whether a text weighs more than this. Each character weighs at least 1: a long text is not looked at. */
+export const isHeavier = (text: string, weight: number): boolean => text.length > weight || weightOf(text) > weight;
+
 /** Whether a line begins with too many marks of quotes and lists, or one of them stands too far to the right. */
 function isTooDeep(line: string): boolean {
   let [at, indent, depth] = [0, 0, 0];
@@ -85,7 +88,7 @@ function isTooDeep(line: string): boolean {
 }
 
 function weigh(text: string): Weighed {
-  const weight = weightOf(text);
+  const weight = text.length > MAX_WEIGHT ? text.length : weightOf(text);
   if (weight <= MAX_WEIGHT) return { text, kind: 'markdown', weight };
   return { text, kind: isFenced(text) ? 'code' : 'plain', weight: text.length };
 }
@@ -104,7 +107,7 @@ const closes = (line: string, opening: string): boolean => {
 /** A block that is too large for one piece: its fences, the items of its list, or the rows of its table. */
 function splitLarge(block: Weighed): Weighed[] {
   if (block.kind !== 'plain') return [block];
-  const lines = block.text.split(/(?<=\n)/);
+  const lines = linesOf(block.text);
   const head = tableHead(lines);
   return (head === undefined ? splitLines(lines) : splitTable(head, lines.slice(2))).map(weigh);
 }

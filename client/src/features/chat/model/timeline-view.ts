@@ -9,6 +9,9 @@ export type ShownMessage =
   | { kind: 'saved'; key: string; message: MessageView & { message: string }; delivery: Delivery | null }
   | { kind: 'unsent'; key: string; entry: OutboxEntry };
 
+/** One row of an open chat; `running` is the reply that is being written. */
+export type Row = ShownMessage | { kind: 'running'; key: string };
+
 /** The highest `seq` of an agent message that answers each user message. */
 function replies(timeline: Timeline): Map<number, number> {
   const bySource = new Map<number, number>();
@@ -34,23 +37,50 @@ function hasText(message: MessageView): message is MessageView & { message: stri
   return message.message !== null;
 }
 
-/** The key stays the same when an own message is replaced by its stored one, so that its row is not built anew. */
-const keyOf = (message: MessageView): string => message.client_id ?? String(message.id);
+const replyKey = (messageId: number): string => `reply-${messageId}`;
+
+/**
+ * A row is not built anew when the stored message takes the place of one's unsent message, or of the running reply. Of
+ * several replies to one message the first one has the running reply's key.
+ */
+function withKeys(
+  messages: (MessageView & { message: string })[],
+): { key: string; message: (typeof messages)[number] }[] {
+  const answered = new Set<number>();
+  return messages.map((message) => {
+    const source = message.is_agent_message ? message.reply_to : null;
+    if (source == null || answered.has(source)) return { key: message.client_id ?? String(message.id), message };
+    answered.add(source);
+    return { key: replyKey(source), message };
+  });
+}
+
+/** The messages, and below them the reply to `pendingId` (null: not known) while one is awaited. */
+export function rowsOf(
+  shown: readonly ShownMessage[],
+  isReplyAwaited: boolean,
+  pendingId: number | null,
+): readonly Row[] {
+  if (!isReplyAwaited) return shown;
+  const key = pendingId === null ? 'running' : replyKey(pendingId);
+  // A message that is answered once more has a reply by this key already.
+  return [...shown, { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key }];
+}
 
 /** The stored messages that are shown, oldest first. */
 export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind: 'saved' }>[] {
   const answeredAt = replies(timeline);
   const hidden = new Set(timeline.hidden);
-  return Object.values(timeline.byId)
+  const messages = Object.values(timeline.byId)
     .filter(hasText)
     .filter((message) => message.seq >= timeline.floor && !hidden.has(message.id))
-    .sort((a, b) => a.seq - b.seq)
-    .map((message) => ({
-      kind: 'saved',
-      key: keyOf(message),
-      message,
-      delivery: deliveryOf(message, answeredAt.get(message.id)),
-    }));
+    .sort((a, b) => a.seq - b.seq);
+  return withKeys(messages).map(({ key, message }) => ({
+    kind: 'saved',
+    key,
+    message,
+    delivery: deliveryOf(message, answeredAt.get(message.id)),
+  }));
 }
 
 /** Own messages that the timeline does not hold yet, in the order they were written. */

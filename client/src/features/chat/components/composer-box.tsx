@@ -1,0 +1,44 @@
+import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import TextareaAutosize from 'react-textarea-autosize';
+import { ariaKeys, SHORTCUTS } from '../../../lib/shortcuts';
+import { FIELD } from './fields';
+
+interface ComposerBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  writable: boolean;
+  tooLong: boolean;
+  /** How many buttons follow it: they decide how wide it is. */
+  buttons: number;
+  hintId: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The field grows with its text: each render measures it, and lays out the page for that. So it renders when it must. */
+export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
+  const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
+  const { t } = useTranslation('chat');
+  return (
+    <TextareaAutosize
+      {...FIELD.composer}
+      ref={ref}
+      dir="auto"
+      value={text}
+      minRows={1}
+      maxRows={5}
+      disabled={!writable}
+      data-buttons={buttons}
+      aria-label={t('composer.label')}
+      aria-describedby={hintId}
+      aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
+      aria-invalid={tooLong || undefined}
+      placeholder={t(writable ? 'composer.placeholder' : 'composer.unavailable')}
+      enterKeyHint="send"
+      className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+});

@@ -1,0 +1,42 @@
+import type { MessageView } from '@contract/realtime';
+import { apply, emptyTimeline, type Timeline } from './timeline';
+import { rowsOf, savedMessages } from './timeline-view';
+
+const question: MessageView = {
+  id: 7,
+  message: 'How are you?',
+  is_agent_message: false,
+  created_at: '2026-01-01T00:00:00Z',
+  seq: 1,
+  rev: 1,
+  client_id: 'c1',
+  delivery: 'queued',
+};
+const answer = (id: number, seq: number): MessageView => ({
+  id,
+  message: `Answer ${id}`,
+  is_agent_message: true,
+  created_at: '2026-01-01T00:00:01Z',
+  seq,
+  rev: seq,
+  reply_to: 7,
+});
+
+const timelineOf = (...messages: MessageView[]): Timeline =>
+  messages.reduce((timeline, message) => apply(timeline, message).state, emptyTimeline);
+const keysOf = (timeline: Timeline, isAwaited: boolean, pendingId: number | null): string[] =>
+  rowsOf(savedMessages(timeline), isAwaited, pendingId).map((row) => row.key);
+
+describe('the rows of an open chat', () => {
+  it('keep the key of the running reply for the message that takes its place', () => {
+    const running = keysOf(timelineOf(question), true, 7);
+    expect(running).toHaveLength(2);
+    expect(keysOf(timelineOf(question, answer(8, 2)), false, null)).toEqual(running);
+  });
+
+  it('have keys of their own, also where a message was answered twice or is answered once more', () => {
+    const keys = keysOf(timelineOf(question, answer(8, 2), answer(9, 3)), true, 7);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(4);
+  });
+});
