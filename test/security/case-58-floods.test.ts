@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { AccountApp } from '../support/account-app.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -87,6 +88,39 @@ describe('[case 58] A flood from one network', () => {
     expect((await get('/api/health/live', '192.0.2.4')).status).toBe(200);
   });
 
+  /** The status of a socket's handshake; 101: it is open. */
+  const handshake = (from: string, headers: Record<string, string> = {}): Promise<{ status: number }> =>
+    new Promise((resolve, reject) => {
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+      const all = { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'x-forwarded-for': from, ...headers };
+      request(`${regent.url}/socket.io/?EIO=4&transport=websocket`, { headers: all })
+        .on('upgrade', (_answer, socket) => {
+          socket.destroy();
+          resolve({ status: 101 });
+        })
+        .on('response', (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode ?? 0 });
+        })
+        .on('error', reject)
+        .end();
+    });
+
+  it('of handshakes of sockets is stopped, and people who are signed in there open theirs', async () => {
+    const from = '192.0.2.5';
+    expect((await read(from)).status).toBe(200);
+    const forged = { cookie: `regent_session=${'y'.repeat(43)}` };
+    const statuses = await statusesOf(LIMIT * 4, (at) => handshake(from, at % 2 ? forged : {}));
+    expect(count(statuses, 101)).toBeLessThanOrEqual(LIMIT + 5);
+    expect((await handshake('192.0.2.6')).status).toBe(101);
+    for (let at = 0; at < LIMIT * 2; at++) (await ann.tab({ 'x-forwarded-for': from })).close();
+  });
+
+  it('of sockets that are let in counts nowhere', async () => {
+    for (let at = 0; at < LIMIT * 2; at++) (await ann.tab({ 'x-forwarded-for': '192.0.2.7' })).close();
+    expect((await handshake('192.0.2.7')).status).toBe(101);
+  });
+
   it('that changes its address within an IPv6 /56, or its /56 within a /48, is stopped', async () => {
     const same = await statusesOf(LIMIT * 2, (at) => get('/api/nope', `2001:db8:1:2:${at.toString(16)}::1`));
     expect(count(same, 404)).toBeLessThanOrEqual(LIMIT + 1);
@@ -106,5 +140,23 @@ it('[case 58] Fifty people behind one address open a page of sixty requests at o
     expect(count(statuses, 429)).toBe(0);
   } finally {
     await place.close();
+  }
+});
+
+it('[case 58] Routes have one spelling, which all that comes before the router knows', async () => {
+  const app = await AccountApp.start();
+  try {
+    const url = `http://127.0.0.1:${app.port}`;
+    for (const path of [
+      '/API/account/join-waitlist',
+      '/api/Account/join-waitlist',
+      '/aPI/integration/chat/1/message',
+    ]) {
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status).toBe(404);
+    }
+    expect((await fetch(`${url}/api/account/csrf/`)).status).toBe(200);
+  } finally {
+    await app.stop();
   }
 });

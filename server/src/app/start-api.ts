@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { ChatGateway, RepeatPushes } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
+import { NetworkGate } from '../platform/http/network-limit.js';
+import { RefusalLog } from '../platform/http/refusal-log.js';
 import { setupHttp } from '../platform/http/setup-http.js';
 import { NestLogger } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
@@ -30,8 +32,9 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     abortOnError: false,
   });
   const realtime = realtimeAdapter(config, logger, true);
-  app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, app.get(UnsentBudget), config.allowedOrigins));
-  setupHttp(app, config, logger, { metrics: app.get(Metrics), tracing: app.get(Tracing) });
+  const networks = new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
+  app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, app.get(UnsentBudget), config.allowedOrigins, networks));
+  setupHttp(app, config, logger, { metrics: app.get(Metrics), tracing: app.get(Tracing), networks });
   serveApiDocument(app);
   await app.get(MetricsServer).start();
   await app.listen(config.PORT, config.HOST);

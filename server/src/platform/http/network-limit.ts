@@ -19,7 +19,7 @@ const TRUSTED_MS = 10 * 60_000;
 const TRUSTED_AT_MOST = 50_000;
 
 /** Each kind counts for itself: a flood of one kind stops no other, health probes and signed-in people least of all. */
-type Kind = 'health' | 'file' | 'call' | 'caller';
+type Kind = 'health' | 'file' | 'call' | 'caller' | 'socket';
 
 const ACCEPT = Symbol('accept');
 type Limited = Request & { [ACCEPT]?: (caller: object) => void };
@@ -33,28 +33,49 @@ export function acceptCaller(request: Request, caller: object): void {
 }
 
 /**
- * Limits requests per network before anything else looks at them. Only in this process and in memory: it keeps floods
- * cheap, and the limits of the guards hold for all processes.
- * @param perMinute anonymous calls of the API from one network; of files twenty times as many; 0: no limit
+ * Limits requests and handshakes of sockets per network before anything else looks at them. Only in this process and in
+ * memory: it keeps floods cheap, and the limits of the guards hold for all processes.
  */
-export function networkLimit(perMinute: number, refusals: RefusalLog): RequestHandler {
-  const limit = perMinute > 0 ? new NetworkLimit(perMinute) : undefined;
-  return (request, response, next) => {
+export class NetworkGate {
+  private readonly limit: NetworkLimit | undefined;
+
+  /** @param perMinute anonymous calls of the API from one network; of files twenty times as many; 0: no limit */
+  constructor(
+    perMinute: number,
+    private readonly refusals: RefusalLog,
+  ) {
+    this.limit = perMinute > 0 ? new NetworkLimit(perMinute) : undefined;
+  }
+
+  /** For requests. */
+  readonly handler: RequestHandler = (request, response, next) => {
     const network = clientNetwork(request);
-    const charge = limit?.charge(request, network);
+    const charge = this.limit?.charge(request, network, kindOf(request));
     if (charge instanceof ApiError) {
-      refusals.note(network);
+      this.refusals.note(network);
       next(charge);
       return;
     }
     if (charge) (request as Limited)[ACCEPT] = (caller) => charge.accept(caller);
     response.once('close', () => {
       if (response.statusCode < 400 || response.statusCode >= 500) return;
-      if (response.statusCode === 429) refusals.note(network);
+      if (response.statusCode === 429) this.refusals.note(network);
       charge?.chargeFailure();
     });
     next();
   };
+
+  /**
+   * For a socket's handshake, which looks up a session and is no request of the router.
+   * @returns called when the session was found, it gives back what the handshake has cost; undefined: refused
+   */
+  admitSocket(request: Request): ((caller: object) => void) | undefined {
+    const network = clientNetwork(request);
+    const charge = this.limit?.charge(request, network, 'socket');
+    if (!(charge instanceof ApiError)) return (caller) => charge?.accept(caller);
+    this.refusals.note(network);
+    return undefined;
+  }
 }
 
 /** What one request has cost. */
@@ -79,14 +100,13 @@ class NetworkLimit {
     this.sites = buckets(SITE_FACTOR);
   }
 
-  charge(request: Request, network: string): Charge | ApiError {
-    const kind = kindOf(request);
-    const cost = kind === 'call' ? CALL_COST : FILE_COST;
+  charge(request: Request, network: string, kind: Kind): Charge | ApiError {
+    const cost = kind === 'call' || kind === 'socket' ? CALL_COST : FILE_COST;
     const site = siteOf(request.ip);
     const places = [{ buckets: this.networks, key: `${kind} ${network}` }];
     if (site !== undefined) places.push({ buckets: this.sites, key: `${kind} ${site}` });
     const empty = places.find(({ buckets, key }) => !buckets.take(key, cost));
-    if (empty && !(kind === 'caller' && this.isTrusted(request))) {
+    if (empty && !((kind === 'caller' || kind === 'socket') && this.isTrusted(request))) {
       return new ApiError('rate_limited', { retryAfterSeconds: empty.buckets.secondsUntil(empty.key, cost) });
     }
     let isAccepted = empty !== undefined;

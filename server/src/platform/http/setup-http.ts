@@ -14,7 +14,7 @@ import { DtoPipe } from './body-pipe.js';
 import { readCookies } from './cookies.js';
 import { ErrorFilter } from './error-filter.js';
 import { inOrder } from './in-order.js';
-import { networkLimit } from './network-limit.js';
+import { NetworkGate } from './network-limit.js';
 import { originCheck } from './origin-check.js';
 import { answerExpectations, prepareBody } from './read-body.js';
 import { RefusalLog } from './refusal-log.js';
@@ -33,6 +33,8 @@ export interface HttpOptions {
   clientDirectory?: string;
   /** Addresses that take files. */
   uploads?: RegExp;
+  /** Limits requests per network; what it counts is shared with sockets. */
+  networks?: NetworkGate;
   /** Counts requests. */
   metrics?: Metrics;
   /** Follows requests that change something. */
@@ -52,6 +54,9 @@ export function setupHttp(
   options: HttpOptions = {},
 ): void {
   const filter = new ErrorFilter(logger);
+  // What looks at paths before the router (limits, headers, logs) knows one spelling of each. The setting of Express comes
+  // too late: Nest has made the router.
+  Object.assign(app.getHttpAdapter().getInstance().router, { caseSensitive: true });
   app.disable('x-powered-by');
   // ETags of answers nobody may keep cost a hash each.
   app.disable('etag');
@@ -65,6 +70,7 @@ export function setupHttp(
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new DtoPipe());
 
+  const networks = options.networks ?? new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
   const log = requestLog(logger);
   // One step for the router, not one for each: on its way to a handler it tries every one of them anew.
   app.use(
@@ -73,7 +79,7 @@ export function setupHttp(
       ...(options.metrics ? [requestMetrics(options.metrics)] : []),
       securityHeaders(config),
       noStore,
-      networkLimit(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger)),
+      networks.handler,
       ...(log ? [log] : []),
       compressReads(),
       staticClient(options.clientDirectory ?? builtClient(), config.analytics),

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Express, Request } from 'express';
 import type { Server, ServerOptions, Socket } from 'socket.io';
+import type { NetworkGate } from '../http/network-limit.js';
 import type { RealtimeAdapter } from './adapter.js';
 import { cutFloods } from './flood-guard.js';
 import type { UnsentBudget } from './unsent-budget.js';
@@ -9,13 +11,16 @@ import type { UnsentBudget } from './unsent-budget.js';
 /** Nest's socket.io with our limits. CORS does not cover WebSockets, so the Origin is checked in the handshake. */
 export class RegentIoAdapter extends IoAdapter {
   constructor(
-    app: INestApplicationContext,
+    private readonly app: NestExpressApplication,
     private readonly realtime: RealtimeAdapter,
     private readonly unsent: UnsentBudget,
     private readonly allowedOrigins: readonly string[],
+    private readonly networks: NetworkGate,
   ) {
     super(app);
   }
+
+  private readonly accepting = new WeakMap<IncomingMessage, (caller: object) => void>();
 
   override createIOServer(port: number, options?: ServerOptions): Server {
     const server: Server = super.createIOServer(port, {
@@ -30,13 +35,27 @@ export class RegentIoAdapter extends IoAdapter {
       pingTimeout: 15_000,
       connectTimeout: 10_000,
       allowRequest: (request: IncomingMessage, decide: (error: string | null | undefined, allowed: boolean) => void) =>
-        decide(null, this.fromHere(request.headers.origin)),
+        decide(null, this.fromHere(request.headers.origin) && this.isWithinLimit(request)),
     } as unknown as ServerOptions);
+    // After its session was found.
+    server.on('connection', (socket) => this.accepting.get(socket.request)?.(socket.request));
     server.engine.on('connection', (connection: Socket['conn']) => {
       cutFloods(connection);
       this.unsent.watch(connection);
     });
     return server;
+  }
+
+  private isWithinLimit(message: IncomingMessage): boolean {
+    const accept = this.networks.admitSocket(this.asRequest(message));
+    if (accept) this.accepting.set(message, accept);
+    return accept !== undefined;
+  }
+
+  /** With Express's reading of addresses behind proxies. */
+  private asRequest({ headers, socket, url, method }: IncomingMessage): Request {
+    const express = this.app.getHttpAdapter().getInstance() as Express;
+    return Object.assign(Object.create(express.request), { headers, socket, connection: socket, url, method });
   }
 
   /** A browser always sends Origin with a WebSocket; what sends none is a program, which has no cookies of a victim. */
