@@ -1,58 +1,47 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { AdministratorRepository } from '../account/public.js';
 import { reviewMail } from './domain/moderation-mail.js';
+import { DueMails } from './due-mails.js';
 import { ReasonsRepository } from './reasons.repository.js';
 import { type ReviewRequest, ReviewRequestRepository } from './review-request.repository.js';
 
-const AT_ONCE = 50;
-/** When a mail that the mail server refused is sent again. */
-const RETRY_MS = 10 * 60_000;
-
 /** Mails administrators when enough people have reported an agent. */
 @Injectable()
-export class NotifyAdministrators implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to ask administrators for reviews'),
-  );
-
+export class NotifyAdministrators extends DueMails<ReviewRequest> {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly requests: ReviewRequestRepository,
     private readonly administrators: AdministratorRepository,
     private readonly reasons: ReasonsRepository,
     private readonly mailer: Mailer,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repeated.start(this.config.SWEEP_INTERVAL_MS);
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to ask administrators for reviews');
   }
 
-  onApplicationShutdown(): void {
-    void this.repeated.stop();
+  protected claim(limit: number, leaseMs: number): Promise<ReviewRequest[]> {
+    return this.requests.claim(limit, leaseMs);
   }
 
-  /** One round. */
-  async run(): Promise<void> {
-    for (const request of await this.requests.claim(AT_ONCE, RETRY_MS)) await this.#notify(request);
-  }
-
-  async #notify({ agentId, name }: ReviewRequest): Promise<void> {
-    const reasons = await this.reasons.of(agentId);
-    try {
-      for (const { email, locale } of await this.administrators.list()) {
-        await this.mailer.send(reviewMail(email, { id: agentId, name, reasons }, this.config.PUBLIC_URL, locale));
-      }
-    } catch (error) {
-      this.logger.warn({ code: (error as { code?: unknown }).code }, 'Failed to mail an administrator');
-      return;
+  /** To one of them is enough: an address that takes no mails must not have the others mailed again and again. */
+  protected async send({ agentId, name }: ReviewRequest): Promise<void> {
+    const agent = { id: agentId, name, reasons: await this.reasons.of(agentId) };
+    const failures: unknown[] = [];
+    const administrators = await this.administrators.list();
+    for (const { email, locale } of administrators) {
+      const mail = reviewMail(email, agent, this.config.PUBLIC_URL, locale);
+      await this.mailer.send(mail).catch((error: unknown) => failures.push(error));
     }
-    await this.requests.done(agentId);
+    if (failures.length === 0) return;
+    if (failures.length === administrators.length) throw failures[0];
+    this.logger.warn({ failed: failures.length }, 'Failed to mail some administrators');
+  }
+
+  protected done({ agentId }: ReviewRequest): Promise<void> {
+    return this.requests.done(agentId);
   }
 }
