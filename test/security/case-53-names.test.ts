@@ -150,6 +150,14 @@ describe('[case 53] The name of a person', () => {
       ]);
     }
     expect((await change({ first_name: 'Joe', last_name: 'Root' })).status).toBe(200);
+    const split = await change({ first_name: 'Sup', last_name: 'port' });
+    expect([split.status, split.body.errors]).toEqual([
+      400,
+      [{ field: 'last_name', message: 'last_name is reserved' }],
+    ]);
+    expect((await change({ last_name: 'port' })).status).toBe(200);
+    expect((await change({ first_name: 'Sup' })).status).toBe(400);
+    expect((await change({ first_name: 'Súp' })).status).toBe(400);
   });
 
   it('has nothing that cannot be seen', async () => {

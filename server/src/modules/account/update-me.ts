@@ -7,6 +7,8 @@ import type { UpdateMeDto } from './dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
 import { UserRepository } from './user.repository.js';
 
+const NAMES = ['username', 'first_name', 'last_name'] as const;
+
 /** Changes one's own profile. */
 @Injectable()
 export class UpdateMe {
@@ -37,18 +39,20 @@ export class UpdateMe {
 
   /** Names that somebody has already may stay. One reserved word is a fine last name: there are people called Root. */
   async #assertNamesAllowed(userId: number, input: UpdateMeDto): Promise<void> {
-    const { username, first_name: first, last_name: last } = input;
-    const isPair = last?.includes(' ') === true;
-    const found = {
-      username: username != null && this.reserved.isReserved(username),
-      first_name: first != null && this.reserved.isReserved(first),
-      last_name: isPair && this.reserved.isReserved(last),
-    };
-    if (!Object.values(found).includes(true)) return;
+    if (NAMES.every((field) => input[field] == null)) return;
     const now = await this.users.profile(userId);
-    const errors = Object.entries(found)
-      .filter(([field, isReserved]) => isReserved && now?.[field] !== input[field as keyof typeof found])
-      .map(([field]) => ({ field, message: `${field} is reserved` }));
+    const changed = NAMES.filter((field) => input[field] != null && input[field] !== now?.[field]);
+    const [first, last] = [input.first_name ?? now?.first_name ?? '', input.last_name ?? now?.last_name ?? ''];
+    // A word may be split between the two.
+    const isTogether = first !== '' && this.reserved.isReserved(`${first} ${last}`);
+    const isReserved = {
+      username: this.reserved.isReserved(input.username ?? ''),
+      first_name: this.reserved.isReserved(first) || (isTogether && !changed.includes('last_name')),
+      last_name: isTogether || (last.includes(' ') && this.reserved.isReserved(last)),
+    };
+    const errors = changed
+      .filter((field) => isReserved[field])
+      .map((field) => ({ field, message: `${field} is reserved` }));
     if (errors.length > 0) throw new ApiError('name_reserved', { errors });
   }
 }

@@ -5,10 +5,14 @@ import { Sql } from '../db/sql.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
 
-const EVERY_MS = 30 * 60_000;
+/** When an update is over. */
+const AGAIN_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 200;
 
-/** Claims names that the previous version gave during an update. Several workers at it do no harm. */
+/**
+ * Claims names that the previous version gave during an update: when a worker starts, and once more when no process of
+ * that version is left. Several workers at it do no harm.
+ */
 @Injectable()
 export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly repeated = new Repeated(
@@ -16,16 +20,20 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
     (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
   );
 
+  private lastRound: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly sql: Sql,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS, { atOnce: true });
+    this.repeated.start(AGAIN_AFTER_MS, { atOnce: true });
+    this.lastRound = setTimeout(() => void this.repeated.stop(), 1.5 * AGAIN_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {
+    clearTimeout(this.lastRound);
     void this.repeated.stop();
   }
 

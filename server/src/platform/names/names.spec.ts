@@ -84,6 +84,7 @@ describe('reserved names', () => {
     'Admin',
     'аdmin',
     'a.d-m_i.n',
+    'Ádmin',
     '_admin_',
     'Regent Support',
     'RegentSupport',
@@ -101,10 +102,14 @@ describe('reserved names', () => {
     ['PoetSupport', 'Support'],
     ['Служба поддержки', 'поддержки'],
     ['A D M I N', 'A D M I N'],
+    ['Poet S.U.P.P.O.R.T desk', 'S U P P O R T'],
+    ['Your Ad-min', 'Ad min'],
+    ['Poet Súppört', 'Súppört'],
   ])('stand in %s', (name, word) => expect(reserved.wordIn(name)).toBe(word));
 
-  it.each(['Supportive Poet', 'Teammate', 'Systematic', 'Helper'])('do not stand in %s', (name) =>
-    expect(reserved.wordIn(name)).toBeUndefined(),
+  it.each(['Supportive Poet', 'Teammate', 'Systematic', 'Helper', 'Ad Minister', 'The Lp', 'Rest Aff'])(
+    'do not stand in %s',
+    (name) => expect(reserved.wordIn(name)).toBeUndefined(),
   );
 
   it('are those of the setting', () => {

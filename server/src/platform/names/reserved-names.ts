@@ -13,9 +13,12 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 export class ReservedNames {
   /** One reserved word, or several of them written together. */
   private readonly reserved: RegExp | null;
+  /** In UTF-16 units. */
+  private readonly longest: number;
 
   constructor(@Inject(CONFIG) config: Config) {
-    const skeletons = config.RESERVED_NAMES.flatMap((word) => nameSkeletons(cleanName(word)));
+    const skeletons = config.RESERVED_NAMES.flatMap((word) => nameSkeletons(withoutMarks(cleanName(word))));
+    this.longest = Math.max(0, ...config.RESERVED_NAMES.map((word) => word.length));
     this.reserved = skeletons.length > 0 ? new RegExp(`^(?:${skeletons.map(escaped).join('|')})+$`, 'u') : null;
   }
 
@@ -24,17 +27,36 @@ export class ReservedNames {
     return this.#matches(wordsOf(name).join(''));
   }
 
-  /** The first reserved word in the name; undefined: there is none. */
+  /** The first reserved word in the name, also one that is spaced out; undefined: there is none. */
   wordIn(name: string): string | undefined {
     const words = wordsOf(name);
     const parts = words.flatMap((word) => [word, ...word.split(CAMEL_HUMP)]);
-    return parts.find((word) => this.#matches(word)) ?? (this.isReserved(name) ? name : undefined);
+    return (
+      parts.find((word) => this.#matches(word)) ?? this.#spacedIn(words) ?? (this.isReserved(name) ? name : undefined)
+    );
+  }
+
+  #spacedIn(words: string[]): string | undefined {
+    for (let from = 0; from < words.length; from++) {
+      let joined = words[from] ?? '';
+      for (let to = from + 1; to < words.length; to++) {
+        joined += words[to];
+        if (joined.length > this.longest) break;
+        if (this.#matches(joined)) return words.slice(from, to + 1).join(' ');
+      }
+    }
+    return undefined;
   }
 
   #matches(text: string): boolean {
     const { reserved } = this;
-    return reserved !== null && text !== '' && nameSkeletons(text).some((skeleton) => reserved.test(skeleton));
+    return (
+      reserved !== null && text !== '' && nameSkeletons(withoutMarks(text)).some((skeleton) => reserved.test(skeleton))
+    );
   }
 }
+
+/** An accent makes no other word of it. */
+const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const wordsOf = (name: string): string[] => cleanName(name).split(SEPARATORS);
