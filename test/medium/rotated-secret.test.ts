@@ -36,6 +36,8 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
 
   const me = () => ann.ok('GET', '/api/account/me/');
   const seen = () => ann.ok('GET', `/api/studio/agent/${agent.id}/`);
+  const credentials = () =>
+    [...at.host.n8n.credentials.values()].filter(({ name }) => name === `Regent agent ${agent.id}`);
   const rotate = (...args: string[]) => execute(rotateSecretsCommand, args, () => regent.config);
   const stored = async (): Promise<Record<string, string[]>> =>
     Object.fromEntries(
@@ -97,6 +99,13 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     await worksAsBefore();
   });
 
+  it('puts a new key of an agent into the credential in n8n that is there', async () => {
+    const [before] = credentials();
+    apiKey = (await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {})).api_key;
+    expect(credentials()).toEqual([{ ...before, data: { name: 'X-API-Key', value: apiKey } }]);
+    await worksAsBefore();
+  });
+
   it('opens no text that was moved to the row of another agent', async () => {
     const other = await ann.newAgent({ template_type: 'simple' });
     await at.rows('UPDATE agent SET api_key = (SELECT api_key FROM agent WHERE id = $1) WHERE id = $2', [
@@ -113,5 +122,10 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     expect(await at.rows('SELECT api_key FROM agent WHERE id = $1', [agent.id])).toEqual([
       { api_key: 'v1.bm90IG9uZQ' },
     ]);
+  });
+
+  it('leaves no credential of a deleted agent in n8n', async () => {
+    await ann.call('DELETE', `/api/studio/agent/${agent.id}/`);
+    await until('n8n to be clean', () => credentials().length === 0);
   });
 });

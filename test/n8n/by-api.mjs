@@ -87,7 +87,7 @@ export async function byApi({ step, n8n, person }) {
 }
 
 /** Stores a workflow that was changed, and waits until what is published has this in it. */
-async function change(n8n, { id, name, nodes, connections, settings }, seen) {
+export async function change(n8n, { id, name, nodes, connections, settings }, seen) {
   await n8n.api('PUT', `/workflows/${id}`, { name, nodes, connections, settings });
   await until('the new version', async () => {
     const { activeVersion } = await n8n.api('GET', `/workflows/${id}`);

@@ -1,9 +1,8 @@
 // The limits of n8n's public API, simulated before a real n8n: no healthy agent goes offline.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startProxy } from './proxy.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const AGENTS = 6;
@@ -12,42 +11,27 @@ const LIMITED_EACH = 5;
 /** An agent is first looked at a minute after its publication, then every second. */
 const WATCHED_FOR_MS = 75_000;
 
-/** Passes everything on to n8n, but refuses a share of the calls of its public API as n8n does over its limit. */
+/** A proxy that refuses a share of the calls of n8n's public API, as n8n does over its limit. */
 async function startLimitingProxy(target) {
   const counts = { passed: 0, limited: 0, tooEarly: 0 };
   let calls = 0;
   let quietUntil = 0;
-  const server = createServer((request, response) => {
-    if (request.url.startsWith('/api/v1/')) {
-      if (Date.now() < quietUntil) counts.tooEarly += 1;
-      calls += 1;
-      if (calls % LIMITED_EACH === 0) {
-        counts.limited += 1;
-        quietUntil = Date.now() + 900;
-        request.resume();
-        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
-        return response.end('{"message":"Too many requests"}');
-      }
+  const answers = (request, response) => {
+    if (!request.url.startsWith('/api/v1/')) return false;
+    if (Date.now() < quietUntil) counts.tooEarly += 1;
+    calls += 1;
+    if (calls % LIMITED_EACH !== 0) {
       counts.passed += 1;
+      return false;
     }
-    const { method, headers, url } = request;
-    const onward = forward(target + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    counts,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    counts.limited += 1;
+    quietUntil = Date.now() + 900;
+    request.resume();
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
+    response.end('{"message":"Too many requests"}');
+    return true;
   };
+  return { ...(await startProxy(target, { answers })), counts };
 }
 
 /** A call that n8n's limit refuses is made again when Regent says so. */

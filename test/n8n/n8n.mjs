@@ -45,6 +45,7 @@ export class N8n {
         N8N_PERSONALIZATION_ENABLED: 'false',
         N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
         N8N_RUNNERS_ENABLED: 'true',
+        NODE_FUNCTION_ALLOW_BUILTIN: 'crypto',
         // Its usual one may be taken by another n8n of this machine.
         N8N_RUNNERS_BROKER_PORT: String(await freePort()),
         N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,insights,community-packages',

@@ -112,7 +112,7 @@ async function brought({ step, n8n, ...more }) {
 }
 
 export async function members({ step, n8n, ...more }) {
-  const operators = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key };
+  const operators = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key, N8N_MEMBERS: 'all' };
   const { regent, person } = await startFor({ ...more, env: operators, email: 'joins@example.com' });
   const me = () => person.call('GET', '/api/account/me/');
   const rest = (path, body) =>

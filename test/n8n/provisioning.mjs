@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { refusals } from './refusals.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
+import { signatures } from './signatures.mjs';
 
 const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
 
@@ -36,6 +37,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
   const ready = (id) =>
     until('the workflow', async () => (await get(id)).workflow_state === 'ready' && (await get(id)), 60_000);
   const publish = (id) => call('PATCH', path(id), { status: 'ready' });
+  const rotate = (id) => call('POST', `${path(id)}api_key/rotate/`, {});
   const refusal = async (id) => {
     const error = await publish(id).then(
       () => assert.fail('it was published'),
@@ -104,11 +106,13 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
   });
 
   await step('key rotated: the new one is accepted at once, the old one is not', async () => {
-    const { api_key } = await call('POST', `${path(agent.id)}api_key/rotate/`, {});
+    const { api_key } = await rotate(agent.id);
     assert.equal(await webhookStatus(agent.id, agent.api_key), 403);
     assert.equal(await webhookStatus(agent.id, api_key), 200);
     assert.equal(await answer(agent.id, 'With the new key'), 'You said: With the new key');
   });
+
+  await signatures({ step, n8n, own: { make, ready, publish, get, answer, rotate } });
 
   await step('openrouter, provisioned: streams', async () => {
     const { id } = await make('openrouter');

@@ -9,10 +9,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Another build than the usual one, where somebody else is just making that. */
 const BUILD = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
 
-/** `npm start` without npm: the launcher with an embedded PostgreSQL, against `n8nUrl`. */
-export async function startRegent({ data, port, env }) {
+/**
+ * `npm start` without npm: the launcher with an embedded PostgreSQL.
+ * @param build the built server, which may be the one of another release
+ */
+export async function startRegent({ data, port, env, build = BUILD }) {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(BUILD, 'launch.js')], {
+  const child = spawn(process.execPath, [join(build, 'launch.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -90,7 +93,7 @@ export async function signIn(url, email) {
     assert.ok(answer.ok, `GET ${path}: ${answer.status}`);
     return await answer.text();
   };
-  return { call, text, events, socket, close: () => socket.close() };
+  return { call, renew, text, events, socket, close: () => socket.close() };
 }
 
 /** Waits for `find` to give something other than undefined. */

@@ -132,6 +132,24 @@ describe('an n8n that strangers share', () => {
       expect((await get(agent.id)).offline_reason).toMatchObject({ code: 'workflow_inactive' });
     }, 30_000);
 
+    it('stays uncalled at that path while n8n does not tell of it any more [case 68]', async () => {
+      const { agent, workflow, chat } = await linked('sales-desk');
+      n8n().unpublish(workflow);
+      const stranger = squat('sales-desk');
+      await until('registered', () => n8n().webhook('/webhook/sales-desk')?.nodes === stranger.activeVersion?.nodes);
+      expect(await said(chat.id, 'A secret')).toMatchObject({ failure: { code: 'workflow_not_active' } });
+      n8n().broken = { status: 500, body: 'oops' };
+      try {
+        // Longer than the answer from before counts.
+        await new Promise((resolve) => setTimeout(resolve, 10_500));
+        await ann.post(chat.id, 'Another');
+        await until('a call elsewhere', () => callsAt(agent.webhook_path).length > 0);
+      } finally {
+        n8n().broken = null;
+      }
+      expect(callsAt('sales-desk').filter((call) => call.method === 'POST')).toEqual([]);
+    }, 30_000);
+
     it('is called where it is now when its creator moves it, also at that moment', async () => {
       const { workflow, chat } = await linked('first-place');
       await said(chat.id, 'Hello');

@@ -48,6 +48,10 @@ export class AgentWorkflow {
   @Column('boolean', { default: false })
   published: boolean;
 
+  /** Id of its credential, which stays when `APP_SECRET` changes; null: no credential yet, or one of an earlier release. */
+  @Column('text', { nullable: true })
+  credentialId: string | null;
+
   /** Of the key that its credential holds; null: there is no credential. */
   @Column('bytea', { nullable: true })
   keyHash: Buffer | null;

@@ -16,6 +16,8 @@ export interface HeldWorkflow {
   template_type: TemplateType | null;
   published: boolean;
   key_hash: Buffer | null;
+  /** Null: derived from `APP_SECRET`. */
+  credential_id: string | null;
   /** The agent's webhook path that it was given; null: one without a token. */
   webhook_path: string | null;
   /** Null: it is gone. */
@@ -43,7 +45,7 @@ interface WorkflowStanding extends Record<string, unknown> {
 }
 
 type Changes = Partial<
-  Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'webhook_path'>
+  Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'credential_id' | 'webhook_path'>
 >;
 
 type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
@@ -78,7 +80,7 @@ const REMEMBER: Statement = {
   text: `UPDATE agent_workflow SET
       workflow_name = coalesce($2, workflow_name), template_type = coalesce($3, template_type),
       published = coalesce($4, published), key_hash = coalesce($5, key_hash),
-      webhook_path = coalesce($7, webhook_path)
+      webhook_path = coalesce($7, webhook_path), credential_id = coalesce($8, credential_id)
     WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
@@ -124,7 +126,7 @@ const POSTPONE: Statement = {
 const UNMADE: Statement = {
   name: 'agent-workflow.unmade',
   text: `UPDATE agent_workflow SET workflow_id = NULL, workflow_name = NULL, template_type = NULL, published = false,
-      key_hash = NULL, webhook_path = NULL WHERE agent_id = $1`,
+      key_hash = NULL, credential_id = NULL, webhook_path = NULL WHERE agent_id = $1`,
 };
 
 /** Not where the agent wants something else by now. */
@@ -196,7 +198,7 @@ export class AgentWorkflowRepository {
 
   /** What is known of it now. Absent fields stay. */
   async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
-    const { workflow_name, template_type, published, key_hash, webhook_path } = changes;
+    const { workflow_name, template_type, published, key_hash, webhook_path, credential_id } = changes;
     await this.sql.rows(REMEMBER, [
       held.agent_id,
       workflow_name ?? null,
@@ -205,6 +207,7 @@ export class AgentWorkflowRepository {
       key_hash ?? null,
       held.n8n_id,
       webhook_path ?? null,
+      credential_id ?? null,
     ]);
   }
 
@@ -288,8 +291,11 @@ export class AgentWorkflowRepository {
     return (await this.sql.row(OF_ANOTHER, [workflowId, agentId, n8nId ?? 0])) !== undefined;
   }
 
-  /** Where the trigger of this workflow was found, while it is still the agent's. */
-  async locate(agentId: number, workflowId: string | null, path: string): Promise<void> {
+  /**
+   * Where the trigger of this workflow was found, while it is still the agent's. Null: the workflow is not published, so its
+   * path may be anybody's.
+   */
+  async locate(agentId: number, workflowId: string | null, path: string | null): Promise<void> {
     await this.sql.rows(LOCATE, [agentId, workflowId, path]);
   }
 }

@@ -67,7 +67,7 @@ export const LEAVE_MADE = {
 export const FORGET_MADE = {
   name: 'creator-n8n.forget-made',
   text: `UPDATE agent_workflow SET n8n_id = NULL, workflow_id = NULL, workflow_name = NULL, template_type = NULL,
-      published = false, key_hash = NULL, webhook_path = NULL, state = 'failed', reason = $2, attempts = 0, wanted = wanted + 1, due_at = now()
+      published = false, key_hash = NULL, credential_id = NULL, webhook_path = NULL, state = 'failed', reason = $2, attempts = 0, wanted = wanted + 1, due_at = now()
     WHERE n8n_id = $1`,
 };
 

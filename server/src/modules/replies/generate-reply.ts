@@ -24,6 +24,7 @@ import {
   type DispatchOutcome,
   type DispatchRequest,
   type NoAddress,
+  UNREACHABLE_FOR_MS,
   WorkflowAddress,
   WorkflowBreakers,
   WorkflowClient,
@@ -38,6 +39,8 @@ import { Typing } from './typing.js';
 const KEEP_TRYING_MS = 60_000;
 /** A workflow whose webhook was moved while it was called. */
 const MOVED_RETRY_MS = 50;
+/** While n8n does not tell where a workflow is. */
+const UNKNOWN_RETRY_MS = 1_000;
 
 type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
 
@@ -148,7 +151,10 @@ export class GenerateReply {
     });
   }
 
-  /** Nothing ran where no webhook was found: at the path that the workflow has by now it is called again. */
+  /**
+   * Nothing ran where no webhook was found: at the path that the workflow has by now it is called again. While n8n does not
+   * tell the path, it is called for as long as a host that cannot be reached.
+   */
   private async unlessMoved(
     turn: ClaimedTurn,
     url: string,
@@ -156,8 +162,10 @@ export class GenerateReply {
     outcome: DispatchOutcome,
   ): Promise<DispatchOutcome> {
     if (outcome.kind !== 'failed' || outcome.code !== 'workflow_not_active') return outcome;
-    if (!(await this.address.hasMoved(placeOf(turn), url, calledAt))) return outcome;
-    return { kind: 'retry', afterMs: MOVED_RETRY_MS, code: outcome.code };
+    const movement = await this.address.movement(placeOf(turn), url, calledAt);
+    const triedMs = turn.claimed_at.getTime() - turn.started_at.getTime();
+    if (movement === 'stayed' || (movement === 'unknown' && triedMs >= UNREACHABLE_FOR_MS)) return outcome;
+    return { kind: 'retry', afterMs: movement === 'moved' ? MOVED_RETRY_MS : UNKNOWN_RETRY_MS, code: outcome.code };
   }
 
   /** Lost, it would have the workflow called once more, though it has the message. */

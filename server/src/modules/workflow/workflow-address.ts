@@ -66,15 +66,19 @@ export class WorkflowAddress implements OnApplicationShutdown {
   }
 
   /**
-   * Whether the workflow takes messages elsewhere by now than where it was called, or than was known at the claim: n8n
-   * shows a new path a moment before it answers there.
+   * Where the workflow is after a call that found no webhook. `moved`: elsewhere than where it was called, or than was known
+   * at the claim: n8n shows a new path a moment before it answers there. `unknown`: n8n does not tell, and the workflow was
+   * not seen at its agent's own path, so it may be moving there.
    * @param calledAt Unix time in ms
    */
-  async hasMoved(place: WorkflowPlace, url: string, calledAt: number): Promise<boolean> {
-    if (place.workflowId === null || !this.#canAsk(place.ownBase)) return false;
+  async movement(place: WorkflowPlace, url: string, calledAt: number): Promise<'moved' | 'stayed' | 'unknown'> {
+    const { agentId, webhookToken, workflowId, webhookPath, ownBase } = place;
+    if (workflowId === null || !this.#canAsk(ownBase)) return 'stayed';
     const trigger = await this.triggers.since(calledAt, place);
-    if (typeof trigger !== 'object') return false;
-    return trigger.path !== place.webhookPath || (await this.at(trigger.path, place.ownBase)).url !== url;
+    if (trigger === 'unknown') return webhookPath === pathOfAgent(agentId, webhookToken) ? 'stayed' : 'unknown';
+    if (trigger === 'inactive') return 'stayed';
+    const hasMoved = trigger.path !== webhookPath || (await this.at(trigger.path, ownBase)).url !== url;
+    return hasMoved ? 'moved' : 'stayed';
   }
 
   /** Whether an n8n can be asked for the workflow. */

@@ -44,7 +44,7 @@ export class ActiveTriggers {
   of(place: WorkflowPlace): Promise<ActiveTrigger> {
     const known = this.#asked.get(keyOf(place));
     if (known === undefined || known.at < Date.now() - TTL_MS) return this.#ask(place).fresh;
-    if (known.at < Date.now() - REFRESH_MS) this.#refresh(place, known);
+    if (known.at < Date.now() - REFRESH_MS) this.#ask(place).answer = known.answer;
     return known.answer;
   }
 
@@ -54,18 +54,16 @@ export class ActiveTriggers {
     return (known === undefined || known.at < time ? this.#ask(place) : known).fresh;
   }
 
-  #refresh(place: WorkflowPlace, known: Asked): void {
-    const next = this.#ask(place);
-    next.answer = known.answer;
-    void next.fresh.then(() => {
-      next.answer = next.fresh;
-    });
-  }
-
   #ask(place: WorkflowPlace): Asked {
     const key = keyOf(place);
-    const fresh = inTime(this.#look(place));
+    const look = this.#look(place);
+    const fresh = inTime(look);
     const asked = { at: Date.now(), fresh, answer: fresh };
+    // Also one that came too late for whoever asked.
+    void look.then(() => {
+      asked.fresh = look;
+      asked.answer = look;
+    });
     this.#asked.delete(key);
     this.#asked.set(key, asked);
     const [oldest] = this.#asked.keys();
@@ -74,23 +72,31 @@ export class ActiveTriggers {
   }
 
   async #look(place: WorkflowPlace): Promise<ActiveTrigger> {
-    const { agentId, webhookToken, workflowId, webhookPath } = place;
+    const { agentId, workflowId, webhookPath } = place;
     if (workflowId === null) return 'inactive';
     try {
-      const n8n = await this.hosts.ofWorkflow(agentId, workflowId);
-      if (!n8n.hasKey) return 'unknown';
-      if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return 'inactive';
-      const { active, isArchived, activeVersion } = await n8n.workflow(workflowId);
-      if (active !== true || isArchived === true) return 'inactive';
-      const trigger = findTrigger(activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
-      if (!trigger) return 'inactive';
-      if (trigger.path !== webhookPath) await this.workflows.locate(agentId, workflowId, trigger.path);
-      return { path: trigger.path };
+      const trigger = await this.#read(place, workflowId);
+      // Nobody calls an earlier path of an unpublished workflow when n8n does not tell later on.
+      const path = typeof trigger === 'object' ? trigger.path : null;
+      if (trigger !== 'unknown' && path !== webhookPath) await this.workflows.locate(agentId, workflowId, path);
+      return trigger;
     } catch (error) {
-      if (error instanceof N8nError && error.code === 'workflow_missing') return 'inactive';
       this.logger.warn({ err: error, agent_id: agentId }, 'Failed to read the trigger of a workflow');
       return 'unknown';
     }
+  }
+
+  async #read({ agentId, webhookToken }: WorkflowPlace, workflowId: string): Promise<ActiveTrigger> {
+    const n8n = await this.hosts.ofWorkflow(agentId, workflowId);
+    if (!n8n.hasKey) return 'unknown';
+    if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return 'inactive';
+    const workflow = await n8n.workflow(workflowId).catch((error: unknown) => {
+      if (error instanceof N8nError && error.code === 'workflow_missing') return undefined;
+      throw error;
+    });
+    if (workflow?.active !== true || workflow.isArchived === true) return 'inactive';
+    const trigger = findTrigger(workflow.activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
+    return trigger ? { path: trigger.path } : 'inactive';
   }
 }
 

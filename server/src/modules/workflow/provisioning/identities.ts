@@ -9,7 +9,7 @@ import { SecretBox } from '../../../platform/crypto/secret-box.js';
 export class Identities {
   constructor(private readonly secrets: SecretBox) {}
 
-  /** Of an agent's credential: 16 characters, as n8n allows. */
+  /** Of an agent's new credential: 16 characters, as n8n allows. From then on the stored one counts. */
   credentialId(agentId: number): string {
     return this.#hex('n8n-credential', agentId).slice(0, 16);
   }

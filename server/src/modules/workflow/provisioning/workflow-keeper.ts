@@ -35,10 +35,12 @@ export class WorkflowKeeper {
   /** The credential holds the agent's present key. */
   async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<void> {
     const { agent_id, workflow_id } = held;
+    const id = this.#credentialId(held);
+    if (held.credential_id === null) await this.workflows.remember(held, { credential_id: id });
     if (!agent.api_key || !agent.api_key_hash || held.key_hash?.equals(agent.api_key_hash)) return;
     const value = this.secrets.openOrNull(agent.api_key, sealedPlace('agent.api_key', agent_id));
     if (value === null) throw new N8nError('workflow_refused', 'the key of this agent cannot be read: replace it');
-    const credential = { id: this.identities.credentialId(agent_id), name: credentialName(agent_id), value };
+    const credential = { id, name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
       throw new N8nError('workflow_refused', HALF_DONE);
@@ -91,7 +93,7 @@ export class WorkflowKeeper {
   async remove(n8n: N8nClient, held: HeldWorkflow): Promise<void> {
     const workflowId = held.workflow_id ?? (await this.#lost(n8n, held))?.id;
     if (workflowId !== undefined) await gone(() => this.#delete(n8n, workflowId));
-    await gone(() => n8n.deleteCredential(this.identities.credentialId(held.agent_id)));
+    await gone(() => n8n.deleteCredential(this.#credentialId(held)));
   }
 
   async #make(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<string> {
@@ -164,6 +166,10 @@ export class WorkflowKeeper {
     }
   }
 
+  #credentialId({ agent_id, credential_id }: HeldWorkflow): string {
+    return credential_id ?? this.identities.credentialId(agent_id);
+  }
+
   #draft(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): WorkflowDraft {
     const agentId = held.agent_id;
     return workflowTemplate({
@@ -172,7 +178,7 @@ export class WorkflowKeeper {
       webhookPath: pathOf(held, agent),
       agentName: agent.name,
       callbackBase: callbackBaseOf(this.config, n8n.ownBase !== null),
-      credentialId: this.identities.credentialId(agentId),
+      credentialId: this.#credentialId(held),
       webhookNodeId: this.identities.webhookNodeId(agentId),
     });
   }

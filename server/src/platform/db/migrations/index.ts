@@ -33,6 +33,7 @@ import { WebhookPath1795000044000 } from './1795000044000-webhook-path.js';
 import { WebhookSecret1795000044100 } from './1795000044100-webhook-secret.js';
 import { N8nDeparture1795000045000 } from './1795000045000-n8n-departure.js';
 import { RunFailureDetail1795000046000 } from './1795000046000-run-failure-detail.js';
+import { CredentialId1795000047000 } from './1795000047000-credential-id.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   WebhookSecret1795000044100,
   N8nDeparture1795000045000,
   RunFailureDetail1795000046000,
+  CredentialId1795000047000,
 ];

@@ -3,8 +3,8 @@ import type { CredentialRef } from './template-nodes.js';
 const KIND = 'httpHeaderAuth';
 
 /**
- * The nodes of a workflow, with this credential in place of one that has its name and another id: the id changes with the
- * installation's secret. All else stays; creators edit what nodes hold, so they may be anything.
+ * The nodes of a workflow, with this credential in place of one that has its name and another id, as one that was
+ * made with another `APP_SECRET`. All else stays; creators edit what nodes hold, so they may be anything.
  */
 export function withCredential(nodes: object[], { id, name }: CredentialRef): object[] {
   if (!Array.isArray(nodes)) return nodes;

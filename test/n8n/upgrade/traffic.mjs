@@ -1,0 +1,97 @@
+// Messages that keep coming, whatever happens to the server, and what became of each.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Sends a message every `everyMs`, to one chat after the other. */
+export class Traffic {
+  /** Every message that was accepted. */
+  sent = [];
+  /** When a message was not accepted, and why. */
+  refused = [];
+  #person;
+  #chats;
+  #ends = false;
+  #done;
+
+  constructor(person, chats) {
+    this.#person = person;
+    this.#chats = chats;
+  }
+
+  start(everyMs) {
+    this.#done = this.#run(everyMs);
+  }
+
+  async stop() {
+    this.#ends = true;
+    await this.#done;
+  }
+
+  /** Waits until every message has its end. @returns ids of messages by what became of them */
+  async outcome(ms = 120_000) {
+    for (const end = Date.now() + ms; ; await sleep(500)) {
+      const found = await this.#look();
+      if (found.open.length === 0 || Date.now() > end) return found;
+    }
+  }
+
+  async #run(everyMs) {
+    const pending = new Set();
+    for (let number = 1; !this.#ends; number += 1) {
+      const post = this.#post(this.#chats[number % this.#chats.length], number).finally(() => pending.delete(post));
+      pending.add(post);
+      await sleep(everyMs);
+    }
+    await Promise.all(pending);
+  }
+
+  async #post(chat, number) {
+    const begun = Date.now();
+    const post = () =>
+      this.#person.call('POST', `/api/chat/${chat.id}/message/`, {
+        message: `Message ${number}`,
+        client_id: crypto.randomUUID(),
+      });
+    try {
+      // As the client does: a release may make another kind of CSRF tokens.
+      const { id } = await post().catch(async (error) => {
+        if (error.body?.code !== 'csrf_failed') throw error;
+        await this.#person.renew();
+        return await post();
+      });
+      this.sent.push({ id, chat, at: begun });
+    } catch (error) {
+      this.refused.push({ at: begun, reason: String(error.cause?.code ?? error.message) });
+    }
+  }
+
+  async #look() {
+    const all = new Map();
+    const repliesTo = new Map();
+    for (const chat of this.#chats) {
+      for (const message of await this.#messagesOf(chat)) {
+        all.set(message.id, message);
+        if (message.reply_to) repliesTo.set(message.reply_to, message);
+      }
+    }
+    const found = { answered: [], failed: [], open: [], lost: [] };
+    for (const one of this.sent) {
+      const message = all.get(one.id);
+      if (!message) found.lost.push(one);
+      else if (message.failure) found.failed.push({ ...one, failure: message.failure });
+      else if (repliesTo.has(one.id)) found.answered.push(one);
+      else found.open.push(one);
+    }
+    return found;
+  }
+
+  async #messagesOf({ id }) {
+    const all = [];
+    for (;;) {
+      const before = all.length > 0 ? `&before=${all[0].id}` : '';
+      const page = await this.#person.call('GET', `/api/chat/${id}/message/?limit=100${before}`);
+      if (page.length === 0) return all;
+      all.unshift(...page);
+      if (page[0].seq === 1) return all;
+    }
+  }
+}
