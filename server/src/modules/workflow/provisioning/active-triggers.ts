@@ -72,12 +72,14 @@ export class ActiveTriggers {
   }
 
   async #look(place: WorkflowPlace): Promise<ActiveTrigger> {
-    const { agentId, workflowId, webhookPath } = place;
+    const { agentId, webhookToken, workflowId, webhookPath } = place;
     if (workflowId === null) return 'inactive';
     try {
       const trigger = await this.#read(place, workflowId);
-      // Nobody calls an earlier path of an unpublished workflow when n8n does not tell later on.
-      const path = typeof trigger === 'object' ? trigger.path : null;
+      // An unpublished workflow keeps the agent's secret path. Any other may be somebody else's by the time that n8n does
+      // not tell any more.
+      const kept = webhookPath === pathOfAgent(agentId, webhookToken) ? webhookPath : null;
+      const path = typeof trigger === 'object' ? trigger.path : kept;
       if (trigger !== 'unknown' && path !== webhookPath) await this.workflows.locate(agentId, workflowId, path);
       return trigger;
     } catch (error) {
