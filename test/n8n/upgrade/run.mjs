@@ -164,10 +164,12 @@ async function run() {
   const ran = calls.filter(({ status }) => status === 200).map(({ headers }) => headers['webhook-id']);
   const twice = ran.length - new Set(ran).size;
   note(`${calls.length} calls, ${noWebhook} found no webhook and were made again, ${twice} messages ran twice`);
-  for (const { at: time, chat, failure } of failed)
+  for (const { id, at: time, chat, failure } of failed) {
     note(
       `agent ${chat.agent_id}: ${failure.code}, sent ${((time - readyAt) / 1000).toFixed(1)} s after the new release was ready`,
     );
+    console.log(JSON.stringify(await person.call('GET', `/api/studio/agent/${chat.agent_id}/runs?reply_to=${id}`)));
+  }
   note(`${failed.length} failed, ${open.length} without an end, ${lost.length} lost`);
   assert.deepEqual([failed.length, open.length, lost.length], [0, 0, 0]);
   assert.deepEqual(sentIn(traffic.refused, readyAt), []);
