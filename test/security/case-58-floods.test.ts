@@ -141,7 +141,7 @@ it('[case 58] Fifty people behind one address open a page of sixty requests at o
   } finally {
     await place.close();
   }
-});
+}, 120_000);
 
 it('[case 58] Routes have one spelling, which all that comes before the router knows', async () => {
   const app = await AccountApp.start();
