@@ -33,3 +33,16 @@ export async function openInstallation({ modelDelayMs } = {}) {
     },
   };
 }
+
+/** Runs a script to its end, closes the installation, and exits with 1 after a failure. */
+export async function runToEnd(at, run) {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await at.close();
+  }
+  process.exit();
+}

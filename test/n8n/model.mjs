@@ -1,6 +1,7 @@
 // A language model for tests: the streaming chat-completions API, which answers with what it was asked.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally } from '../support/local-server.mjs';
 
 const textOf = (message) =>
   typeof message?.content === 'string'
@@ -92,6 +93,6 @@ export async function startModel({ delayMs = 60 } = {}) {
       `data: ${JSON.stringify({ ...base, choices: [], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } })}\n\ndata: [DONE]\n\n`,
     );
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${server.address().port}/v1`, close: () => server.close() };
+  const { url, close } = await listenLocally(server);
+  return { url: `${url}/v1`, close };
 }

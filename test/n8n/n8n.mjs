@@ -113,6 +113,15 @@ export class N8n {
     return this.#key;
   }
 
+  /** Adds the credential that the OpenRouter node of the templates uses. */
+  async addModelCredential() {
+    await this.api('POST', '/credentials', {
+      name: 'OpenRouter account',
+      type: 'openRouterApi',
+      data: { apiKey: 'test' },
+    });
+  }
+
   async api(method, path, body) {
     const answer = await fetch(`${this.url}/api/v1${path}`, {
       method,

@@ -3,7 +3,7 @@
 
 import { wire } from './conversation.mjs';
 import { freePort } from './free-port.mjs';
-import { openInstallation } from './installation.mjs';
+import { openInstallation, runToEnd } from './installation.mjs';
 import { signIn, startRegent } from './regent.mjs';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 200);
@@ -103,7 +103,7 @@ function print({ direct: alone, regent, accepted, added }) {
   console.log(of('posted to accepted (201)', accepted));
 }
 
-try {
+await runToEnd(at, async () => {
   await n8n.start();
   await n8n.bootstrap();
   const env = { N8N_BASE_URL: n8n.url, MESSAGES_PER_MINUTE: '100000' };
@@ -113,10 +113,4 @@ try {
   closing.unshift(() => person.close());
   const { agent } = await wire(n8n, person, 'simple');
   print(await measure(person, agent, `${regent.url}/api/integration/chat/1/message`));
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await at.close();
-}
-process.exit();
+});

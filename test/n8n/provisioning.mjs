@@ -142,11 +142,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     assert.equal(await answer(agent.id, 'As before?'), 'You said: As before?');
     const after = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
     assert.deepEqual([after.active, after.nodes], [true, before.nodes]);
-    await n8n.api('POST', '/credentials', {
-      name: 'OpenRouter account',
-      type: 'openRouterApi',
-      data: { apiKey: 'test' },
-    });
+    await n8n.addModelCredential();
   });
 
   await step('template changed: the same workflow with other nodes, still answering', async () => {

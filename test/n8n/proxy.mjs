@@ -1,11 +1,11 @@
-// A proxy in front of a real n8n: Regent talks to n8n through it, so that a test sees every call and may answer some itself.
-import { once } from 'node:events';
+// A proxy between Regent and a real n8n, in which a test sees every call and can answer some itself.
 import { createServer, request as forward } from 'node:http';
+import { listenLocally } from '../support/local-server.mjs';
 
 /**
- * Passes every request on to `target`.
- * @param answers answers a request itself and returns true, or returns false
- * @param seen is told about each request that was passed on, with its body and the status of its answer
+ * Forwards every request to `target`.
+ * @param answers answers a request itself and returns true, or returns false to have it forwarded
+ * @param seen called for each forwarded request, with its body and the status of the response
  */
 export async function startProxy(target, { answers = () => false, seen } = {}) {
   const server = createServer((request, response) => {
@@ -22,13 +22,5 @@ export async function startProxy(target, { answers = () => false, seen } = {}) {
     if (seen) request.on('data', (chunk) => body.push(chunk));
     request.pipe(onward);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return await listenLocally(server);
 }

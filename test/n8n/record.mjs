@@ -58,8 +58,8 @@ try {
   await n8n.bootstrap();
   const narrow = await n8n.newKey((scopes) => scopes.filter((scope) => scope === 'workflow:list'));
   const api = await recordApi(n8n, API_CASES, { key: n8n.key, narrow });
+  await n8n.addModelCredential();
   for (const credential of [
-    { name: 'OpenRouter account', type: 'openRouterApi', data: { apiKey: 'test' } },
     { name: 'The key', type: 'httpHeaderAuth', data: { name: 'X-API-Key', value: 'the right key' } },
     { name: 'The key', type: 'httpBasicAuth', data: { user: 'user', password: 'password' } },
   ])

@@ -60,11 +60,7 @@ export async function refusals({ step, n8n, own }) {
     const { id } = await make('openrouter');
     await ready(id);
     const refused = await refusal(id);
-    await n8n.api('POST', '/credentials', {
-      name: 'OpenRouter account',
-      type: 'openRouterApi',
-      data: { apiKey: 'test' },
-    });
+    await n8n.addModelCredential();
     assert.equal(refused.code, 'workflow_inactive');
     assert.match(refused.detail, /no credential of the type openRouterApi/);
   });

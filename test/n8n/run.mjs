@@ -55,11 +55,7 @@ try {
   await step('n8n starts, with an owner and a key', async () => {
     await n8n.start();
     await n8n.bootstrap();
-    await n8n.api('POST', '/credentials', {
-      name: 'OpenRouter account',
-      type: 'openRouterApi',
-      data: { apiKey: 'test' },
-    });
+    await n8n.addModelCredential();
   });
   if (['api', 'paste', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });

@@ -1,8 +1,8 @@
-// An agent has two secrets: its key is in a credential of n8n, and a node of its workflow verifies the signature of each call.
+// The two secrets of an agent: the API key in a credential of n8n, and the signing secret, verified by a Code node.
 import assert from 'node:assert/strict';
 import { change } from './by-api.mjs';
 
-/** What a creator writes: verifies a call as Standard Webhooks has it, over the body exactly as it came. */
+/** Code node that verifies a Standard Webhooks signature over the raw body. */
 const verifying = (secret) => `
 const { createHmac } = require('crypto');
 const call = $('Chat message').first();
@@ -15,7 +15,7 @@ if (!isSignedWith(Buffer.from(${JSON.stringify(secret)}.slice('whsec_'.length), 
 const key = isSignedWith(headers['x-api-key']) ? 'signed with the key' : 'not signed with the key';
 return [{ json: { output: 'Verified, ' + key + ': ' + body.chatInput } }];`;
 
-/** @param own what provisioning does with agents */
+/** @param own helpers of the provisioning test */
 export async function signatures({ step, n8n, own: { make, ready, publish, get, answer, rotate } }) {
   const { id } = await make('simple');
   await ready(id);

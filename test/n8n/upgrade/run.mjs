@@ -1,5 +1,5 @@
-// The upgrade of an installation whose workflows take messages at /webhook/agent-{id}: they move to their secret paths in a
-// real n8n while people go on sending messages, and no reply fails.
+// Upgrades an installation with webhooks at /webhook/agent-{id}: the workflows move to their secret paths in a real n8n
+// under load, and no reply fails.
 // Usage: npm run test:n8n-upgrade -- FOLDER, a built checkout of the release to upgrade from. N8N_HOME as for run.mjs.
 import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { answered, makeCredential, newAgent, templateOf } from '../conversation.mjs';
 import { freePort } from '../free-port.mjs';
-import { openInstallation } from '../installation.mjs';
+import { openInstallation, runToEnd } from '../installation.mjs';
 import { startProxy } from '../proxy.mjs';
 import { signIn, startRegent, until } from '../regent.mjs';
 import { Traffic } from './traffic.mjs';
@@ -18,7 +18,7 @@ const SEND_EVERY_MS = 200;
 const BEFORE_MS = 15_000;
 /** No reply may fail in this time after the new release is ready. */
 const WATCHED_FOR_MS = 60_000;
-/** A call that was under way when a workflow had moved. */
+/** Allowance for calls that were in flight when a workflow moved. */
 const UNDER_WAY_MS = 5_000;
 
 const folder = process.argv[2];
@@ -80,7 +80,7 @@ async function chatsWith(person, agents) {
   return chats;
 }
 
-/** Calls of an agent's workflow at the path that anybody can guess. */
+/** Calls of an agent's workflow at the guessable path. */
 const callsAtOldPath = ({ id }) => calls.filter(({ path }) => path === `agent-${id}`);
 
 const isSignedWith = ({ headers, body }, secret, format) => {
@@ -95,11 +95,7 @@ const isSignedWith = ({ headers, body }, secret, format) => {
 async function run() {
   await n8n.start();
   await n8n.bootstrap();
-  await n8n.api('POST', '/credentials', {
-    name: 'OpenRouter account',
-    type: 'openRouterApi',
-    data: { apiKey: 'test' },
-  });
+  await n8n.addModelCredential();
   const proxy = await startProxy(n8n.url, {
     seen: ({ method, url, ...call }) => {
       const [, path] = /^\/webhook\/([^/?]+)$/.exec(url) ?? [];
@@ -188,7 +184,7 @@ async function run() {
   assert.ok(callsAtOldPath(own).at(-1).calledAt > lastMove);
   note('the workflow of the creator is where it was');
 
-  // Until its creator has seen the signing secret an agent signs with its key, then with both.
+  // Calls are signed with the key until the creator opens the signing secret, then with both.
   const { api_key, webhook_secret } = await person.call('GET', agentPath(agents[0].id));
   await until('the socket to come back', () => person.socket.connected);
   await answered(person, chats[0], 'And now?');
@@ -198,13 +194,7 @@ async function run() {
   note('signed with the signing secret, and with the key as before');
 }
 
-try {
+await runToEnd(at, async () => {
   await run();
   console.log('passed');
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await at.close();
-}
-process.exit();
+});

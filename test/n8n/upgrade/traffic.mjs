@@ -1,11 +1,11 @@
-// Messages that keep coming, whatever happens to the server, and what became of each.
+// A steady flow of messages across restarts of the server, and the outcome of each.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Sends a message every `everyMs`, to one chat after the other. */
 export class Traffic {
   /** Every message that was accepted. */
   sent = [];
-  /** When a message was not accepted, and why. */
+  /** Messages that were not accepted: time and reason. */
   refused = [];
   #person;
   #chats;
@@ -26,7 +26,7 @@ export class Traffic {
     await this.#done;
   }
 
-  /** Waits until every message has its end. @returns ids of messages by what became of them */
+  /** Waits until every message is answered or failed. @returns the messages by outcome */
   async outcome(ms = 120_000) {
     for (const end = Date.now() + ms; ; await sleep(500)) {
       const found = await this.#look();
@@ -46,13 +46,10 @@ export class Traffic {
 
   async #post(chat, number) {
     const begun = Date.now();
-    const post = () =>
-      this.#person.call('POST', `/api/chat/${chat.id}/message/`, {
-        message: `Message ${number}`,
-        client_id: crypto.randomUUID(),
-      });
+    const message = { message: `Message ${number}`, client_id: crypto.randomUUID() };
+    const post = () => this.#person.call('POST', `/api/chat/${chat.id}/message/`, message);
     try {
-      // As the client does: a release may make another kind of CSRF tokens.
+      // Retries once, like the client: a new release may use another kind of CSRF token.
       const { id } = await post().catch(async (error) => {
         if (error.body?.code !== 'csrf_failed') throw error;
         await this.#person.renew();

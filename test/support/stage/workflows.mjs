@@ -1,7 +1,7 @@
 // The other side of a chat: says what it was told to say to a message, in pieces or at once.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally } from '../local-server.mjs';
 
 /** @param {(message: string) => string | { pieces: string[], everyMs: number }} reply */
 export async function startWorkflows(reply) {
@@ -22,13 +22,5 @@ export async function startWorkflows(reply) {
     line('end');
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return await listenLocally(server);
 }
