@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { siteOf } from '../rate-limit/network-address.js';
+import { SITE_FACTOR, siteOf } from '../rate-limit/network-address.js';
 import { TokenBuckets } from '../rate-limit/token-buckets.js';
 import { ApiError } from './api-error.js';
 import { clientNetwork } from './client-network.js';
@@ -10,8 +10,6 @@ import { isApi } from './security-headers.js';
 /** A page brings many files; an anonymous call of the API, and whatever fails, costs as much as so many of them. */
 const CALL_COST = 20;
 const FILE_COST = 1;
-/** A /48 belongs to a company or a provider with several customers. */
-const SITE_FACTOR = 8;
 const KEYS_AT_MOST = 50_000;
 
 /** So long after it was accepted, a credential passes although its network has nothing left. */
@@ -66,8 +64,8 @@ export class NetworkGate {
   };
 
   /**
-   * For a socket's handshake, which looks up a session and is no request of the router.
-   * @returns called when the session was found, it gives back what the handshake has cost; undefined: refused
+   * For a socket's handshake, which looks up a session but does not pass the router.
+   * @returns a function to call once the session is found, which refunds the handshake; undefined: refused
    */
   admitSocket(request: Request): ((caller: object) => void) | undefined {
     const network = clientNetwork(request);

@@ -20,7 +20,10 @@ export function siteOf(ip: string | undefined): string | undefined {
     .join(':')}::/48`;
 }
 
-/** What one customer may hold all of: an IPv4 address, or an IPv6 /48, which tunnel brokers give to anybody. */
+/** Limit of an IPv6 /48 as a multiple of the limit of one /56: a company or a small provider may share a /48. */
+export const SITE_FACTOR = 8;
+
+/** The most that one customer gets: an IPv4 address, or an IPv6 /48, which tunnel brokers give to anybody. */
 export function customerOf(ip: string | undefined): string {
   return siteOf(ip) ?? networkOf(ip);
 }

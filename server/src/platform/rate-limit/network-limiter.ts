@@ -1,7 +1,28 @@
 import type { Limiter } from './limiter.js';
 import { networkOf, siteOf } from './network-address.js';
 
-/** Counts by network, and by the /48 around it: whoever holds a /48 of IPv6 has 256 networks. */
+interface Counter<Result> {
+  consume(key: string): Promise<Result>;
+}
+
+/**
+ * Counts one request for its network, then for the /48 around it, which has 256 networks. In this order a network that is
+ * refused does not use up the share of its neighbours.
+ * @returns the result for the network
+ * @throws ApiError 429
+ */
+export async function consumeByNetwork<Result>(
+  ip: string | undefined,
+  networks: Counter<Result>,
+  sites: Counter<unknown>,
+): Promise<Result> {
+  const result = await networks.consume(networkOf(ip));
+  const site = siteOf(ip);
+  if (site !== undefined) await sites.consume(site);
+  return result;
+}
+
+/** A limit per network and per /48. */
 export class NetworkLimiter {
   constructor(
     private readonly networks: Limiter,
@@ -9,14 +30,11 @@ export class NetworkLimiter {
   ) {}
 
   /** Counts one. @throws ApiError 429 */
-  async consume(ip: string | undefined): Promise<void> {
-    await this.networks.consume(networkOf(ip));
-    // Last: what one network is refused does not use up what its neighbours have.
-    const site = siteOf(ip);
-    if (site !== undefined) await this.sites.consume(site);
+  consume(ip: string | undefined): Promise<void> {
+    return consumeByNetwork(ip, this.networks, this.sites);
   }
 
-  /** Uncounts one. */
+  /** Takes one back. */
   async giveBack(ip: string | undefined): Promise<void> {
     await this.networks.giveBack(networkOf(ip));
     const site = siteOf(ip);

@@ -7,8 +7,8 @@ import { connectRedis, type RedisClient, type RedisWishes } from '../redis/conne
 import { CoarseLimiter, type Standing } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
-import { networkOf, siteOf } from './network-address.js';
-import { NetworkLimiter } from './network-limiter.js';
+import { networkOf, SITE_FACTOR } from './network-address.js';
+import { consumeByNetwork, NetworkLimiter } from './network-limiter.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
 /** A request waits for no counter: while Redis is away the memory counts. */
@@ -18,9 +18,6 @@ const QUICK: RedisWishes = {
   commandTimeout: 1000,
   disconnectTimeout: 100,
 };
-
-/** How much more a /48 of IPv6 may than a /56 of it. */
-const SITE_FACTOR = 8;
 
 const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
 
@@ -59,7 +56,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return new Limiter(rate, this.store);
   }
 
-  /** A limit of one network, and of eight times as much for the /48 around it. Make it once. */
+  /** A limit per network, and `SITE_FACTOR` times as much per /48. Make it once. */
   networkLimiter(rate: Rate): NetworkLimiter {
     const ofSite = { ...rate, name: `${rate.name}-site`, points: rate.points * SITE_FACTOR };
     return new NetworkLimiter(this.limiter(rate), this.limiter(ofSite));
@@ -125,12 +122,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
-  async consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
-    const standing = await this.anonymous.consume(networkOf(ip));
-    // Last: what one network is refused does not use up what its neighbours have.
-    const site = siteOf(ip);
-    if (site !== undefined) await this.anonymousSites.consume(site);
-    return standing;
+  consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+    return consumeByNetwork(ip, this.anonymous, this.anonymousSites);
   }
 
   /**
