@@ -144,27 +144,6 @@ const DUE: Statement = {
     WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now()) ORDER BY due_at LIMIT $1`,
 };
 
-/** Ours that still have the path of an earlier build, and nothing else to be looked after for. */
-const UNMOVED: Statement = {
-  name: 'agent-workflow.unmoved',
-  text: `SELECT w.agent_id, w.attempts, w.wanted FROM agent_workflow w JOIN agent a ON a.id = w.agent_id
-    WHERE w.workflow_id IS NOT NULL AND w.webhook_path IS NULL AND w.due_at IS NULL AND w.state = 'ready'
-      AND (w.lease_until IS NULL OR w.lease_until < now())
-      AND a.template_type IS NOT NULL AND (a.n8n_workflow_id IS NULL OR a.n8n_workflow_id = w.workflow_id)
-    ORDER BY w.agent_id LIMIT $1`,
-};
-
-/** Calls that find no webhook are made again for a moment, as after a publication: also by a build before this one. */
-const MOVES: Statement = {
-  name: 'agent-workflow.moves',
-  text: 'UPDATE agent SET workflow_published_at = now() WHERE id = $1',
-};
-
-const RENEW_TOKEN: Statement = {
-  name: 'agent-workflow.renew-token',
-  text: 'UPDATE agent SET webhook_token = DEFAULT WHERE id = $1 RETURNING webhook_token',
-};
-
 const STANDING: Statement = {
   name: 'agent-workflow.standing',
   text: 'SELECT state, reason, n8n_id, workflow_id FROM agent_workflow WHERE agent_id = $1',
@@ -173,12 +152,6 @@ const STANDING: Statement = {
 const OF_ANOTHER: Statement = {
   name: 'agent-workflow.of-another',
   text: 'SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND coalesce(n8n_id, 0) = $3 AND agent_id <> $2',
-};
-
-const LOCATE: Statement = {
-  name: 'agent-workflow.locate',
-  text: `UPDATE agent SET webhook_path = $3
-    WHERE id = $1 AND n8n_workflow_id IS NOT DISTINCT FROM $2 AND webhook_path IS DISTINCT FROM $3 AND deleted_at IS NULL`,
 };
 
 /** Workflows that are made for agents, and how far each is. */
@@ -264,23 +237,6 @@ export class AgentWorkflowRepository {
     return this.sql.rows(DUE, [limit]);
   }
 
-  /** Those whose webhook path is to be moved. */
-  unmoved(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
-    return this.sql.rows(UNMOVED, [limit]);
-  }
-
-  /** Its webhook gets another path just now. */
-  async moves(agentId: number): Promise<void> {
-    await this.sql.rows(MOVES, [agentId]);
-  }
-
-  /** Draws another secret part of the agent's webhook path. @returns it */
-  async renewToken(agentId: number): Promise<string> {
-    const row = await this.sql.row<{ webhook_token: string }>(RENEW_TOKEN, [agentId]);
-    if (!row) throw new Error('The agent is gone');
-    return row.webhook_token;
-  }
-
   /** Undefined: none is made for this agent. */
   standing(agentId: number): Promise<WorkflowStanding | undefined> {
     return this.sql.row<WorkflowStanding>(STANDING, [agentId]);
@@ -289,14 +245,6 @@ export class AgentWorkflowRepository {
   /** Whether the workflow was made for another agent. @param n8nId the creator's own n8n that it is in */
   async isOfAnother(workflowId: string, agentId: number, n8nId: number | null): Promise<boolean> {
     return (await this.sql.row(OF_ANOTHER, [workflowId, agentId, n8nId ?? 0])) !== undefined;
-  }
-
-  /**
-   * Where the trigger of this workflow was found, while it is still the agent's. Null: the workflow is not published, so its
-   * path may be anybody's.
-   */
-  async locate(agentId: number, workflowId: string | null, path: string | null): Promise<void> {
-    await this.sql.rows(LOCATE, [agentId, workflowId, path]);
   }
 }
 

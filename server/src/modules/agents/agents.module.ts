@@ -15,6 +15,7 @@ import { CreatorN8nRepository } from './creator-n8n.repository.js';
 import { EraseAgents } from './erase-agents.js';
 import { KeyChange } from './key-change.js';
 import { PublishCheck } from './publish-check.js';
+import { WebhookPathRepository } from './webhook-path.repository.js';
 import { WorkflowBacklogRepository } from './workflow-backlog.repository.js';
 import { WorkflowWish } from './workflow-wish.js';
 
@@ -33,6 +34,7 @@ const PROVIDERS = [
   EraseAgents,
   KeyChange,
   PublishCheck,
+  WebhookPathRepository,
   WorkflowBacklogRepository,
   WorkflowWish,
 ];

@@ -14,5 +14,6 @@ export { KeyChange } from './key-change.js';
 export { type PublishCandidate, PublishCheck, type PublishVerdict } from './publish-check.js';
 export { HIDDEN_BY_REPORTS, visibleTo } from './visible-sql.js';
 export { answered } from './voice-sql.js';
+export { WebhookPathRepository } from './webhook-path.repository.js';
 export { WorkflowBacklogRepository } from './workflow-backlog.repository.js';
 export { WorkflowWish } from './workflow-wish.js';

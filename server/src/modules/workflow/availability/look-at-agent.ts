@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckFailure } from '../../../contract/limits.js';
-import { AgentWorkflowRepository, type DueAgent } from '../../agents/public.js';
+import { type DueAgent, WebhookPathRepository } from '../../agents/public.js';
 import { StepFailure } from '../provisioning/checked-steps.js';
 import { isOurs } from '../provisioning/domain/is-ours.js';
 import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
@@ -36,7 +36,7 @@ export class LookAtAgent {
   constructor(
     private readonly hosts: N8nHosts,
     private readonly look: LookAtWorkflow,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
   ) {}
@@ -56,7 +56,7 @@ export class LookAtAgent {
       // A message that found no webhook tells more than a proxy that does not know a method.
       isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
     });
-    if (found !== null && found !== webhookPath) await this.workflows.locate(agentId, workflowId, found);
+    if (found !== null && found !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, found);
     if (steps.failed) return broken(steps.failed.code);
     const { unknown } = steps;
     const seesWebhook = unknown === undefined || steps.isOk('webhook');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { AgentWorkflowRepository } from '../../agents/public.js';
+import { AgentWorkflowRepository, WebhookPathRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
 import type { WorkflowPlace } from '../workflow-place.js';
 import { findTrigger } from './domain/trigger.js';
@@ -39,6 +39,7 @@ export class ActiveTriggers {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
   ) {}
 
   of(place: WorkflowPlace): Promise<ActiveTrigger> {
@@ -59,7 +60,7 @@ export class ActiveTriggers {
     const look = this.#look(place);
     const fresh = inTime(look);
     const asked = { at: Date.now(), fresh, answer: fresh };
-    // Also one that came too late for whoever asked.
+    // A late answer serves later callers.
     void look.then(() => {
       asked.fresh = look;
       asked.answer = look;
@@ -76,11 +77,10 @@ export class ActiveTriggers {
     if (workflowId === null) return 'inactive';
     try {
       const trigger = await this.#read(place, workflowId);
-      // An unpublished workflow keeps the agent's secret path. Any other may be somebody else's by the time that n8n does
-      // not tell any more.
+      // An unpublished workflow keeps the agent's secret path. Somebody else may take any other path, so it is forgotten.
       const kept = webhookPath === pathOfAgent(agentId, webhookToken) ? webhookPath : null;
       const path = typeof trigger === 'object' ? trigger.path : kept;
-      if (trigger !== 'unknown' && path !== webhookPath) await this.workflows.locate(agentId, workflowId, path);
+      if (trigger !== 'unknown' && path !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, path);
       return trigger;
     } catch (error) {
       this.logger.warn({ err: error, agent_id: agentId }, 'Failed to read the trigger of a workflow');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckCode, Locale } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentAvailability, AgentReader, AgentWorkflowRepository, type OwnAgent } from '../../agents/public.js';
+import { AgentAvailability, AgentReader, type OwnAgent, WebhookPathRepository } from '../../agents/public.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
 import { type CheckedStep, CheckedSteps, StepFailure } from './checked-steps.js';
@@ -23,7 +23,7 @@ export class CheckConnection {
     private readonly hosts: N8nHosts,
     private readonly look: LookAtWorkflow,
     private readonly looks: OwnN8nLooks,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
     private readonly availability: AgentAvailability,
@@ -70,7 +70,7 @@ export class CheckConnection {
     }
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
     const seen = await this.look.run({ agentId, workflowId, webhookPath, webhookToken });
-    if (seen.webhookPath !== null) await this.workflows.locate(agentId, workflowId, seen.webhookPath);
+    if (seen.webhookPath !== null) await this.webhookPaths.locate(agentId, workflowId, seen.webhookPath);
     return seen;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentWorkflowRepository } from '../../agents/public.js';
+import { AgentWorkflowRepository, WebhookPathRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
 import { findTrigger } from './domain/trigger.js';
 import type { N8nClient } from './n8n.client.js';
@@ -8,7 +8,10 @@ import { N8nError } from './n8n-error.js';
 /** Finds out where the workflow takes messages whose id a creator has entered. */
 @Injectable()
 export class LocateTrigger {
-  constructor(private readonly workflows: AgentWorkflowRepository) {}
+  constructor(
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
+  ) {}
 
   /** @throws N8nError: it cannot be called. */
   async run(n8n: N8nClient, agentId: number, webhookToken: string, workflowId: string): Promise<void> {
@@ -17,6 +20,6 @@ export class LocateTrigger {
     if (active !== true || isArchived === true) throw new N8nError('workflow_inactive');
     const trigger = findTrigger(activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
     if (!trigger) throw new N8nError('workflow_no_trigger');
-    await this.workflows.locate(agentId, workflowId, trigger.path);
+    await this.webhookPaths.locate(agentId, workflowId, trigger.path);
   }
 }

@@ -4,7 +4,7 @@ import { Repeated } from '../../../platform/background/repeated.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
-import { AgentWorkflowRepository } from '../../agents/public.js';
+import { AgentWorkflowRepository, WebhookPathRepository } from '../../agents/public.js';
 import { TakeUpAgents } from './take-up-agents.js';
 
 const AT_ONCE = 20;
@@ -25,6 +25,7 @@ export class SweepWorkflows implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
     private readonly takeUpAgents: TakeUpAgents,
     private readonly queue: JobQueue,
   ) {}
@@ -40,7 +41,7 @@ export class SweepWorkflows implements OnApplicationShutdown {
   /** One look. */
   async run(): Promise<void> {
     await this.takeUpAgents.run();
-    const due = [...(await this.workflows.due(AT_ONCE)), ...(await this.workflows.unmoved(MOVED_AT_ONCE))];
+    const due = [...(await this.workflows.due(AT_ONCE)), ...(await this.webhookPaths.unmoved(MOVED_AT_ONCE))];
     for (const { agent_id, attempts, wanted } of due) {
       const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
       this.queue.add('provision', { agent_id }, { unique });

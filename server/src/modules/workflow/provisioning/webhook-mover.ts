@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
+import {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  type WantingAgent,
+  WebhookPathRepository,
+} from '../../agents/public.js';
 import { guessablePathOfAgent, pathOfAgent } from '../domain/addresses.js';
 import { findTrigger, probeMethod } from './domain/trigger.js';
 import { hasPath, withPath } from './domain/with-path.js';
@@ -22,6 +27,7 @@ const LOOK_EVERY_MS = 150;
 export class WebhookMover {
   constructor(
     private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
     private readonly keeper: WorkflowKeeper,
   ) {}
 
@@ -66,7 +72,7 @@ export class WebhookMover {
     const { agent_id } = held;
     const nodes = withPath(workflow.nodes, before, path);
     if (!isDeepStrictEqual(nodes, workflow.nodes)) {
-      await this.workflows.moves(agent_id);
+      await this.webhookPaths.moves(agent_id);
       try {
         await n8n.updateWorkflow(workflow.id, { ...workflow, nodes, settings: settingsOf(workflow) });
       } catch (error) {
@@ -75,19 +81,19 @@ export class WebhookMover {
       }
       if (workflow.active) await this.#answers(n8n, agent_id, nodes, path);
     }
-    if (hasPath(nodes, path)) await this.workflows.locate(agent_id, workflow.id, path);
+    if (hasPath(nodes, path)) await this.webhookPaths.locate(agent_id, workflow.id, path);
     return path;
   }
 
   async #renewed({ agent_id }: HeldWorkflow): Promise<string> {
-    return pathOfAgent(agent_id, await this.workflows.renewToken(agent_id));
+    return pathOfAgent(agent_id, await this.webhookPaths.renewToken(agent_id));
   }
 
   /** Waits until n8n answers there. A proxy that hides it costs some time and nothing else. */
   async #answers(n8n: N8nClient, agentId: number, nodes: object[], path: string): Promise<void> {
     const method = probeMethod(findTrigger(nodes, path)?.methods ?? ['POST']);
     for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
-      await this.workflows.moves(agentId);
+      await this.webhookPaths.moves(agentId);
       if (await n8n.isRegistered(path, method)) return;
     }
   }

@@ -4,7 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from '../../agents/public.js';
+import {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  type WantingAgent,
+  WebhookPathRepository,
+} from '../../agents/public.js';
 import { callbackBaseOf, pathOfAgent } from '../domain/addresses.js';
 import type { CredentialRef } from './domain/template-nodes.js';
 import { withCredential } from './domain/with-credential.js';
@@ -28,6 +33,7 @@ export class WorkflowKeeper {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
     private readonly identities: Identities,
     private readonly secrets: SecretBox,
   ) {}
@@ -104,7 +110,7 @@ export class WorkflowKeeper {
     const { template_type } = agent;
     await this.workflows.remember(held, { template_type, ...(lost ? {} : { webhook_path: pathOf(held, agent) }) });
     await this.#made(held, id);
-    if (!lost) await this.workflows.locate(held.agent_id, id, pathOf(held, agent));
+    if (!lost) await this.webhookPaths.locate(held.agent_id, id, pathOf(held, agent));
     if (lost && lost.name !== name) await this.#rename(n8n, held, id, name);
     return id;
   }
