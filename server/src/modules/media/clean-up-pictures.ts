@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../platform/background/repeated.js';
+import { IntervalTask } from '../../platform/background/interval-task.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../platform/storage/temporary-files.js';
@@ -15,11 +15,7 @@ const TEMPORARY_MS = 60 * 60 * 1000;
 
 /** Removes pictures that nothing uses, and files that belong to none, now and then. Several processes at it do no harm. */
 @Injectable()
-export class CleanUpPictures implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Unused pictures could not be removed'),
-  );
+export class CleanUpPictures extends IntervalTask {
   /** How far the table was looked through; the next time goes on from here. */
   private lastId = 0;
 
@@ -28,20 +24,14 @@ export class CleanUpPictures implements OnApplicationBootstrap, OnApplicationShu
     private readonly strays: StrayFileRepository,
     private readonly storage: FileStorage,
     private readonly temporary: TemporaryFiles,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS);
-  }
-
-  onApplicationShutdown(): void {
-    void this.repeated.stop();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to remove unused pictures');
   }
 
   async run(): Promise<void> {
     const end = Date.now() + LONGEST_MS;
-    const hasTime = (): boolean => Date.now() < end && !this.repeated.isStopping;
+    const hasTime = (): boolean => Date.now() < end && !this.isStopping;
     await this.temporary.removeOlderThan(TEMPORARY_MS);
     await this.removeUnused(hasTime);
     await this.removeStrays(hasTime);

@@ -2,11 +2,11 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { Logger } from 'pino';
 import { Repeated } from './repeated.js';
 
-/** A provider that works now and then for as long as its process lives. */
+/** A provider with work that its process repeats at an interval. Rounds never overlap. */
 export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly repeated: Repeated;
 
-  /** @param failure logged when a round fails; the next one tries again */
+  /** @param failure log message of a failed round; the next round tries again */
   protected constructor(
     protected readonly logger: Logger,
     private readonly everyMs: number,
@@ -21,7 +21,7 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
   /** One round. */
   abstract run(): Promise<void>;
 
-  /** Long rounds end before their next bite. */
+  /** True once the process stops: long rounds end before their next batch. */
   protected get isStopping(): boolean {
     return this.repeated.isStopping;
   }

@@ -5,13 +5,13 @@ import { Sql } from '../db/sql.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
 
-/** When an update is over. */
+/** By then a rolling update is over. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Claims names that the previous version gave during an update: when a worker starts, and once more when no process of
- * that version is left. Several workers at it do no harm.
+ * Claims names that the previous release stored without a claim during an update: when a worker starts, and once more
+ * when the update is over. Several workers may do it at once.
  */
 @Injectable()
 export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,7 +20,7 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
     (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
   );
 
-  private lastRound: NodeJS.Timeout | undefined;
+  private stopTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sql: Sql,
@@ -29,11 +29,11 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.repeated.start(AGAIN_AFTER_MS, { atOnce: true });
-    this.lastRound = setTimeout(() => void this.repeated.stop(), 1.5 * AGAIN_AFTER_MS).unref();
+    this.stopTimer = setTimeout(() => void this.repeated.stop(), 1.5 * AGAIN_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    clearTimeout(this.lastRound);
+    clearTimeout(this.stopTimer);
     void this.repeated.stop();
   }
 
