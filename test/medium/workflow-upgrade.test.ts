@@ -7,13 +7,10 @@ const KEY = 'the operator key of n8n';
 const AGENTS = 6;
 const CHATS_EACH = 3;
 
-/** n8n's API does not answer for so long after the upgrade. */
+/** How long the n8n API fails after the upgrade. */
 const API_AWAY_MS = 3_000;
 
-/**
- * As an earlier release leaves it: workflows at paths without a token, not all of which were ever looked for, and nothing
- * known of tokens or secrets.
- */
+/** The state that an earlier release leaves: webhook paths without tokens, some of them not stored, and no signing secrets. */
 const AS_BEFORE = `
   UPDATE agent SET webhook_path = CASE WHEN id % 2 = 0 THEN 'agent-' || id END, webhook_secret = NULL;
   UPDATE agent_workflow SET webhook_path = NULL, due_at = NULL, lease_until = NULL`;

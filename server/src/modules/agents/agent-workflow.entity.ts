@@ -48,7 +48,7 @@ export class AgentWorkflow {
   @Column('boolean', { default: false })
   published: boolean;
 
-  /** Id of its credential, which stays when `APP_SECRET` changes; null: no credential yet, or one of an earlier release. */
+  /** Id of its credential in n8n, kept across changes of `APP_SECRET`; null: no credential, or one of an earlier release. */
   @Column('text', { nullable: true })
   credentialId: string | null;
 

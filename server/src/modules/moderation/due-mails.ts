@@ -1,15 +1,15 @@
 import { IntervalTask } from '../../platform/background/interval-task.js';
 
 const AT_ONCE = 50;
-/** When a mail that the mail server refused is sent again. */
+/** Wait before a mail that the mail server refused is sent again. */
 const RETRY_MS = 10 * 60_000;
 
-/** Sends mails that stand in the database until they are sent, so that none is lost. */
+/** Sends mails that are recorded in the database until they are sent, so that none is lost. */
 export abstract class DueMails<Due> extends IntervalTask {
-  /** Takes some that are due; they are due again after `leaseMs`. */
+  /** Takes due mails; they become due again after `leaseMs`. */
   protected abstract claim(limit: number, leaseMs: number): Promise<Due[]>;
 
-  /** @throws what the mail server has against it */
+  /** @throws if the mail server refuses the mail */
   protected abstract send(due: Due): Promise<void>;
 
   protected abstract done(due: Due): Promise<void>;

@@ -27,7 +27,7 @@ export class NotifyAdministrators extends DueMails<ReviewRequest> {
     return this.requests.claim(limit, leaseMs);
   }
 
-  /** To one of them is enough: an address that takes no mails must not have the others mailed again and again. */
+  /** Succeeds if one mail is sent: a retry for one bad address would mail all other administrators again. */
   protected async send({ agentId, name }: ReviewRequest): Promise<void> {
     const agent = { id: agentId, name, reasons: await this.reasons.of(agentId) };
     const failures: unknown[] = [];

@@ -39,7 +39,7 @@ import { Typing } from './typing.js';
 const KEEP_TRYING_MS = 60_000;
 /** A workflow whose webhook was moved while it was called. */
 const MOVED_RETRY_MS = 50;
-/** While n8n does not tell where a workflow is. */
+/** While the n8n API does not answer. */
 const UNKNOWN_RETRY_MS = 1_000;
 
 type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
@@ -152,8 +152,8 @@ export class GenerateReply {
   }
 
   /**
-   * Nothing ran where no webhook was found: at the path that the workflow has by now it is called again. While n8n does not
-   * tell the path, it is called for as long as a host that cannot be reached.
+   * A call that found no webhook ran nothing, so it is retried at the workflow's current path. While the n8n API does not
+   * answer, retries last as long as for an unreachable host.
    */
   private async unlessMoved(
     turn: ClaimedTurn,

@@ -66,9 +66,9 @@ export class WorkflowAddress implements OnApplicationShutdown {
   }
 
   /**
-   * Where the workflow is after a call that found no webhook. `moved`: elsewhere than where it was called, or than was known
-   * at the claim: n8n shows a new path a moment before it answers there. `unknown`: n8n does not tell, and the workflow was
-   * not seen at its agent's own path, so it may be moving there.
+   * Whether the workflow's path changed, after a call that found no webhook. `moved`: the path differs from the called one,
+   * or from the one known at the claim (n8n reports a new path shortly before it answers there). `unknown`: n8n does not
+   * answer, and the workflow was never seen at its agent's own path, so it may be moving there.
    * @param calledAt Unix time in ms
    */
   async movement(place: WorkflowPlace, url: string, calledAt: number): Promise<'moved' | 'stayed' | 'unknown'> {

@@ -169,10 +169,10 @@ export const configSchema = z.object({
   ),
 
   OTP_PER_EMAIL_PER_HOUR: integer(5, 0).describe(
-    'Codes an hour for one email address from one network (of IPv6 the /48); from all networks 12 times as many a day. 0: no limit.',
+    'Codes per hour for one email address from one network (IPv4 address or IPv6 /48); 12 times as many per day from all networks. 0: no limit.',
   ),
   OTP_PER_ADDRESS_PER_HOUR: integer(20, 0).describe(
-    'Code requests an hour from one network (an IPv4 address or an IPv6 /56; a /48 may eight times as many). 0: no limit.',
+    'Code requests per hour from one network (IPv4 address or IPv6 /56); eight times as many from an IPv6 /48. 0: no limit.',
   ),
   MESSAGES_PER_MINUTE: integer(60, 0).describe('Messages a minute that one person may send. 0: no limit.'),
   REQUESTS_PER_MINUTE: integer(1200, 0).describe('Writing requests a minute of one person. 0: no limit.'),

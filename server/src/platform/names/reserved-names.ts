@@ -56,7 +56,7 @@ export class ReservedNames {
   }
 }
 
-/** An accent makes no other word of it. */
+/** `Ádmin` is still `admin`. */
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const wordsOf = (name: string): string[] => cleanName(name).split(SEPARATORS);

@@ -37,7 +37,7 @@ export class RegentIoAdapter extends IoAdapter {
       allowRequest: (request: IncomingMessage, decide: (error: string | null | undefined, allowed: boolean) => void) =>
         decide(null, this.fromHere(request.headers.origin) && this.isWithinLimit(request)),
     } as unknown as ServerOptions);
-    // After its session was found.
+    // Connected: the gateway found the session.
     server.on('connection', (socket) => this.accepting.get(socket.request)?.(socket.request));
     server.engine.on('connection', (connection: Socket['conn']) => {
       cutFloods(connection);
@@ -52,7 +52,7 @@ export class RegentIoAdapter extends IoAdapter {
     return accept !== undefined;
   }
 
-  /** With Express's reading of addresses behind proxies. */
+  /** An Express request, so that `ip` respects trusted proxies. */
   private asRequest({ headers, socket, url, method }: IncomingMessage): Request {
     const express = this.app.getHttpAdapter().getInstance() as Express;
     return Object.assign(Object.create(express.request), { headers, socket, connection: socket, url, method });

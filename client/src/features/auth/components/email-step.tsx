@@ -9,7 +9,7 @@ import { AuthCard } from './auth-card';
 
 export interface EmailStepProps {
   email: string;
-  /** Whether the address of the page is an invitation's link. */
+  /** Whether the page was opened by the link of an invitation. */
   isInvited: boolean;
   busy: boolean;
   onEmail: (email: string) => void;
@@ -18,7 +18,7 @@ export interface EmailStepProps {
   children: ReactNode;
 }
 
-/** The first step: the e-mail. */
+/** The first step: the email. */
 export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);

@@ -28,10 +28,7 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
   );
 }
 
-/**
- * A message of the agent: a stored one, or the reply that is being written (null), of which is shown what is known until
- * its first text, then the text as it comes.
- */
+/** A message of the agent. `message` is null for the running reply, which shows the agent's activity until text arrives. */
 export function AgentMessage({ message }: { message: (MessageView & { message: string }) | null }) {
   const { agent, chat } = useScreen();
   const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));

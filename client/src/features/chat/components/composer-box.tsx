@@ -9,14 +9,14 @@ interface ComposerBoxProps {
   text: string;
   writable: boolean;
   tooLong: boolean;
-  /** How many buttons follow it: they decide how wide it is. */
+  /** Number of buttons after the field, on which its width depends. */
   buttons: number;
   hintId: string;
   onText: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The field grows with its text: each render measures it, and lays out the page for that. So it renders when it must. */
+/** A field that grows with its text. Memoized, because each render measures it and forces a layout of the page. */
 export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
   const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
   const { t } = useTranslation('chat');

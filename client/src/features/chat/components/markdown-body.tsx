@@ -140,10 +140,7 @@ const longestLine = (code: string): number => Math.max(...code.split('\n').map((
 /** Lines of code do not wrap. */
 const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').length - 1);
 
-/**
- * One piece of a text: as it is until it comes near the viewport, and drawn from then on. What is drawn at once is never
- * seen in its first form.
- */
+/** One piece of a text: an invisible placeholder with the raw text until it is near the viewport, then rendered. */
 const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   const placeholder = useRef<HTMLParagraphElement>(null);
   const wasNear = useWasNear(placeholder, isDrawn || piece.kind === 'plain');
@@ -155,7 +152,7 @@ const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
       className={cn(
         'm-0! whitespace-break-spaces [content-visibility:auto]',
         piece.kind !== 'plain' && 'opacity-0',
-        // A line without a place to break costs the browser the square of its length, unless it may break anywhere.
+        // Layout of an unbreakable line takes quadratic time.
         !piece.text.includes(' ') && 'break-all [font-kerning:none] [font-variant-ligatures:none]',
       )}
       style={{ containIntrinsicHeight: `auto ${probableHeight(piece.text)}px` }}

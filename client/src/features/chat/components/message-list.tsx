@@ -19,7 +19,7 @@ import { useStickToBottom } from './use-stick-to-bottom';
 
 const LOAD_WITHIN = 10;
 
-/** Says when the running reply has grown, without a render of the list. */
+/** Calls `onGrow` when the running reply grows, without rendering the list. */
 function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
   const { chat } = useScreen();
   const text = useChatSelector((state) => selectRunningText(state, chat.id));

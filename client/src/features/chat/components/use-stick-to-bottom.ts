@@ -13,7 +13,7 @@ export interface StickToBottom {
   atBottom: boolean;
   /** For the scroller's `onScroll`. */
   onScroll: () => void;
-  /** Goes to the end again, if it was there: something has grown. */
+  /** Scrolls to the end after the content grew, if the list was at the end. */
   follow: () => void;
   /** Goes to the newest message and stays with it. */
   toBottom: () => void;
@@ -40,7 +40,7 @@ export function useStickToBottom(
   const follow = useCallback(() => {
     changedAt.current = performance.now();
     const [box, inner] = [scroller.current, content.current];
-    // Not `scrollHeight`: rows that the list has not measured yet reach beyond its own end, and there it shows nothing.
+    // Not `scrollHeight`: it includes rows that the list has not measured, and at their position the list renders nothing.
     if (box && inner && sticking.current) box.scrollTop = inner.offsetHeight - box.clientHeight;
   }, [scroller, content]);
 

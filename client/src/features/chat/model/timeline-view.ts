@@ -9,7 +9,7 @@ export type ShownMessage =
   | { kind: 'saved'; key: string; message: MessageView & { message: string }; delivery: Delivery | null }
   | { kind: 'unsent'; key: string; entry: OutboxEntry };
 
-/** One row of an open chat; `running` is the reply that is being written. */
+/** One row of an open chat. */
 export type Row = ShownMessage | { kind: 'running'; key: string };
 
 /** The highest `seq` of an agent message that answers each user message. */
@@ -40,8 +40,8 @@ function hasText(message: MessageView): message is MessageView & { message: stri
 const replyKey = (messageId: number): string => `reply-${messageId}`;
 
 /**
- * A row is not built anew when the stored message takes the place of one's unsent message, or of the running reply. Of
- * several replies to one message the first one has the running reply's key.
+ * Keys that let React keep a row when the stored message replaces the unsent one or the running reply. The first reply to
+ * a message has the key of its running reply.
  */
 function withKeys(
   messages: (MessageView & { message: string })[],
@@ -55,7 +55,7 @@ function withKeys(
   });
 }
 
-/** The messages, and below them the reply to `pendingId` (null: not known) while one is awaited. */
+/** The messages, then the running reply to `pendingId` (null: unknown) while one is awaited. */
 export function rowsOf(
   shown: readonly ShownMessage[],
   isReplyAwaited: boolean,
@@ -63,7 +63,7 @@ export function rowsOf(
 ): readonly Row[] {
   if (!isReplyAwaited) return shown;
   const key = pendingId === null ? 'running' : replyKey(pendingId);
-  // A message that is answered once more has a reply by this key already.
+  // A message that is answered again already has a reply with this key.
   return [...shown, { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key }];
 }
 
