@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runToEnd } from '../bench/run-to-end.mjs';
 import { freePort } from './free-port.mjs';
 import { startModel } from './model.mjs';
 import { N8n } from './n8n.mjs';
@@ -34,15 +35,12 @@ export async function openInstallation({ modelDelayMs } = {}) {
   };
 }
 
-/** Runs a script to its end, closes the installation, and exits with 1 after a failure. */
-export async function runToEnd(at, run) {
-  try {
+/** Runs a script in an installation, and closes the installation after it. */
+export function runIn({ close }, run) {
+  const main = async () => {
     await run();
-  } catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-  } finally {
-    await at.close();
-  }
-  process.exit();
+    await close();
+    return 0;
+  };
+  runToEnd({ main, stop: close, lastWords: () => '' });
 }

@@ -3,7 +3,7 @@
 
 import { wire } from './conversation.mjs';
 import { freePort } from './free-port.mjs';
-import { openInstallation, runToEnd } from './installation.mjs';
+import { openInstallation, runIn } from './installation.mjs';
 import { signIn, startRegent } from './regent.mjs';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 200);
@@ -103,7 +103,7 @@ function print({ direct: alone, regent, accepted, added }) {
   console.log(of('posted to accepted (201)', accepted));
 }
 
-await runToEnd(at, async () => {
+runIn(at, async () => {
   await n8n.start();
   await n8n.bootstrap();
   const env = { N8N_BASE_URL: n8n.url, MESSAGES_PER_MINUTE: '100000' };
