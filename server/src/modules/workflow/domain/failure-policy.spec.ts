@@ -26,6 +26,7 @@ const retry = (afterMs: number, code: string) => ({ kind: 'retry', afterMs, code
 const NOT_REGISTERED = '{"code":404,"message":"The requested webhook \\"POST x\\" is not registered.","hint":""}';
 const WRONG_METHOD =
   '{"message":"This webhook is not registered for POST requests. Did you mean to make a GET request?"}';
+const UNREGISTERING = '{"code":0,"message":"Cannot read properties of undefined (reading \'node\')"}';
 const BOOTING = '<!DOCTYPE html>\n<html><body><pre>Cannot POST /webhook/x</pre></body></html>';
 
 describe('answers that are failures', () => {
@@ -41,6 +42,10 @@ describe('answers that are failures', () => {
     [405, '', 'workflow_error'],
     [422, '{"code":422}', 'workflow_error'],
     [500, '{"message":"Error in workflow"}', 'workflow_error'],
+    [500, '{"code":0,"message":"Error in workflow"}', 'workflow_error'],
+    [500, '{"message":"Cannot read properties of undefined (reading \'node\')"}', 'workflow_error'],
+    [500, UNREGISTERING, 'workflow_not_active'],
+    [501, UNREGISTERING, 'workflow_error'],
     [501, '', 'workflow_error'],
     [301, '', 'workflow_unreachable'],
     [302, '', 'workflow_unreachable'],
@@ -80,8 +85,10 @@ describe('answers after which the workflow is called again', () => {
     expect(judge(fault, { remainingMs: 1_000 })).toEqual(fail('workflow_unreachable'));
   });
 
-  it('a webhook that is not registered, within 2 s of a publish', () => {
-    const fault = status(404, NOT_REGISTERED);
+  it.each([
+    ['not registered', status(404, NOT_REGISTERED)],
+    ['being replaced', status(500, UNREGISTERING)],
+  ])('a webhook that is %s, within 2 s of a publish', (_name, fault) => {
     expect(judge(fault, { sincePublishMs: 100 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 1_999 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 2_000 })).toEqual(fail('workflow_not_active'));

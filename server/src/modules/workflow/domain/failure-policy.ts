@@ -8,7 +8,7 @@ export interface RefusedAnswer {
   status: number;
   /** The header as it came; null where absent. */
   retryAfter: string | null;
-  /** The first few kilobytes of the body. Needed for a 404 only. */
+  /** The first few kilobytes of the body. Needed for a 404 and a 500 only. */
   bodyStart: string;
 }
 
@@ -49,6 +49,12 @@ const PUBLICATION_RETRY_MS = 400;
 /** So long before the reply time ends the last call is made to a host that could not be reached. */
 const LAST_CALL_MS = 1_000;
 
+/**
+ * n8n's words for a webhook that its registry has and the published version no longer has: while another path is
+ * published, n8n looks the trigger up in vain, before anything runs (`executeWebhook` of n8n's `live-webhooks`, 2.41.1).
+ */
+const UNREGISTERED_WORDS = "Cannot read properties of undefined (reading 'node')";
+
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 /**
@@ -82,6 +88,7 @@ function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
   if (status === 404) return judgeNotFound(answer, context);
   if (status === 429) return afterRateLimit(answer, context);
   if (isBadGateway(status)) return afterBadGateway(answer, context);
+  if (status === 500 && isUnregistering(parseJson(answer.bodyStart))) return whilePublishing(context);
   return fail(status < 400 ? 'workflow_unreachable' : 'workflow_error');
 }
 
@@ -93,10 +100,13 @@ function isBadGateway(status: number): boolean {
 function judgeNotFound(answer: RefusedAnswer, context: FaultContext): Verdict {
   const body = answer.bodyStart.trim();
   if (isHtml(body)) return whileUnreachable(backOff(context.attempt, context.random), context);
-  const { sincePublishMs } = context;
   const value = parseJson(body);
   if (value === undefined) return fail('workflow_not_active');
-  if (!isNotRegistered(value)) return fail('workflow_error');
+  return isNotRegistered(value) ? whilePublishing(context) : fail('workflow_error');
+}
+
+function whilePublishing(context: FaultContext): Verdict {
+  const { sincePublishMs } = context;
   if (sincePublishMs === null || sincePublishMs >= PUBLICATION_MS) return fail('workflow_not_active');
   return inTime(PUBLICATION_RETRY_MS * (1 + context.random / 2), 'workflow_not_active', context);
 }
@@ -111,6 +121,13 @@ function isNotRegistered(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };
   return code === 404 || /not registered/i.test(String(message));
+}
+
+/** n8n's own error has the code 0; a workflow that fails is told as "Error in workflow". */
+function isUnregistering(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message } = value as { code?: unknown; message?: unknown };
+  return code === 0 && message === UNREGISTERED_WORDS;
 }
 
 /** Everybody who was refused in the same moment was told the same wait; the random part spreads them. */

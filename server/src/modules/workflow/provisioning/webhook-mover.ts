@@ -15,8 +15,8 @@ import type { N8nClient, N8nWorkflow } from './n8n.client.js';
 import { PathTakenError } from './n8n-error.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
 
-/** Publication takes n8n up to half a second; a busy one longer. */
-const ANSWERS_WITHIN_MS = 4_000;
+/** Publication takes n8n up to half a second; a busy one, several seconds. */
+const ANSWERS_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 150;
 
 /**
