@@ -140,18 +140,21 @@ const longestLine = (code: string): number => Math.max(...code.split('\n').map((
 /** Lines of code do not wrap. */
 const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').length - 1);
 
-/** One piece of a text: an invisible placeholder with the raw text until it is near the viewport, then rendered. */
+/**
+ * One piece of a text: an invisible placeholder with the raw text until it is near the viewport, then rendered. Code needs
+ * no parser and lays its parts out one by one, so it is rendered at once.
+ */
 const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   const placeholder = useRef<HTMLParagraphElement>(null);
-  const wasNear = useWasNear(placeholder, isDrawn || piece.kind === 'plain');
+  const wasNear = useWasNear(placeholder, isDrawn || piece.kind !== 'markdown');
   if (piece.kind === 'markdown' && wasNear) return <Block text={piece.text} />;
-  if (piece.kind === 'code' && wasNear) return <Fence text={piece.text} />;
+  if (piece.kind === 'code') return <Fence text={piece.text} />;
   return (
     <p
       ref={placeholder}
       className={cn(
         'm-0! whitespace-break-spaces [content-visibility:auto]',
-        piece.kind !== 'plain' && 'opacity-0',
+        piece.kind === 'markdown' && 'opacity-0',
         // Layout of an unbreakable line takes quadratic time.
         !piece.text.includes(' ') && 'break-all [font-kerning:none] [font-variant-ligatures:none]',
       )}

@@ -16,6 +16,8 @@ interface Weighed extends Piece {
 
 /** The weight that one piece may have, and the weight up to which neighbours become one piece. */
 const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
+/** Rows of a table take linear time, and each piece is watched for being near. */
+const TABLE_WEIGHT = 4500;
 const [MARK, LINE, CELL] = [10, 20, 5];
 const PLAIN_LENGTH = 800;
 /** A text with more lines is not parsed: weighing each line would take longer than drawing it as plain text. */
@@ -153,7 +155,7 @@ function splitTable(head: string, rows: string[]): string[] {
   let weight = weightOf(head);
   for (const row of rows) {
     const more = weightOf(row) + CELL * columns;
-    if (weight + more > TARGET_WEIGHT && current !== head) {
+    if (weight + more > TABLE_WEIGHT && current !== head) {
       parts.push(`${current}\n`);
       current = head;
       weight = weightOf(head);
