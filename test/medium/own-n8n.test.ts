@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NEEDED_SCOPES } from '../../server/src/modules/workflow/own-n8n/n8n-key.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../support/fake-workflow-host.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -88,7 +89,13 @@ describe("A creator's own n8n", () => {
 
   describe('is set', () => {
     it('once it was seen to take the key, and tells nobody the key again', async () => {
-      expect(await ann.ok('GET', PATH)).toEqual({ base_url: null, api_key_hint: null, connected_at: null });
+      expect(await ann.ok('GET', PATH)).toEqual({
+        base_url: null,
+        api_key_hint: null,
+        api_key_expires_at: null,
+        missing_scopes: [],
+        connected_at: null,
+      });
       const answer = await put({ base_url: ` ${own.url.toUpperCase()}/ `, api_key: OWN_KEY });
       expect(answer).toMatchObject({ status: 200, body: { base_url: own.url, api_key_hint: '…abcd' } });
       expect(await ann.ok('GET', PATH)).toEqual(answer.body);
@@ -150,6 +157,32 @@ describe("A creator's own n8n", () => {
       });
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422, 422, 422]);
       expect(tarpitCalls).toBe(4);
+    });
+
+    it('by any page of it, and says what its key may not do and until when it is good', async () => {
+      const claims = Buffer.from(JSON.stringify({ iss: 'n8n', exp: 1_900_000_000 })).toString('base64url');
+      const api_key = `eyJhbGciOiJIUzI1NiJ9.${claims}.narrow`;
+      own.n8n.narrowKey = api_key;
+      const narrow = await put({ base_url: `${own.url}/workflow/aB3dE5fG7hI9jK1l?projectId=x#y`, api_key });
+      own.n8n.narrowKey = null;
+      expect(narrow).toMatchObject({
+        status: 200,
+        body: {
+          base_url: own.url,
+          api_key_expires_at: '2030-03-17T17:46:40.000Z',
+          missing_scopes: expect.arrayContaining(['workflow:create', 'workflow:activate', 'credential:create']),
+        },
+      });
+      expect(narrow.body.missing_scopes).not.toContain('workflow:read');
+      expect(await ann.ok('GET', PATH)).toEqual(narrow.body);
+      expect(await put()).toMatchObject({ body: { api_key_expires_at: null, missing_scopes: [] } });
+    });
+
+    it('in an n8n that is too old to tell the scopes of a key', async () => {
+      own.n8n.scopes = null;
+      const answer = await put();
+      own.n8n.scopes = [...NEEDED_SCOPES];
+      expect(answer).toMatchObject({ status: 200, body: { missing_scopes: [] } });
     });
 
     it("not when it is the operator's", async () => {

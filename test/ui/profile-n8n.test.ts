@@ -71,6 +71,18 @@ describe('one’s own n8n', () => {
       expect(await person.call('GET', '/api/account/n8n/')).toMatchObject({ base_url: null });
     });
 
+    it('says what its key may not do, and that it soon ends', async () => {
+      const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 2.5 * 86_400 })).toString('base64url');
+      const api_key = `eyJhbGciOiJIUzI1NiJ9.${claims}.narrow`;
+      ownN8n.n8n.narrowKey = api_key;
+      await person.call('PUT', '/api/account/n8n/', { base_url: `${ownN8n.url}/home/workflows`, api_key });
+      await screen.open();
+      const own = screen.card('profile:ownN8n.title');
+      await own.getByText(screen.t('profile:ownN8n.keyEnds', { count: 2 })).waitFor();
+      await own.getByText(/workflow:create, .*workflow:activate/).waitFor();
+      expect(await screen.page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true);
+    });
+
     it('gives the field its focus back when nothing came of it', async () => {
       await screen.open();
       await screen.button('profile:ownN8n.connect').click();

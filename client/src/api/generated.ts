@@ -1946,11 +1946,16 @@ export type OwnN8NView = {
   base_url: string | null;
   /** The end of the key, to tell it from others. */
   api_key_hint: string | null;
+  /** When the key ends; null: never, or it does not tell. */
+  api_key_expires_at: string | null;
+  /** Scopes that the key lacks, like `workflow:create`: without them not all of Regent works with it. */
+  missing_scopes: string[];
   /** Since when it is there. */
   connected_at: string | null;
 };
 export type SetOwnN8NDto = {
-  /** Where it is, like `https://n8n.example.com`: an address of the public Internet, or one that the operator permits. */
+  /** Where it is, like `https://n8n.example.com`, or any page of it: an address of the public Internet, or one that the
+    operator permits. */
   base_url: string;
   /** Of its public API. May be left out as long as the address stays. */
   api_key?: string | null;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/own-n8n/n8n-key.js';
 import type { FakeCall } from './behaviours.js';
 import { FakeUsers } from './fake-users.js';
 import { FakeWorkflows, type Reply, type StoredWorkflow } from './fake-workflows.js';
@@ -30,6 +31,8 @@ export class FakeN8n {
   lastHeaders: FakeCall['headers'] = {};
   /** A key that may only list workflows. */
   narrowKey: string | null = null;
+  /** The scopes of its keys; null: it is too old to tell. */
+  scopes: string[] | null = [...NEEDED_SCOPES];
   /** Every key that it was ever shown. */
   readonly keysSeen = new Set<string>();
   readonly users = new FakeUsers();
@@ -161,6 +164,7 @@ export class FakeN8n {
     if (kind === 'credentials') return this.#credential(call, id);
     if (kind === 'users') return this.users.api(call, id) as Reply;
     if (kind === 'executions') return this.#executions(url);
+    if (kind === 'discover') return this.#discover(call);
     if (kind !== 'workflows') return [404, { message: 'not found' }];
     if (id === undefined) {
       if (call.method !== 'POST') return this.#list(url);
@@ -168,6 +172,13 @@ export class FakeN8n {
       return [status, status === 200 ? this.#withOwner(made as StoredWorkflow) : made];
     }
     return this.#workflow(call, this.workflows.get(id), verb);
+  }
+
+  #discover({ headers }: FakeCall): Reply {
+    if (this.scopes === null) return [404, { message: 'not found' }];
+    const isNarrow = headers['x-n8n-api-key'] === this.narrowKey;
+    const scopes = isNarrow ? ['workflow:read', 'workflow:list'] : this.scopes;
+    return [200, { data: { scopes, resources: {} } }];
   }
 
   #executions({ searchParams: query }: URL): Reply {

@@ -31,6 +31,10 @@ export class CreatorN8n {
   @Column('text')
   apiKey: string;
 
+  /** Scopes that the key lacked when it was set. */
+  @Column('text', { array: true, default: [] })
+  missingScopes: string[];
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

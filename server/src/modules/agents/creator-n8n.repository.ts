@@ -9,8 +9,18 @@ export interface CreatorN8nRow extends Record<string, unknown> {
   base_url: string;
   /** Encrypted. */
   api_key: string;
+  /** Scopes that the key lacked when it was set. */
+  missing_scopes: string[];
   created_at: Date;
   updated_at: Date;
+}
+
+/** What is stored of one. */
+interface NewN8n {
+  baseUrl: string;
+  /** Encrypted. */
+  apiKey: string;
+  missingScopes: readonly string[];
 }
 
 /** Why an agent has no workflow any more: its creator's n8n was taken away. */
@@ -35,16 +45,16 @@ export class CreatorN8nRepository {
   }
 
   /** Takes the place of the one before. Of the same address only the key is another. */
-  async put(userId: number, baseUrl: string, sealedKey: string): Promise<void> {
+  async put(userId: number, { baseUrl, apiKey, missingScopes }: NewN8n): Promise<void> {
     await this.sql.transaction(async (sql) => {
       const before = await sql.row<CreatorN8nRow>(SQL.LOCK, [userId]);
       if (before?.base_url === baseUrl) {
-        await sql.rows(SQL.SET_KEY, [before.id, sealedKey]);
+        await sql.rows(SQL.SET_KEY, [before.id, apiKey, missingScopes]);
         await sql.rows(SQL.TRY_AGAIN, [userId]);
         return;
       }
       if (before) await this.#leave(sql, before);
-      await sql.rows(SQL.INSERT, [userId, baseUrl, sealedKey]);
+      await sql.rows(SQL.INSERT, [userId, baseUrl, apiKey, missingScopes]);
       await sql.rows(SQL.UNLOCATE, [userId]);
       await sql.rows(SQL.LOOK_FOR_ENTERED, [userId, 'pending', null]);
       await sql.rows(SQL.MAKE_MISSING, [userId]);

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/error-text';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { type OwnN8n, useAccountGetN8NQuery } from '../api/profile-api';
+import { keyEnd } from '../model/own-n8n';
 import { Card } from './card';
 import { OwnN8nDialog } from './own-n8n-dialog';
 import { RemoveOwnN8n } from './remove-own-n8n';
@@ -78,6 +80,29 @@ function Connection({ n8n, onRemove }: { n8n: OwnN8n; onRemove: () => void }) {
       <Button variant="danger-ghost" size="sm" aria-haspopup="dialog" onClick={onRemove}>
         {t('ownN8n.remove')}
       </Button>
+      <KeyNotices n8n={n8n} />
+    </div>
+  );
+}
+
+/** What is wrong with the key, or soon will be. */
+function KeyNotices({ n8n }: { n8n: OwnN8n }) {
+  const { t } = useTranslation('profile');
+  const end = keyEnd(n8n.api_key_expires_at, Date.now());
+  const isNarrow = n8n.missing_scopes.length > 0;
+  if (!end && !isNarrow) return null;
+  return (
+    <div className="flex w-full gap-2 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      <div className="grid min-w-0 gap-2">
+        {end && <p>{end.isOver ? t('ownN8n.keyOver') : t('ownN8n.keyEnds', { count: end.days })}</p>}
+        {isNarrow && (
+          <p>
+            {t('ownN8n.missingScopes')}{' '}
+            <span className="font-mono text-xs [overflow-wrap:anywhere]">{n8n.missing_scopes.join(', ')}</span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { addressOf, problemsOf, problemsOfRefusal } from './own-n8n';
+import { addressOf, keyEnd, problemsOf, problemsOfRefusal } from './own-n8n';
 
 describe('the connection to one’s own n8n', () => {
   it('takes an address without its scheme', () => {
@@ -23,6 +23,7 @@ describe('the connection to one’s own n8n', () => {
   it('keeps the key that it has as long as the address stays', () => {
     const stored = 'https://n8n.example.com';
     expect(problemsOf({ address: stored, apiKey: '' }, stored)).toEqual({});
+    expect(problemsOf({ address: `${stored}/home/workflows`, apiKey: '' }, stored)).toEqual({});
     expect(problemsOf({ address: 'https://other.example.com', apiKey: '' }, stored)).toEqual({ apiKey: 'keyNeeded' });
   });
 
@@ -34,5 +35,14 @@ describe('the connection to one’s own n8n', () => {
       apiKey: 'keyNeeded',
     });
     expect(problemsOfRefusal({ code: 'rate_limited' })).toEqual({});
+  });
+
+  it('warns of a key that ends within two weeks', () => {
+    const now = Date.parse('2026-11-26T12:00:00Z');
+    expect(keyEnd(null, now)).toBeNull();
+    expect(keyEnd('2026-12-11T12:00:00Z', now)).toBeNull();
+    expect(keyEnd('2026-12-10T12:00:00Z', now)).toEqual({ isOver: false, days: 14 });
+    expect(keyEnd('2026-11-26T18:00:00Z', now)).toEqual({ isOver: false, days: 0 });
+    expect(keyEnd('2026-11-26T12:00:00Z', now)).toEqual({ isOver: true, days: 0 });
   });
 });

@@ -32,7 +32,8 @@ export function addressOf(text: string): string {
  */
 export function problemsOf({ address, apiKey }: ConnectionFields, stored: string | null): ConnectionProblems {
   const key = apiKey.trim();
-  const keepsKey = stored !== null && addressOf(address) === stored;
+  // Another page of the same n8n is the same address; the server finds out.
+  const keepsKey = stored !== null && addressOf(address).startsWith(stored);
   const addressProblem =
     address.trim() === '' ? 'addressNeeded' : isWebAddress(addressOf(address)) ? null : 'addressWrong';
   const keyProblem = key === '' ? (keepsKey ? null : 'keyNeeded') : PRINTABLE.test(key) ? null : 'keyWrong';
@@ -58,4 +59,13 @@ export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionPro
     ...(has('base_url') ? { address: 'addressWrong' as const } : {}),
     ...(has('api_key') ? { apiKey: 'keyNeeded' as const } : {}),
   };
+}
+
+const [WARN_DAYS, DAY_MS] = [14, 86_400_000];
+
+/** What to say about a key that ends: null for one that does not, or not soon. `days` is 0 on its last day. */
+export function keyEnd(expiresAt: string | null, now: number): { isOver: boolean; days: number } | null {
+  if (expiresAt === null) return null;
+  const leftMs = Date.parse(expiresAt) - now;
+  return leftMs > WARN_DAYS * DAY_MS ? null : { isOver: leftMs <= 0, days: Math.max(0, Math.floor(leftMs / DAY_MS)) };
 }

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CreatorN8nRepository } from '../../agents/public.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { expiryOf } from './n8n-key.js';
 import type { OwnN8nView } from './own-n8n.dto.js';
+
+const NONE: OwnN8nView = {
+  base_url: null,
+  api_key_hint: null,
+  api_key_expires_at: null,
+  missing_scopes: [],
+  connected_at: null,
+};
 
 /** The n8n that somebody has brought. */
 @Injectable()
@@ -13,10 +22,13 @@ export class GetOwnN8n {
 
   async run(userId: number): Promise<OwnN8nView> {
     const row = await this.n8ns.ofUser(userId);
-    if (!row) return { base_url: null, api_key_hint: null, connected_at: null };
+    if (!row) return NONE;
+    const key = this.hosts.keyOf(row);
     return {
       base_url: row.base_url,
-      api_key_hint: `…${this.hosts.keyOf(row).slice(-4)}`,
+      api_key_hint: `…${key.slice(-4)}`,
+      api_key_expires_at: expiryOf(key)?.toISOString() ?? null,
+      missing_scopes: row.missing_scopes,
       connected_at: row.created_at.toISOString(),
     };
   }

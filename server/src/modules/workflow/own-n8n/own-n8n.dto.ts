@@ -6,7 +6,10 @@ const PRINTABLE = /^[!-~]+$/;
 
 /** The n8n that a creator brings. */
 export class SetOwnN8nDto {
-  /** Where it is, like `https://n8n.example.com`: an address of the public Internet, or one that the operator permits. */
+  /**
+   * Where it is, like `https://n8n.example.com`, or any page of it: an address of the public Internet, or one that the
+   * operator permits.
+   */
   @Text({ max: LIMITS.n8nBaseUrl, trim: true })
   base_url: string;
 
@@ -22,6 +25,12 @@ export class OwnN8nView {
 
   /** The end of the key, to tell it from others. */
   api_key_hint: string | null;
+
+  /** When the key ends; null: never, or it does not tell. */
+  api_key_expires_at: string | null;
+
+  /** Scopes that the key lacks, like `workflow:create`: without them not all of Regent works with it. */
+  missing_scopes: string[];
 
   /** Since when it is there. */
   connected_at: string | null;

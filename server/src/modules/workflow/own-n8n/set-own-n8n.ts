@@ -11,6 +11,8 @@ import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { OwnN8nLooks } from '../provisioning/own-n8n-looks.js';
 import { GetOwnN8n } from './get-own-n8n.js';
+import { n8nBaseOf } from './n8n-address.js';
+import { missingScopes } from './n8n-key.js';
 import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 
 /** Nothing is stored under this id yet. */
@@ -35,14 +37,15 @@ export class SetOwnN8n {
     const baseUrl = this.#addressOf(input.base_url);
     const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
     await this.limits.consumeMessage(userId);
-    await this.looks.pass(userId, () => assertUsable(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
-    await this.n8ns.put(userId, baseUrl, this.secrets.seal(apiKey, sealedPlace('creator_n8n.api_key', userId)));
+    const lacks = await this.looks.pass(userId, () => tryOut(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
+    const sealed = this.secrets.seal(apiKey, sealedPlace('creator_n8n.api_key', userId));
+    await this.n8ns.put(userId, { baseUrl, apiKey: sealed, missingScopes: lacks });
     return await this.getOwnN8n.run(userId);
   }
 
   #addressOf(text: string): string {
     try {
-      const address = this.hosts.guard.parse(text);
+      const address = this.hosts.guard.parse(n8nBaseOf(text));
       const { N8N_BASE_URL } = this.config;
       if (N8N_BASE_URL && new URL(address).host === new URL(N8N_BASE_URL).host) {
         throw refused('is the n8n of this Regent, which is used anyhow');
@@ -61,11 +64,16 @@ export class SetOwnN8n {
   }
 }
 
-/** What came from there is not told: only whether it is an n8n that takes the key. */
-async function assertUsable(n8n: N8nClient): Promise<void> {
+/**
+ * What came from there is not told: only whether it is an n8n that takes the key.
+ * @returns the scopes that the key lacks
+ */
+async function tryOut(n8n: N8nClient): Promise<string[]> {
   try {
     await n8n.ping();
-    await n8n.tryKey();
+    const lacks = missingScopes(await n8n.scopes());
+    if (!lacks.includes('workflow:list')) await n8n.tryKey();
+    return lacks;
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refused(refusal.message);

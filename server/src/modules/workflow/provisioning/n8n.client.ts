@@ -85,6 +85,15 @@ export class N8nClient {
     await this.#do('GET', '/workflows?limit=1&excludePinnedData=true');
   }
 
+  /** The scopes of the key; null: this n8n does not tell. @throws N8nError like {@link tryKey} */
+  async scopes(): Promise<string[] | null> {
+    const answer = await this.#apiAnswer('GET', '/discover', undefined, READ.workflow);
+    if (answer.status === 404) return null;
+    assertGood(answer);
+    const scopes = (answer.json as { data?: { scopes?: unknown } } | undefined)?.data?.scopes;
+    return Array.isArray(scopes) ? scopes.map(String) : null;
+  }
+
   async workflow(id: string): Promise<N8nWorkflow> {
     return (await this.#api('GET', `/workflows/${idOf(id)}?excludePinnedData=true`)) as unknown as N8nWorkflow;
   }
