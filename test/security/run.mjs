@@ -17,7 +17,7 @@ import { MEASURED, writeBetween } from '../support/write-between.mjs';
  */
 const root = resolve(import.meta.dirname, '../..');
 const HEAVY = join('test', 'security', 'heavy');
-const PLACES = ['test/api', 'test/medium', 'test/security', 'server/src', 'client/src'];
+const PLACES = ['test/api', 'test/architecture', 'test/medium', 'test/security', 'server/src', 'client/src'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
