@@ -1,6 +1,16 @@
 // The three templates, brought into n8n by its public API, answer in a chat.
 import assert from 'node:assert/strict';
-import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from './conversation.mjs';
+import {
+  answered,
+  answerTo,
+  ask,
+  deltasOf,
+  failed,
+  failureOf,
+  QUESTION,
+  SIMPLE_ANSWER,
+  wire,
+} from './conversation.mjs';
 import { until } from './regent.mjs';
 
 /** So often n8n says in a stream that it is still there. */
@@ -9,7 +19,7 @@ const KEEPALIVE_S = 30;
 export async function byApi({ step, n8n, person }) {
   await step('simple: answers in a chat, its webhook refuses a wrong key', async () => {
     const { agent, chat } = await wire(n8n, person, 'simple');
-    assert.equal(await answered(person, chat, 'Hello n8n'), 'You said: Hello n8n');
+    assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
     const wrong = await fetch(`${n8n.url}/webhook/${agent.webhook_path}`, {
       method: 'POST',
       headers: { 'X-API-Key': 'wrong', 'content-type': 'application/json' },
@@ -70,7 +80,7 @@ export async function byApi({ step, n8n, person }) {
 
   await step('callback: the reply comes by the Integration API', async () => {
     const { chat } = await wire(n8n, person, 'callback');
-    assert.equal(await answered(person, chat, 'Take your time'), 'You said: Take your time');
+    assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
   });
 
   await step("wrong key: n8n's credential holds another one, and the failure says so", async () => {

@@ -1,12 +1,12 @@
 // The three templates, pasted on the canvas of n8n's editor as a creator does it, answer in a chat.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answered, makeCredential, newAgent, templateOf } from './conversation.mjs';
+import { answered, makeCredential, newAgent, QUESTION, SIMPLE_ANSWER, templateOf } from './conversation.mjs';
 import { openEditor } from './editor.mjs';
 import { until } from './regent.mjs';
 
 const KINDS = ['simple', 'openrouter', 'callback'];
-const ANSWERS = { simple: 'You said: Hello', openrouter: 'Turn 1. You asked: Hello', callback: 'You said: Hello' };
+const ANSWERS = { simple: SIMPLE_ANSWER, openrouter: `Turn 1. You asked: ${QUESTION}`, callback: SIMPLE_ANSWER };
 
 /** @param pictures where to keep a picture of each canvas; may be absent */
 export async function byPaste({ step, n8n, person, closing, pictures = process.env.PICTURES }) {
@@ -28,7 +28,7 @@ export async function byPaste({ step, n8n, person, closing, pictures = process.e
         await until('n8n to publish it', async () => (await n8n.api('GET', `/workflows/${pasted.id}`)).active);
         await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
         const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
-        assert.equal(await answered(person, chat, 'Hello'), ANSWERS[kind]);
+        assert.equal(await answered(person, chat, QUESTION), ANSWERS[kind]);
       },
     );
   }
@@ -40,7 +40,7 @@ function expectCredentials(nodes, credentialId, kind) {
   const keys = nodes.flatMap(({ credentials }) => credentials?.httpHeaderAuth ?? []);
   assert.deepEqual(
     keys.map(({ id }) => id),
-    Array(kind === 'simple' ? 1 : 2).fill(credentialId),
+    Array(kind === 'callback' ? 3 : 2).fill(credentialId),
   );
   const [model] = nodes.flatMap(({ credentials }) => credentials?.openRouterApi ?? []);
   if (kind === 'openrouter') assert.ok(model.id, 'the credential of the model was not found');

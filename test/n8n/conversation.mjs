@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { until } from './regent.mjs';
 
-const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
+/** What agents here are asked, and what the `simple` template answers from their instructions. */
+export const QUESTION = 'How do herons fish?';
+export const SIMPLE_ANSWER = 'Herons fish by standing still.';
+export const TEXTS = {
+  ...{ type: 'helpers', short_description: 's', description: 'd', skills: [] },
+  agent_context: `Our office is closed on Monday.\n\n${SIMPLE_ANSWER}`,
+};
 let made = 0;
 
 /** An agent whose workflow is the creator's own affair. */

@@ -1,7 +1,7 @@
 // What Regent adds to an answer of n8n: the time from posting a message to its reply on the socket, beside a direct call of the
 // same webhook, one after the other: `npm run bench:n8n`. N8N_HOME says where n8n is installed.
 
-import { wire } from './conversation.mjs';
+import { QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';
 import { freePort } from './free-port.mjs';
 import { openInstallation, runIn } from './installation.mjs';
 import { signIn, startRegent } from './regent.mjs';
@@ -41,16 +41,16 @@ async function direct(agent, text, callbackUrl) {
     body: JSON.stringify(bodyOf(agent, text, callbackUrl)),
   });
   const { output } = await answer.json();
-  if (output !== `You said: ${text}`) throw new Error(`n8n answered ${answer.status} ${output}`);
+  if (output !== SIMPLE_ANSWER) throw new Error(`n8n answered ${answer.status} ${output}`);
   return { round: performance.now() - begun };
 }
 
-/** Resolves when the reply with this text is pushed. The listener is there before the message is sent. */
-function pushed(person, text) {
+/** Resolves when the reply is pushed. The listener is there before the message is sent. */
+function pushed(person, chat) {
   return new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`no reply to ${text}`)), REPLY_WITHIN_MS);
-    const look = ({ message }) => {
-      if (message?.message !== `You said: ${text}` || !message.is_agent_message) return;
+    const late = setTimeout(() => fail(new Error(`no reply in chat ${chat.id}`)), REPLY_WITHIN_MS);
+    const look = ({ chat_id, message }) => {
+      if (chat_id !== chat.id || message.message !== SIMPLE_ANSWER || !message.is_agent_message) return;
       clearTimeout(late);
       person.socket.off('message.created', look);
       done(performance.now());
@@ -61,7 +61,7 @@ function pushed(person, text) {
 
 async function throughRegent(person, agent, text) {
   const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
-  const reply = pushed(person, text);
+  const reply = pushed(person, chat);
   const begun = performance.now();
   await person.call('POST', `/api/chat/${chat.id}/message/`, { message: text, client_id: crypto.randomUUID() });
   const accepted = performance.now() - begun;
@@ -72,7 +72,7 @@ async function throughRegent(person, agent, text) {
 async function measure(person, agent, callbackUrl) {
   const samples = { direct: [], regent: [], accepted: [], added: [] };
   for (let i = -WARM_UP; i < MESSAGES; i++) {
-    const ways = [() => direct(agent, `direct ${i}`, callbackUrl), () => throughRegent(person, agent, `message ${i}`)];
+    const ways = [() => direct(agent, QUESTION, callbackUrl), () => throughRegent(person, agent, QUESTION)];
     const results = [];
     for (const way of i % 2 === 0 ? [0, 1] : [1, 0]) results[way] = await ways[way]();
     if (i < 0) continue;

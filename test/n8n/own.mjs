@@ -1,7 +1,7 @@
 // Regent without an n8n of its own: a creator brings one. Then the same n8n is the operator's, and people get accounts in it.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answered, newAgent } from './conversation.mjs';
+import { answered, newAgent, QUESTION, SIMPLE_ANSWER } from './conversation.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const PATH = '/api/account/n8n/';
@@ -57,7 +57,7 @@ async function brought({ step, n8n, ...more }) {
     assert.equal(made.workflow_in_own_n8n, true);
     assert.equal((await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`)).name, made.name);
     await publish(id);
-    assert.equal(await answered(person, await chatWith(id), 'Hello'), 'You said: Hello');
+    assert.equal(await answered(person, await chatWith(id), QUESTION), SIMPLE_ANSWER);
     const check = await person.call('POST', `${agentPath(id)}check/`);
     assert.deepEqual([check.ok, check.steps.length], [true, 8], JSON.stringify(check));
   });
@@ -103,7 +103,7 @@ async function brought({ step, n8n, ...more }) {
     const agent = await get(made.id);
     assert.deepEqual([agent.workflow_in_own_n8n, agent.n8n_workflow_id], [false, null]);
     const answer = await answered(person, await chatWith(made.id), 'Hello');
-    assert.notEqual(answer, 'You said: Hello');
+    assert.notEqual(answer, SIMPLE_ANSWER);
     assert.equal((await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`)).active, true);
   });
 

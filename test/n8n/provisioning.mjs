@@ -1,10 +1,9 @@
 // Regent with a key to n8n: agents get their workflow by themselves.
 import assert from 'node:assert/strict';
+import { QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
 import { refusals } from './refusals.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 import { signatures } from './signatures.mjs';
-
-const TEXTS = { type: 'helpers', short_description: 's', description: 'd', agent_context: 'c', skills: [] };
 
 /** The same installation as before, started again with a key: ids go on, so that no webhook path meets another. */
 export async function provisioning({ step, n8n, freePort, closing, data }) {
@@ -85,7 +84,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
 
   await step('published: it answers at once, and refuses another key', async () => {
     assert.equal((await publish(agent.id)).status, 'ready');
-    assert.equal(await answer(agent.id, 'Hello'), 'You said: Hello');
+    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
     assert.equal(await webhookStatus(agent.id, 'wrong'), 403);
   });
 
@@ -102,14 +101,14 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     const name = `Renamed ${Date.now()}`;
     await call('PATCH', path(agent.id), { name });
     await until('the name', async () => (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).name === name);
-    assert.equal(await answer(agent.id, 'Still there?'), 'You said: Still there?');
+    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
   });
 
   await step('key rotated: the new one is accepted at once, the old one is not', async () => {
     const { api_key } = await rotate(agent.id);
     assert.equal(await webhookStatus(agent.id, agent.api_key), 403);
     assert.equal(await webhookStatus(agent.id, api_key), 200);
-    assert.equal(await answer(agent.id, 'With the new key'), 'You said: With the new key');
+    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
   });
 
   await signatures({ step, n8n, own: { make, ready, publish, get, answer, rotate } });
@@ -124,7 +123,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
   await step('template and publication in one: what is published is what was checked', async () => {
     const { id } = await make(null);
     assert.equal((await call('PATCH', path(id), { template_type: 'simple', status: 'ready' })).status, 'ready');
-    assert.equal(await answer(id, 'Both at once'), 'You said: Both at once');
+    assert.equal(await answer(id, QUESTION), SIMPLE_ANSWER);
     await call('DELETE', path(id));
   });
 
@@ -139,7 +138,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     );
     assert.equal(refused.status, 422, String(refused));
     assert.equal((await get(agent.id)).template_type, 'simple');
-    assert.equal(await answer(agent.id, 'As before?'), 'You said: As before?');
+    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
     const after = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
     assert.deepEqual([after.active, after.nodes], [true, before.nodes]);
     await n8n.addModelCredential();
@@ -170,7 +169,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     assert.equal((await refusal(id)).code, 'workflow_inactive');
     await n8n.api('POST', `/workflows/${workflow.id}/publish`);
     assert.equal((await publish(id)).status, 'ready');
-    assert.equal(await answer(id, 'By hand'), 'You said: By hand');
+    assert.equal(await answer(id, QUESTION), SIMPLE_ANSWER);
     await call('PATCH', path(id), { status: 'not_published' });
     await n8n.api('POST', `/workflows/${workflow.id}/unpublish`);
     const inactive = await refusal(id);
@@ -194,7 +193,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
       await call('PATCH', path(id), { template_type: 'simple' });
       assert.notEqual((await ready(id)).n8n_workflow_id, before);
       await publish(id);
-      assert.equal(await answer(id, 'Anew'), 'You said: Anew');
+      assert.equal(await answer(id, QUESTION), SIMPLE_ANSWER);
     },
   );
 
@@ -221,7 +220,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     await n8n.start();
     await ready(id);
     await publish(id);
-    assert.equal(await answer(id, 'Back again'), 'You said: Back again');
+    assert.equal(await answer(id, QUESTION), SIMPLE_ANSWER);
   });
 
   await step('a wrong key to n8n: publishing says so', async () => {

@@ -25,7 +25,10 @@ export async function signatures({ step, n8n, own: { make, ready, publish, get, 
   async function verifyWith(secret) {
     const workflow = await n8n.api('GET', `/workflows/${n8n_workflow_id}`);
     workflow.nodes.find(({ name }) => name === 'Chat message').parameters.options = { rawBody: true };
-    workflow.nodes.find(({ name }) => name === 'Answer').parameters.jsCode = verifying(secret);
+    const place = workflow.nodes.findIndex(({ name }) => name === 'Answer');
+    const { id: nodeId, name, position } = workflow.nodes[place];
+    const parameters = { jsCode: verifying(secret) };
+    workflow.nodes[place] = { id: nodeId, name, position, parameters, type: 'n8n-nodes-base.code', typeVersion: 2 };
     await change(n8n, workflow, secret);
   }
 

@@ -649,6 +649,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    integrationAnswer: build.mutation<
+      IntegrationAnswerApiResponse,
+      IntegrationAnswerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/knowledge/answer`,
+        method: "POST",
+        body: queryArg.questionDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
     agentsReport: build.mutation<AgentsReportApiResponse, AgentsReportApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/agent/${queryArg.id}/report`,
@@ -1207,6 +1220,12 @@ export type IntegrationSearchKnowledgeGetApiArg = {
   query?: string;
   /** How many chapters: 5 if absent, 20 if more. */
   topK?: number;
+};
+export type IntegrationAnswerApiResponse = /** status 200  */ AnswerView;
+export type IntegrationAnswerApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  questionDto: QuestionDto;
 };
 export type AgentsReportApiResponse = /** status 200  */ ReportView;
 export type AgentsReportApiArg = {
@@ -2213,6 +2232,23 @@ export type KnowledgeQuestionDto = {
   /** How many chapters: 5 if absent, at most 20. */
   top_k?: number | null;
 };
+export type AnswerView = {
+  /** Markdown: passages of the knowledge base under their chapters' titles, or of the instructions, or that there are none. */
+  output: string;
+};
+export type SaidBeforeDto = {
+  role: "user" | "assistant";
+  /** Its text, or the end of it. */
+  content: string;
+};
+export type QuestionDto = {
+  /** `chatInput` of the dispatch. */
+  question: string;
+  /** `history` of the dispatch: what "tell me more" goes on with. */
+  history?: SaidBeforeDto[] | null;
+  /** Language of the answer where the question does not tell; `en` if absent. */
+  locale?: ("en" | "ru" | null) | ("en" | "ru" | null);
+};
 export type ReportView = {
   id: number;
   reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
@@ -2400,6 +2436,7 @@ export const {
   useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,
+  useIntegrationAnswerMutation,
   useAgentsReportMutation,
   useMessagesReportMutation,
   useAdminListCasesQuery,

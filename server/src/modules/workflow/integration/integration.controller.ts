@@ -15,13 +15,16 @@ import {
 import { ChapterHitDto } from '../../knowledge/public.js';
 import { activityOf } from './activity-of.js';
 import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
+import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import {
   AgentMessageDto,
   AgentTypingDto,
   AgentTypingView,
+  AnswerView,
   KnowledgeQuestionDto,
   KnowledgeQuestionQueryDto,
+  QuestionDto,
   WorkflowAgentDto,
 } from './integration.dto.js';
 import { PostAgentMessage } from './post-agent-message.js';
@@ -40,6 +43,7 @@ export class IntegrationController {
     private readonly showAgentTyping: ShowAgentTyping,
     private readonly describeAgent: DescribeAgent,
     private readonly searchKnowledge: SearchAgentKnowledge,
+    private readonly answerWithoutModel: AnswerWithoutModel,
   ) {}
 
   @Post('chat/:chatId/message')
@@ -123,6 +127,19 @@ export class IntegrationController {
   @ApiErrors('validation_failed', 'invalid_api_key')
   search(@CallingAgent() agent: RunnerAgent, @Body() body: KnowledgeQuestionDto): Promise<ChapterHitDto[]> {
     return this.searchKnowledge.run(agent.knowledgeBaseId, body);
+  }
+
+  @Post('knowledge/answer')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'integrationAnswer',
+    summary: 'Answer a question from the knowledge base and the instructions, without a model',
+    description: 'What the `simple` template answers with. Its passages are quoted as they are.',
+  })
+  @ApiOkResponse({ type: AnswerView })
+  @ApiErrors('validation_failed', 'invalid_api_key')
+  answer(@CallingAgent() agent: RunnerAgent, @Body() body: QuestionDto): Promise<AnswerView> {
+    return this.answerWithoutModel.run(agent, body);
   }
 
   @Get('knowledge/search')

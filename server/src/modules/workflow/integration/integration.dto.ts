@@ -1,6 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AGENT_STATUSES, type AgentStatus, LIMITS } from '../../../contract/limits.js';
-import { OptionalId, OptionalText, QueryNumber, Text, WholeNumber, YesNo } from '../../../platform/http/validation.js';
+import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../../contract/limits.js';
+import {
+  Items,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  QueryNumber,
+  Text,
+  WholeNumber,
+  YesNo,
+} from '../../../platform/http/validation.js';
 
 /** A message that a workflow sends into one of its agent's chats. */
 export class AgentMessageDto {
@@ -85,4 +94,35 @@ export class KnowledgeQuestionQueryDto {
   /** How many chapters: 5 if absent, 20 if more. */
   @QueryNumber({ min: 1, max: 20, optional: true })
   top_k?: number;
+}
+
+/** One earlier message of a chat, as the dispatch carries it. */
+export class SaidBeforeDto {
+  @OneOf(['user', 'assistant'])
+  role: 'user' | 'assistant';
+
+  /** Its text, or the end of it. */
+  @Text({ max: PAGE.historyInDispatchBytes, blank: true })
+  content: string;
+}
+
+/** A question that is to be answered without a model. */
+export class QuestionDto {
+  /** `chatInput` of the dispatch. */
+  @Text({ max: LIMITS.message })
+  question: string;
+
+  /** `history` of the dispatch: what "tell me more" goes on with. */
+  @Items(() => SaidBeforeDto, { max: PAGE.historyInDispatch, optional: true })
+  history?: SaidBeforeDto[] | null;
+
+  /** Language of the answer where the question does not tell; `en` if absent. */
+  @OneOf(LOCALES, { optional: true })
+  locale?: Locale | null;
+}
+
+/** The answer to a question. */
+export class AnswerView {
+  /** Markdown: passages of the knowledge base under their chapters' titles, or of the instructions, or that there are none. */
+  output: string;
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../../agents/public.js';
 import { ChatModule } from '../../chat/public.js';
+import { RunnerModule } from '../runner/runner.module.js';
+import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import { IntegrationController } from './integration.controller.js';
 import { KnowledgeSearchModule } from './knowledge-search.module.js';
@@ -8,8 +10,8 @@ import { PostAgentMessage } from './post-agent-message.js';
 
 /** The Integration API, and what takes an agent's key beside it. */
 @Module({
-  imports: [AgentsModule, ChatModule, KnowledgeSearchModule],
+  imports: [AgentsModule, ChatModule, KnowledgeSearchModule, RunnerModule],
   controllers: [IntegrationController],
-  providers: [DescribeAgent, PostAgentMessage],
+  providers: [AnswerWithoutModel, DescribeAgent, PostAgentMessage],
 })
 export class IntegrationModule {}

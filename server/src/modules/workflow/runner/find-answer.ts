@@ -11,6 +11,9 @@ import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
 
+/** What is asked, and what was said before. */
+export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'>;
+
 interface Titled {
   title: string;
   content: string;
@@ -32,21 +35,27 @@ export class FindAnswer {
   constructor(private readonly knowledge: KnowledgeReader) {}
 
   /** The answer, a few words at a time. */
-  async *run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): AsyncGenerator<string> {
-    const text = await this.#answer(agent, body);
+  async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): AsyncGenerator<string> {
+    const text = await this.answer(agent, body);
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
       if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });
       yield piece;
     }
   }
 
-  async #answer(agent: RunnerAgent, body: WebhookBody): Promise<string> {
+  /** @param quotesContext where the knowledge base says nothing, the agent's instructions may be quoted */
+  async answer(agent: RunnerAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
     const { intent, asked, said } = understand(body);
     const language = languageOf(asked, body.locale);
     if (intent.kind === 'thanks' || intent.kind === 'farewell') return courtesy(language, intent.kind);
     if (intent.kind === 'question' && agent.knowledgeBaseId !== null) {
       const found = await this.#find(agent.knowledgeBaseId, intent.text, said, language);
       if (found !== null) return found;
+    }
+    const context = quotesContext ? agent.context.trim() : '';
+    if (intent.kind === 'question' && context !== '') {
+      const { parts } = await this.#choose(intent.text, [{ title: agent.name, content: context }], said);
+      if (parts.length > 0) return parts.flatMap(({ passages }) => passages).join('\n\n');
     }
     const speaker = await this.#speaker(agent, language);
     if (intent.kind === 'greeting' || intent.kind === 'about') return introduction(language, speaker, intent.kind);
@@ -95,7 +104,7 @@ function within<Chapter extends { content: string }>(characters: number, chapter
 }
 
 /** "Tell me more" asks the last question again, past what was already said. */
-function understand(body: WebhookBody): { intent: Intent; asked: string; said: string } {
+function understand(body: Question): { intent: Intent; asked: string; said: string } {
   const intent = intentOf(body.chatInput);
   if (intent.kind !== 'more') return { intent, asked: body.chatInput, said: '' };
   const asked = body.history

@@ -10,6 +10,6 @@ import { FindAnswer } from './find-answer.js';
 @Module({
   imports: [AgentsModule, KnowledgeModule],
   providers: [BuiltinRunner, AnswerQuestion, AskModel, FindAnswer],
-  exports: [BuiltinRunner],
+  exports: [BuiltinRunner, FindAnswer],
 })
 export class RunnerModule {}

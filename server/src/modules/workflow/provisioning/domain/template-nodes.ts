@@ -65,19 +65,6 @@ export const message = (): TemplateNode => ({
 
 const assignment = (name: string, value: string, type: string) => ({ id: name, name, value, type });
 
-/** Where a creator writes how to answer. */
-export const code = (): TemplateNode => ({
-  id: 'code',
-  name: 'Answer',
-  type: 'n8n-nodes-base.code',
-  typeVersion: 2,
-  position: [440, 0],
-  parameters: {
-    jsCode:
-      "const m = $input.first().json;\nreturn [{ json: { output: 'You said: ' + m.chatInput, sessionId: m.sessionId } }];",
-  },
-});
-
 export const respond = (): TemplateNode => ({
   id: 'resp',
   name: 'Reply',
@@ -87,10 +74,37 @@ export const respond = (): TemplateNode => ({
   parameters: { respondWith: 'json', responseBody: '={{ { output: $json.output } }}', options: {} },
 });
 
+const QUESTION =
+  "={{ { question: $json.chatInput, history: $('Chat message').item.json.body.history, locale: $('Chat message').item.json.body.locale } }}";
+const TRIED_AGAIN = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1000 };
+
 /** A request to Regent with the agent's key. */
 const withKey = (key: CredentialRef) => ({
   shared: { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
   credentials: { httpHeaderAuth: key },
+});
+
+/**
+ * Asks Regent for passages of the agent's knowledge base and instructions: an answer without a model. A Code node would
+ * fail while n8n stops, since its task runner is gone by then.
+ */
+export const answer = (base: string, key: CredentialRef): TemplateNode => ({
+  id: 'answer',
+  name: 'Answer',
+  type: 'n8n-nodes-base.httpRequest',
+  typeVersion: 4.3,
+  position: [440, 0],
+  ...TRIED_AGAIN,
+  parameters: {
+    method: 'POST',
+    url: `${base}/api/integration/knowledge/answer`,
+    ...withKey(key).shared,
+    sendBody: true,
+    specifyBody: 'json',
+    jsonBody: QUESTION,
+    options: { timeout: 15_000 },
+  },
+  credentials: withKey(key).credentials,
 });
 
 export const callBack = (key: CredentialRef): TemplateNode => ({
@@ -99,9 +113,7 @@ export const callBack = (key: CredentialRef): TemplateNode => ({
   type: 'n8n-nodes-base.httpRequest',
   typeVersion: 4.3,
   position: [660, 0],
-  retryOnFail: true,
-  maxTries: 3,
-  waitBetweenTries: 1000,
+  ...TRIED_AGAIN,
   parameters: {
     method: 'POST',
     url: "={{ $('Message').item.json.callbackUrl }}",

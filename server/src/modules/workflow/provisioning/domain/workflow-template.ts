@@ -51,12 +51,12 @@ interface Parts {
 type Make = (entry: (mode: string) => nodes.TemplateNode, key: nodes.CredentialRef, base: string) => Parts;
 
 const PARTS: Record<WorkflowKind, Make> = {
-  simple: (entry) => ({
-    chain: [entry('responseNode'), nodes.message(), nodes.code(), nodes.respond()],
+  simple: (entry, key, base) => ({
+    chain: [entry('responseNode'), nodes.message(), nodes.answer(base, key), nodes.respond()],
     helpers: [],
   }),
-  callback: (entry, key) => ({
-    chain: [entry('onReceived'), nodes.message(), nodes.code(), nodes.callBack(key)],
+  callback: (entry, key, base) => ({
+    chain: [entry('onReceived'), nodes.message(), nodes.answer(base, key), nodes.callBack(key)],
     helpers: [],
   }),
   openrouter: (entry, key, base) => ({

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { RunnerAgent } from '../../agents/public.js';
+import { FindAnswer } from '../runner/find-answer.js';
+import type { AnswerView, QuestionDto } from './integration.dto.js';
+
+/** Answers a workflow's question from the agent's knowledge base and, where that says nothing, its instructions. */
+@Injectable()
+export class AnswerWithoutModel {
+  constructor(private readonly findAnswer: FindAnswer) {}
+
+  async run(agent: RunnerAgent, { question, history, locale }: QuestionDto): Promise<AnswerView> {
+    const asked = { chatInput: question, history: history ?? [], locale: locale ?? 'en' };
+    return { output: await this.findAnswer.answer(agent, asked, { quotesContext: true }) };
+  }
+}
