@@ -45,6 +45,15 @@ const LOOKS: [string, Look][] = [
   ['ru, dark, phone', PHONE],
 ];
 
+/** What a picture is, once it is there. */
+async function sizesOf(element: Element): Promise<number[]> {
+  const image = element as HTMLImageElement;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}
+const givenSizesOf = (element: Element): number[] =>
+  ['width', 'height'].map((name) => Number(element.getAttribute(name)));
+
 describe('what everybody may read', () => {
   let world: UiWorld;
   beforeAll(async () => {
@@ -137,7 +146,13 @@ describe('what everybody may read', () => {
     const page = await world.page(look);
     await page.goto('/howtointegraten8n');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.locator('main figure[role=img]').count()).toBe(4);
+    expect(await page.locator('main figure[role=img]').count()).toBe(1);
+    const pictures = page.locator('main img');
+    expect(await pictures.count()).toBe(4);
+    for (const one of await pictures.all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect(one.evaluate(sizesOf)).resolves.toEqual(await one.evaluate(givenSizesOf));
+    }
     expect(await page.locator('main pre').innerText()).toContain('"action": "sendMessage"');
     expect(await fitsAcross(page)).toBe(true);
     await picture(page, `guide-${look.locale}-${look.width}`);

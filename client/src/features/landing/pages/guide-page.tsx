@@ -1,22 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { PageTitle } from '../../../ui/page-title';
-import { CanvasPicture, CheckPicture, CredentialPicture, PublishPicture } from '../components/guide-pictures';
+import { CheckPicture, N8nPicture } from '../components/guide-pictures';
 import { DISPATCH_EXAMPLE } from '../model/dispatch-example';
 
-const SECTIONS = ['ways', 'paste', 'own', 'trouble'] as const;
+const SECTIONS = ['ways', 'connect', 'paste', 'own', 'trouble'] as const;
 const WAYS = ['auto', 'paste', 'own'] as const;
-const STEPS = [
-  ['connect', null],
-  ['credential', CredentialPicture],
-  ['canvas', CanvasPicture],
-  ['publish', PublishPicture],
-  ['enter', null],
-  ['check', CheckPicture],
-] as const satisfies readonly (readonly [string, ComponentType | null])[];
+const CONNECT_STEPS = ['key', 'address', 'agent', 'ask'] as const;
+const PASTE_STEPS = ['credential', 'canvas', 'publish', 'enter', 'check'] as const;
 const ANSWERS = ['stream', 'json', 'plain', 'later'] as const;
 const TROUBLES = ['notActive', 'unreachable', 'badKey', 'empty', 'error', 'timeout'] as const;
 
@@ -46,6 +40,7 @@ export default function GuidePage() {
           <p className="text-fg2 md:text-lg">{t('intro')}</p>
         </header>
         <Ways />
+        <Connect />
         <Paste />
         <Own />
         <Trouble />
@@ -82,25 +77,63 @@ function Ways() {
   );
 }
 
+interface StepProps {
+  number: number;
+  title: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
+      <span
+        aria-hidden="true"
+        className="tabular grid size-8 place-items-center rounded-squircle bg-soft text-sm font-bold text-primary"
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 gap-3">
+        <h3 className="pt-1 text-lg">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** From an n8n of one's own to the first answer. */
+function Connect() {
+  const { t } = useTranslation('guide');
+  return (
+    <Section id="connect">
+      <p>{t('connect.intro')}</p>
+      <ol className="grid gap-8">
+        {CONNECT_STEPS.map((step, index) => (
+          <Step key={step} number={index + 1} title={t(`connect.${step}.title`)}>
+            <p>{t(`connect.${step}.text`)}</p>
+            {step === 'key' && <N8nPicture name="api-key" label={t('connect.key.picture')} />}
+            {step === 'address' && <p className="text-fg2">{t('connect.address.private')}</p>}
+            {step === 'agent' && <N8nPicture name="canvas-simple" label={t('connect.agent.picture')} />}
+            {step === 'agent' && <p className="text-fg2">{t('connect.agent.model')}</p>}
+          </Step>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 function Paste() {
   const { t } = useTranslation('guide');
   return (
     <Section id="paste">
+      <p>{t('paste.intro')}</p>
       <ol className="grid gap-8">
-        {STEPS.map(([step, StepPicture], index) => (
-          <li key={step} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
-            <span
-              aria-hidden="true"
-              className="tabular grid size-8 place-items-center rounded-squircle bg-soft text-sm font-bold text-primary"
-            >
-              {index + 1}
-            </span>
-            <div className="grid min-w-0 gap-3">
-              <h3 className="pt-1 text-lg">{t(`paste.${step}.title`)}</h3>
-              <p>{t(`paste.${step}.text`)}</p>
-              {StepPicture && <StepPicture />}
-            </div>
-          </li>
+        {PASTE_STEPS.map((step, index) => (
+          <Step key={step} number={index + 1} title={t(`paste.${step}.title`)}>
+            <p>{t(`paste.${step}.text`)}</p>
+            {step === 'credential' && <N8nPicture name="credential" label={t('paste.credential.picture')} />}
+            {step === 'canvas' && <N8nPicture name="canvas-openrouter" label={t('paste.canvas.picture')} />}
+            {step === 'check' && <CheckPicture />}
+          </Step>
         ))}
       </ol>
     </Section>
