@@ -110,6 +110,39 @@ describe('after an agent was made', () => {
       await page.getByRole('heading', { level: 1, name }).waitFor();
     });
 
+    it('from the first page to the first answer in ten interactions', async () => {
+      let interactions = 0;
+      const doing = async (work: Promise<unknown>) => {
+        await work;
+        interactions += 1;
+      };
+      const name = fresh();
+      await page.goto('/marketplace');
+      await doing(page.getByRole('link', { name: screen.t.header }).click());
+      await doing(screen.field('name').fill(name));
+      await doing(screen.field('type').fill('helpers'));
+      await doing(screen.field('short').fill('Plans your week'));
+      await doing(screen.field('description').fill('Tell it what is due, and it plans your week.'));
+      await doing(screen.submit.click());
+      await doing(screen.success.getByRole('button', { name: screen.t.publishAndChat }).click());
+      await page.waitForURL('**/conversations/*');
+      await doing(page.getByRole('textbox').last().fill('Hello'));
+      await doing(page.keyboard.press('Enter'));
+      await page.getByText('You said: Hello').first().waitFor();
+      expect(interactions).toBeLessThanOrEqual(10);
+    });
+
+    it('says why it could not be published, and publishes it when that is mended', async () => {
+      await make();
+      world.host.n8n.broken = { status: 503, body: '' };
+      const go = screen.success.getByRole('button', { name: screen.t.publishAndChat });
+      await go.click();
+      await screen.success.getByRole('alert').waitFor();
+      world.host.n8n.broken = null;
+      await go.click();
+      await page.waitForURL('**/conversations/*', { timeout: 60_000 });
+    });
+
     it('N7: the same form opens above the list of agents, keeps its draft when closed, and leads to the agent too', async () => {
       await page.goto('/personal?tab=agents');
       const open = page.getByRole('button', { name: screen.t.submit });

@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAllPersonasQuery } from '../../../../api/all-personas';
+import { useLanguage } from '../../../../i18n/use-language';
 import { cn } from '../../../../lib/cn';
 import { paths } from '../../../../lib/paths';
 import { AgentAvatar } from '../../../../ui/avatar';
@@ -9,10 +11,14 @@ import { Dialog, DialogContent } from '../../../../ui/dialog';
 import { SecretField } from '../../../../ui/secret-field';
 import { useAgentsGetQuery } from '../../api/agents-api';
 import type { CreatedAgent } from '../../api/create-agent-api';
+import { usePublish } from '../../hooks/use-publish';
+import { useStartChat } from '../../hooks/use-start-chat';
 import { useWorkflowPolling } from '../../hooks/use-workflow-polling';
+import { initialPersona, sortPersonas } from '../../model/personas';
+import { PublishRefusal } from '../publish/publish-refusal';
 import { WorkflowDoor } from './workflow-door';
 
-/** After an agent was made: its key, and the ways on. Closing it leads to the agent. */
+/** After an agent was made: the way to its first answer, its key, and the other ways on. Closing it leads to the agent. */
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
@@ -20,19 +26,42 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { data } = useAgentsGetQuery({ id: created.id });
   const agent = data ?? created;
   useWorkflowPolling(agent);
+  const { language } = useLanguage();
+  // One whose workflow is still to be wired cannot be published yet.
+  const hasTemplate = Boolean(agent.template_type);
+  const { publish, isLoading: publishing, refusal } = usePublish(agent);
+  const { start, isLoading: starting } = useStartChat(agent);
+  const { data: personas, isLoading: loadingPersonas } = useAllPersonasQuery();
+  const busy = publishing || starting;
   const leave = () => void navigate(paths.agent(created.id));
+  const publishAndChat = async () => {
+    if (agent.status !== 'ready' && !(await publish('ready'))) return;
+    await start({ name: '', personaId: initialPersona(sortPersonas(personas ?? [], language))?.id });
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && leave()}>
+    <Dialog open onOpenChange={(open) => !open && !busy && leave()}>
       <DialogContent
         title={t('created.title', { name: agent.name })}
         description={t('created.text')}
         className="md:max-w-[540px]"
-        footer={<Button onClick={leave}>{t('created.done')}</Button>}
+        footer={
+          <>
+            <Button variant={hasTemplate ? 'secondary' : 'primary'} disabled={busy} onClick={leave}>
+              {t('created.done')}
+            </Button>
+            {hasTemplate && (
+              <Button busy={busy} disabled={loadingPersonas} onClick={() => void publishAndChat()}>
+                {t('created.publishAndChat')}
+              </Button>
+            )}
+          </>
+        }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="grid justify-items-center">
             <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={112} />
           </div>
+          {refusal && <PublishRefusal agent={agent} error={refusal} />}
           {agent.api_key && <SecretField label={t('created.key')} value={agent.api_key} hint={t('created.keyHint')} />}
           <section className="grid gap-2">
             <h3 className="text-sm font-medium tracking-normal">{t('created.next')}</h3>
