@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentCheckRepository } from '../../server/src/modules/agents/agent-check.repository.js';
 import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
+import type { Behaviour } from '../support/fake-workflow/behaviours.js';
 import { type MailBox, startMailBox } from '../support/mail-box.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
@@ -317,6 +318,102 @@ describe('whether a published agent answers', () => {
     const { id: sent } = await ann.post(chat.id, 'And now?');
     await ann.reply(chat.id, sent);
     await is(id, 'online');
+  });
+
+  describe('of which the last replies failed', () => {
+    const ask = async (chatId: number) => {
+      const { id } = await bob.post(chatId, 'Hello');
+      await until(
+        'the reply has ended',
+        async () =>
+          (await at.rows("SELECT FROM run WHERE message_id = $1 AND outcome IN ('answered', 'failed')", [id])).length >
+          0,
+      );
+    };
+    const failing = async (behaviour: Behaviour) => {
+      const id = await newAgent();
+      at.host.behave(id, behaviour);
+      return { id, chatId: (await bob.chat(id)).id as number };
+    };
+
+    it.each<[string, Behaviour]>([
+      ['workflow_error', { kind: 'workflow-error' }],
+      ['empty_reply', { kind: 'empty' }],
+      ['unreadable_reply', { kind: 'raw', status: 200, headers: { 'content-type': 'image/png' }, body: 'PNG' }],
+    ])('has trouble after three of them with %s, and one success clears it', async (code, behaviour) => {
+      const { id, chatId } = await failing(behaviour);
+      const [annsTab, bobsTab] = [await ann.tab(), await bob.tab()];
+      await ask(chatId);
+      await ask(chatId);
+      await sleep(1_200);
+      expect((await seen(id)).availability).toBe('online');
+      await ask(chatId);
+      await is(id, 'troubled');
+      const runs = await at.rows('SELECT DISTINCT failure_code AS code FROM run WHERE agent_id = $1', [id]);
+      expect(runs).toEqual([{ code }]);
+      expect((await seen(id, bob)).availability).toBe('troubled');
+      const listed = await bob.ok('GET', '/api/studio/agent/?availability=online');
+      expect(listed.find((one: { id: number }) => one.id === id)).toMatchObject({ availability: 'troubled' });
+      for (const tab of [annsTab, bobsTab]) {
+        await tab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'troubled');
+      }
+      // It can be written to as before.
+      at.host.behave(id, { kind: 'echo' });
+      await ask(chatId);
+      await is(id, 'online');
+      await bobsTab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'online');
+    });
+
+    it('has none when one of them came in between, or they failed for another reason', async () => {
+      const { id, chatId } = await failing({ kind: 'workflow-error' });
+      await ask(chatId);
+      await ask(chatId);
+      at.host.behave(id, { kind: 'echo' });
+      await ask(chatId);
+      at.host.behave(id, { kind: 'empty' });
+      await ask(chatId);
+      await ask(chatId);
+      await sleep(1_200);
+      expect((await seen(id)).availability).toBe('online');
+    });
+
+    it('has none any more once a connection check was answered, nor after it was published again', async () => {
+      const { id, chatId } = await failing({ kind: 'workflow-error' });
+      for (let n = 3; n > 0; n -= 1) await ask(chatId);
+      await is(id, 'troubled');
+      at.host.behave(id, { kind: 'echo' });
+      expect((await ann.ok('POST', `${path(id)}check/`)).ok).toBe(true);
+      await is(id, 'online');
+      at.host.behave(id, { kind: 'workflow-error' });
+      await ask(chatId);
+      await sleep(1_200);
+      expect((await seen(id)).availability).toBe('online');
+      await ask(chatId);
+      await ask(chatId);
+      await is(id, 'troubled');
+      await ann.ok('PATCH', path(id), { status: 'not_published' });
+      expect((await seen(id)).availability).toBe('online');
+    });
+  });
+
+  it('[case 67] 50 healthy agents stay online while n8n refuses the key', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, newAgent));
+    await lookAgain(...ids);
+    const postponed = async () =>
+      (await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND due_at > now()', [ids])).length === 50;
+    await until('all looked at', postponed);
+    keyIs('revoked');
+    try {
+      for (let round = 3; round > 0; round -= 1) {
+        await lookAgain(...ids);
+        await until('all looked at', postponed);
+        // A claim is due again in 5 min.
+        await sleep(500);
+      }
+      expect(await at.rows('SELECT id FROM agent WHERE id = ANY($1) AND offline', [ids])).toEqual([]);
+    } finally {
+      keyIs(KEY);
+    }
   });
 
   it('is offline when it refuses its key, and is asked with a message whether it still does', async () => {

@@ -1729,8 +1729,9 @@ export type AgentView = {
   /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: "not_published" | "ready";
-  /** `offline`: it is published, and its workflow was found not to answer. */
-  availability: "online" | "offline";
+  /** `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
+    three replies failed. */
+  availability: "online" | "troubled" | "offline";
   created_at: string;
   /** How many people gave it a crown. */
   crowns_number: number;
@@ -1787,8 +1788,9 @@ export type AgentDetailView = {
   /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: "not_published" | "ready";
-  /** `offline`: it is published, and its workflow was found not to answer. */
-  availability: "online" | "offline";
+  /** `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
+    three replies failed. */
+  availability: "online" | "troubled" | "offline";
   created_at: string;
   /** How many people gave it a crown. */
   crowns_number: number;

@@ -112,8 +112,10 @@ export const TIMES = {
 
 /** The values of fields that are lists of words. */
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;
-/** Whether a published agent answers, as far as is known. */
-export const AVAILABILITIES = ['online', 'offline'] as const;
+/** Whether a published agent answers, as far as is known; `troubled`: its last replies failed. */
+export const AVAILABILITIES = ['online', 'troubled', 'offline'] as const;
+/** What lists can be narrowed to; agents in trouble are online. */
+export const AVAILABILITY_FILTERS = ['online', 'offline'] as const;
 export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
@@ -175,6 +177,7 @@ export type HiddenBy = (typeof HIDDEN_BY)[number];
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
+export type AvailabilityFilter = (typeof AVAILABILITY_FILTERS)[number];
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 export type AgentSort = (typeof AGENT_SORTS)[number];
 export type Delivery = (typeof DELIVERIES)[number];

@@ -4,18 +4,23 @@ import type { CheckFailure } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
+import { AgentTroubleRepository } from './agent-trouble.repository.js';
 import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
 /** Failures of a reply after which it is worth looking whether the agent is there at all. */
 const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
 
-/** Keeps whether published agents answer, and tells whoever shows it when that changes. */
+/** Failures of a workflow that is there and took the message: several in a row mean that the agent has trouble. */
+const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
+
+/** Keeps whether published agents answer or have trouble, and tells whoever shows it when that changes. */
 @Injectable()
 export class AgentAvailability {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly checks: AgentCheckRepository,
     private readonly events: AgentEvents,
+    private readonly trouble: AgentTroubleRepository,
   ) {}
 
   /**
@@ -39,6 +44,23 @@ export class AgentAvailability {
   /** A reply failed. Where that may mean that the agent is offline, it is looked at as soon as possible. */
   async replyFailed(agentId: number, code: FailureCode): Promise<void> {
     if (TELLING.includes(code)) await this.checks.suspect(agentId, code);
+  }
+
+  /**
+   * Replies of these agents have ended: judges whether their last ones all failed.
+   * @param code how a reply failed; null: it came
+   */
+  async repliesEnded(news: readonly { agent_id: number; code: FailureCode | null }[]): Promise<void> {
+    const judged = news.filter(({ code }) => code === null || TROUBLE.includes(code)).map((one) => one.agent_id);
+    if (judged.length === 0) return;
+    for (const { id, troubled } of await this.trouble.judge([...new Set(judged)], TROUBLE)) {
+      await this.events.changed(id, 'ready', troubled ? 'troubled' : 'online');
+    }
+  }
+
+  /** A test message was answered: earlier failures do not count any more. */
+  async proven(agentId: number): Promise<void> {
+    if (await this.trouble.proven(agentId)) await this.events.changed(agentId, 'ready');
   }
 
   /** These were looked at, and are online as before. */

@@ -39,6 +39,10 @@ export class AgentCheck {
   @Column('text', { nullable: true })
   suspicion: FailureCode | null;
 
+  /** Replies from then on count: it was published, or a test message was answered. */
+  @Column('timestamptz', { default: () => 'now()' })
+  repliesSince: Date;
+
   /** When its creator is to be told; null: there is nothing to tell. */
   @Column('timestamptz', { nullable: true })
   tellAt: Date | null;

@@ -3,8 +3,8 @@ import {
   AGENT_STATUSES,
   type AgentSort,
   type AgentStatus,
-  AVAILABILITIES,
-  type Availability,
+  AVAILABILITY_FILTERS,
+  type AvailabilityFilter,
   LIMITS,
   TEMPLATE_TYPES,
   type TemplateType,
@@ -173,8 +173,8 @@ export class AgentFilterDto {
   status?: AgentStatus;
 
   /** Whether its workflow answers. Agents that are not published count as online. */
-  @OneOf(AVAILABILITIES, { optional: true })
-  availability?: Availability;
+  @OneOf(AVAILABILITY_FILTERS, { optional: true })
+  availability?: AvailabilityFilter;
 
   /** Id of the creator. */
   @QueryId({ optional: true })

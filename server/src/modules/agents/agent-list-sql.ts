@@ -1,4 +1,4 @@
-import type { AgentSort, AgentStatus, Availability } from '../../contract/limits.js';
+import type { AgentSort, AgentStatus, AvailabilityFilter } from '../../contract/limits.js';
 import { AS_NAMES } from '../../platform/db/sql.js';
 
 /** Which agents are listed, and for whom. */
@@ -8,7 +8,7 @@ export interface AgentFilter {
   type?: string;
   status?: AgentStatus;
   /** Unpublished agents are never found to be offline. */
-  availability?: Availability;
+  availability?: AvailabilityFilter;
   createdBy?: number;
   sort?: AgentSort;
 }

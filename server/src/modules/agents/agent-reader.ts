@@ -90,10 +90,10 @@ export class AgentReader {
 
   /** Also of deleted ones; of one that is not there, nothing. */
   async publicStates(agentIds: number[]): Promise<PublicAgentState[]> {
-    return (await this.agents.statesOf(agentIds)).map(({ id, status, offline, creatorId }) => ({
+    return (await this.agents.statesOf(agentIds)).map(({ id, status, offline, troubled, creatorId }) => ({
       agent_id: id,
       status,
-      availability: status === 'ready' && offline ? 'offline' : 'online',
+      availability: status !== 'ready' ? 'online' : offline ? 'offline' : troubled ? 'troubled' : 'online',
       creatorId,
     }));
   }

@@ -64,7 +64,10 @@ export class AgentView {
   /** In lists its first 1,000 characters; the answer about one agent has all of it. */
   description: string;
   status: AgentStatus;
-  /** `offline`: it is published, and its workflow was found not to answer. */
+  /**
+   * `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
+   * three replies failed.
+   */
   availability: Availability;
   created_at: string;
   /** How many people gave it a crown. */

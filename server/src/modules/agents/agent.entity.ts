@@ -74,6 +74,10 @@ export class Agent {
   @Column('boolean', { default: false })
   offline: boolean;
 
+  /** It is published, and its last replies all failed. */
+  @Column('boolean', { default: false })
+  troubled: boolean;
+
   /** It was published when its creator was disabled, and will be again. */
   @Column('boolean', { default: false })
   suspended: boolean;

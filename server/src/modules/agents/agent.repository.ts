@@ -117,8 +117,8 @@ export class AgentRepository {
   }
 
   /** Whether they can be used, deleted or not. */
-  async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'creatorId'>[]> {
-    const select = { id: true, status: true, offline: true, creatorId: true };
+  async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'troubled' | 'creatorId'>[]> {
+    const select = { id: true, status: true, offline: true, troubled: true, creatorId: true };
     return await this.dataSource.manager.find(Agent, { where: { id: In(ids) }, select });
   }
 

@@ -10,6 +10,7 @@ import { AgentKeyRepository } from './agent-key.repository.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AgentMetrics } from './agent-metrics.js';
 import { AgentReader } from './agent-reader.js';
+import { AgentTroubleRepository } from './agent-trouble.repository.js';
 import { AgentWorkflowRepository } from './agent-workflow.repository.js';
 import { CreatorN8nRepository } from './creator-n8n.repository.js';
 import { EraseAgents } from './erase-agents.js';
@@ -22,6 +23,7 @@ import { WorkflowWish } from './workflow-wish.js';
 const PROVIDERS = [
   AgentAvailability,
   AgentCheckRepository,
+  AgentTroubleRepository,
   AgentRepository,
   AgentKeyRepository,
   AgentListRepository,

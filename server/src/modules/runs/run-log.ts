@@ -57,12 +57,13 @@ export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** An agent that answers is online; one whose workflow did not take a message is looked at. */
+  /** An agent that answers is online; one whose workflow did not take a message is looked at; last replies tell of trouble. */
   private async tell(news: AgentNews[]): Promise<void> {
     const back = new Set(news.filter((one) => one.is_back).map((one) => one.agent_id));
     for (const agentId of back) await this.availability.seen(agentId, null);
     for (const { agent_id, code } of news) {
       if (code !== null && !back.has(agent_id)) await this.availability.replyFailed(agent_id, code);
     }
+    await this.availability.repliesEnded(news);
   }
 }

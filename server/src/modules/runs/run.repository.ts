@@ -41,7 +41,8 @@ const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stop
 /**
  * Copies turns that have changed. What is there already is only ever brought forward: of two processes that tell of the
  * same turn, the slower one may have seen it as it was before. Answers which agents these replies say something about:
- * `is_back`: it counts as offline, and its workflow has taken a message; `code`: how the reply failed.
+ * `is_back`: it counts as offline, and its workflow has taken a message; `code`: how the reply failed. Answers count where
+ * the agent has trouble.
  */
 const STORE = statement(
   'store',
@@ -62,7 +63,8 @@ const STORE = statement(
       RETURNING agent_id, outcome, failure_code)
     SELECT DISTINCT s.agent_id, a.offline AND s.outcome IN ('waiting', 'answered') AS is_back, s.failure_code AS code
     FROM stored s JOIN agent a ON a.id = s.agent_id
-    WHERE a.status = 'ready' AND (a.offline AND s.outcome IN ('waiting', 'answered') OR s.failure_code IS NOT NULL)`,
+    WHERE a.status = 'ready' AND (a.offline AND s.outcome IN ('waiting', 'answered')
+      OR a.troubled AND s.outcome = 'answered' OR s.failure_code IS NOT NULL)`,
 );
 
 /**

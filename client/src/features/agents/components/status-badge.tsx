@@ -1,10 +1,11 @@
+import type { Availability } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge';
 
 export interface StatusBadgeProps {
   status: string | null | undefined;
   /** Whether the workflow of a published agent answers. */
-  availability?: 'online' | 'offline' | undefined;
+  availability?: Availability | undefined;
   /** Hidden after reports: told to its creator alone. */
   hidden?: boolean | undefined;
 }
@@ -19,10 +20,10 @@ export function StatusBadge({ status, availability, hidden }: StatusBadgeProps) 
       </Badge>
     );
   }
-  if (status === 'ready' && availability === 'offline') {
+  if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) {
     return (
-      <Badge tone="danger" dot="hollow">
-        {t('status.offline')}
+      <Badge tone={availability === 'offline' ? 'danger' : 'draft'} dot="hollow">
+        {t(`status.${availability}`)}
       </Badge>
     );
   }

@@ -24,7 +24,7 @@ export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         )}
         <span>
-          {t(`notice.${notice}`)}
+          {t(notice === 'troubled' && onLook ? 'notice.troubledOwn' : `notice.${notice}`)}
           {notice === 'offline' && agent.offline_reason && ` ${t(`errors:offline.${agent.offline_reason.code}`)}`}
         </span>
       </p>

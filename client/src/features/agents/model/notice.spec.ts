@@ -2,6 +2,7 @@ import { noticeOf } from './notice';
 
 test.each([
   [{ status: 'ready', availability: 'offline', workflow_state: 'ready' }, 'offline'],
+  [{ status: 'ready', availability: 'troubled', workflow_state: 'ready' }, 'troubled'],
   [{ status: 'ready', availability: 'online', workflow_state: 'ready' }, null],
   // Nobody expects one that is not published to answer.
   [{ status: 'not_published', availability: 'offline' }, null],

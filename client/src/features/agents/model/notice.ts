@@ -7,12 +7,12 @@ interface Watched {
   workflow_state?: WorkflowState;
 }
 
-/** Why an agent cannot answer, as far as it is worth a word on its page: it is offline, or its workflow is not there. */
+/** Why an agent cannot answer, as far as its page says: it is offline, its replies fail, or it has no workflow. */
 export function noticeOf({
   status,
   availability,
   workflow_state: state,
-}: Watched): 'offline' | 'pending' | 'failed' | null {
-  if (status === 'ready' && availability === 'offline') return 'offline';
+}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | null {
+  if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) return availability;
   return state === 'pending' || state === 'failed' ? state : null;
 }

@@ -10,7 +10,7 @@ interface AvailabilityBadgeProps {
   className?: string;
 }
 
-const TONES = { available: 'ready', offline: 'danger', unavailable: 'draft' } as const;
+const TONES = { available: 'ready', troubled: 'draft', offline: 'danger', unavailable: 'draft' } as const;
 
 /** Whether the agent can be written to, and whether it is there to answer. */
 export function AvailabilityBadge({ presence, plain, className }: AvailabilityBadgeProps) {

@@ -19,10 +19,14 @@ export function isAvailable(agent: AvailableAgent | null | undefined, userId: nu
 }
 
 /** What a chat says of its agent. */
-export type Presence = 'available' | 'offline' | 'unavailable';
+export type Presence = 'available' | 'troubled' | 'offline' | 'unavailable';
 
-/** As elsewhere, only a published agent is said to be offline. One can write to it all the same: it may be back by then. */
+/**
+ * As elsewhere, only a published agent is said to be offline or to have trouble. One can write to it all the same: it may
+ * be back by then.
+ */
 export function presenceOf(agent: AvailableAgent | null | undefined, userId: number | null | undefined): Presence {
   if (!isAvailable(agent, userId)) return 'unavailable';
-  return agent?.status !== 'not_published' && agent?.availability === 'offline' ? 'offline' : 'available';
+  const state = agent?.status === 'not_published' ? 'online' : (agent?.availability ?? 'online');
+  return state === 'online' ? 'available' : state;
 }

@@ -44,6 +44,8 @@ describe('availability', () => {
   it.each([
     [{ status: 'ready', availability: 'online' as const }, 'available'],
     [{ status: 'ready', availability: 'offline' as const }, 'offline'],
+    [{ status: 'ready', availability: 'troubled' as const }, 'troubled'],
+    [{ status: 'not_published', availability: 'troubled' as const, creator: { id: 1 } }, 'available'],
     [{ availability: 'offline' as const }, 'offline'],
     [{ status: 'not_published', availability: 'offline' as const, creator: { id: 1 } }, 'available'],
     [{ status: 'not_published', availability: 'offline' as const, creator: { id: 2 } }, 'unavailable'],

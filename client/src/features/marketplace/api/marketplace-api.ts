@@ -1,4 +1,4 @@
-import type { AgentSort, AgentStatus, Availability } from '@contract/limits';
+import type { AgentSort, AgentStatus, AvailabilityFilter } from '@contract/limits';
 import { type AccountGetUserApiResponse, type AgentsListApiResponse, api } from '../../../api/generated';
 
 export type Agent = AgentsListApiResponse[number];
@@ -16,7 +16,7 @@ export interface AgentPageQuery {
   search?: string | undefined;
   type?: string | undefined;
   status?: AgentStatus | undefined;
-  availability?: Availability | undefined;
+  availability?: AvailabilityFilter | undefined;
   created_by?: number | undefined;
   sort?: AgentSort | undefined;
   page: number;

@@ -55,10 +55,11 @@ export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: Ag
 function CardBadge({ agent }: { agent: Agent }) {
   const { t } = useTranslation('marketplace');
   const draft = agent.status === 'not_published';
-  if (!draft && agent.availability !== 'offline') return null;
+  if (!draft && agent.availability === 'online') return null;
+  const state = draft ? 'not_published' : agent.availability === 'troubled' ? 'troubled' : 'offline';
   return (
-    <Badge tone={draft ? 'draft' : 'danger'} dot="hollow" className="mt-0.5 justify-self-start">
-      {t(draft ? 'status.not_published' : 'status.offline')}
+    <Badge tone={state === 'offline' ? 'danger' : 'draft'} dot="hollow" className="mt-0.5 justify-self-start">
+      {t(`status.${state}`)}
     </Badge>
   );
 }

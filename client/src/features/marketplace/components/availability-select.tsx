@@ -1,11 +1,11 @@
-import { AVAILABILITIES, type Availability } from '@contract/limits';
+import { AVAILABILITY_FILTERS, type AvailabilityFilter } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/select';
 
 export interface AvailabilitySelectProps {
   /** Empty: any. */
-  value: Availability | '';
-  onChange: (availability: Availability | '') => void;
+  value: AvailabilityFilter | '';
+  onChange: (availability: AvailabilityFilter | '') => void;
 }
 
 /** Whether agents are shown that do not answer at the moment. */
@@ -16,10 +16,10 @@ export function AvailabilitySelect({ value, onChange }: AvailabilitySelectProps)
       aria-label={t('availability.label')}
       className="w-auto"
       value={value}
-      onChange={(event) => onChange(event.target.value as Availability | '')}
+      onChange={(event) => onChange(event.target.value as AvailabilityFilter | '')}
     >
       <option value="">{t('availability.any')}</option>
-      {AVAILABILITIES.map((availability) => (
+      {AVAILABILITY_FILTERS.map((availability) => (
         <option key={availability} value={availability}>
           {t(`availability.${availability}`)}
         </option>

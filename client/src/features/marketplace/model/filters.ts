@@ -1,8 +1,8 @@
 import {
   AGENT_SORTS,
   type AgentSort,
-  AVAILABILITIES,
-  type Availability,
+  AVAILABILITY_FILTERS,
+  type AvailabilityFilter,
   cutTo,
   LANGUAGE_PARAMETER,
   LIMITS,
@@ -19,7 +19,7 @@ export interface Filters {
   /** Empty: all. */
   type: string;
   /** Empty: whether or not it answers. Says nothing on `coming-soon`: what is not published is not looked after. */
-  availability: Availability | '';
+  availability: AvailabilityFilter | '';
   sort: AgentSort;
   page: number;
 }
@@ -35,7 +35,7 @@ export function readFilters(params: URLSearchParams): Filters {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? DEFAULT_TAB,
     search: readText(params.get('search'), LIMITS.agentName),
     type: readText(params.get('type'), LIMITS.agentType),
-    availability: AVAILABILITIES.find((one) => one === params.get('availability')) ?? '',
+    availability: AVAILABILITY_FILTERS.find((one) => one === params.get('availability')) ?? '',
     sort: AGENT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
     page: readPage(params),
   };
@@ -78,7 +78,7 @@ export function changeFilters(before: Filters, change: Partial<Filters>): Filter
 }
 
 /** The availability that the list is asked for; undefined: any. */
-export function availabilityOf({ tab, availability }: Filters): Availability | undefined {
+export function availabilityOf({ tab, availability }: Filters): AvailabilityFilter | undefined {
   return tab === 'available' && availability !== '' ? availability : undefined;
 }
 

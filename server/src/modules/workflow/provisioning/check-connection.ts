@@ -56,6 +56,7 @@ export class CheckConnection {
 
   /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */
   async #keep(agentId: number, steps: CheckedSteps): Promise<void> {
+    if (steps.isOk('answer')) await this.availability.proven(agentId);
     const isOk = verdictOf(steps);
     const code = steps.failed?.code;
     if (isOk === null || code === 'workflow_no_answer') return;
