@@ -175,13 +175,14 @@ describe('the workflows of agents', () => {
     });
   });
 
-  it('are not published when n8n refuses it, and the reason is told without what n8n said', async () => {
+  it('are not published when n8n refuses it, and the node is named, in the language of who asks', async () => {
     const { id } = await make({ template_type: 'openrouter' });
     await ready(id);
     const refused = await patch(id, { status: 'ready' });
     expect(refused).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
-    expect(refused.body.detail).toContain('no credential of the type openRouterApi');
-    expect(refused.body.detail).not.toContain('OpenRouter Chat Model');
+    expect(refused.body.detail).toMatch(
+      /^active: The credential of the node “OpenRouter Chat Model” is missing\.\nChoose /,
+    );
     expect(await get(id)).toMatchObject({ status: 'not_published' });
   });
 
@@ -237,7 +238,7 @@ describe('the workflows of agents', () => {
       status: 422,
       body: { code: 'workflow_inactive', detail: expect.stringContaining(detail) },
     });
-    const NO_MODEL = 'no credential of the type openRouterApi';
+    const NO_MODEL = 'The credential of the node “OpenRouter Chat Model” is missing';
     /** Nothing is left to be done. */
     const settled = (id: number) =>
       until('settled', async () => {
@@ -250,7 +251,7 @@ describe('the workflows of agents', () => {
       await ready(id);
       const answer = await patch(id, { template_type: 'openrouter', status: 'ready', description: 'New' });
       expect(answer).toMatchObject(refused(NO_MODEL));
-      expect(answer.body.detail).toMatch(/; the other changes are stored$/);
+      expect(answer.body.detail).toMatch(/ The other changes are stored\.$/);
       expect(await get(id)).toMatchObject({
         status: 'not_published',
         template_type: 'openrouter',
@@ -339,7 +340,9 @@ describe('the workflows of agents', () => {
       const { id, workflow } = await published();
       workflow.versionId = 'a draft';
       const before = structuredClone(workflow);
-      expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(refused('changes that are not published'));
+      expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(
+        refused('The workflow has changes that are not published'),
+      );
       expect(workflow).toEqual(before);
       expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
     });

@@ -40,11 +40,25 @@ const whole = (base, messages) =>
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   });
 
+/** As OpenRouter says it. */
+const REFUSALS = {
+  402: 'Insufficient credits. Add more using https://openrouter.ai/settings/credits',
+  404: 'No endpoints found for test/model.',
+  429: 'Rate limit exceeded: free-models-per-day.',
+};
+
 /** Fails as models do, where the message asks for it: a key that it does not take, an end in the middle, silence. */
 async function fails(message, response) {
   if (/FAIL401/.test(message)) {
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end('{"error":{"message":"No auth credentials found","code":401}}');
+    return true;
+  }
+  const refused = /FAIL(429|402|404)/.exec(message)?.[1];
+  if (refused) {
+    const status = Number(refused);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: REFUSALS[status], code: status } }));
     return true;
   }
   if (!/FAILMID|HANG/.test(message)) return false;

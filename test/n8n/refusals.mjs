@@ -62,7 +62,7 @@ export async function refusals({ step, n8n, own }) {
     const refused = await refusal(id);
     await n8n.addModelCredential();
     assert.equal(refused.code, 'workflow_inactive');
-    assert.match(refused.detail, /no credential of the type openRouterApi/);
+    assert.match(refused.detail, /The credential of the node “OpenRouter Chat Model” is missing/);
   });
 
   await step(

@@ -49,13 +49,14 @@ export async function signIn(url, email) {
   const jar = new Map();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   let csrf = '';
-  const call = async (method, path, body) => {
+  const call = async (method, path, body, language = 'en') => {
     const answer = await fetch(url + path, {
       method,
       headers: {
         cookie: cookies(),
         origin: url,
         'x-csrftoken': csrf,
+        'accept-language': language,
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { byApi } from './by-api.mjs';
 import { byPaste } from './by-paste.mjs';
 import { wire } from './conversation.mjs';
+import { diagnosis } from './diagnosis.mjs';
 import { freePort } from './free-port.mjs';
 import { openInstallation } from './installation.mjs';
 import { limits } from './limits.mjs';
@@ -60,6 +61,7 @@ try {
   if (['api', 'paste', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
+  if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {

@@ -1704,9 +1704,9 @@ export type HiddenView = {
 };
 export type OfflineReasonView = {
   code:
+    | "workflow_missing"
     | "workflow_unreachable"
     | "workflow_bad_key"
-    | "workflow_missing"
     | "workflow_inactive"
     | "workflow_no_trigger"
     | "workflow_not_registered"
@@ -1995,24 +1995,164 @@ export type CheckStepView = {
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
   code:
+    | "workflow_missing"
     | "ok"
     | "skipped"
     | "n8n_rate_limited"
     | "n8n_unavailable"
     | "workflow_unreachable"
     | "workflow_bad_key"
-    | "workflow_missing"
     | "workflow_inactive"
     | "workflow_no_trigger"
     | "workflow_not_registered"
     | "workflow_key_refused"
     | "workflow_no_answer";
-  /** For people, in the caller's language. */
+  /** What is wrong, more precisely than the code says; null: nothing, or it was not looked at. */
+  cause:
+    | (
+        | "n8n_unreachable"
+        | "n8n_starting"
+        | "n8n_stopping"
+        | "n8n_not_here"
+        | "proxy_auth"
+        | "https_redirect"
+        | "redirected"
+        | "gateway_error"
+        | "api_rate_limited"
+        | "api_failing"
+        | "api_key_refused"
+        | "api_key_scopes"
+        | "not_connected"
+        | "workflow_missing"
+        | "workflow_archived"
+        | "workflow_unpublished"
+        | "no_trigger"
+        | "wrong_method"
+        | "form_trigger"
+        | "chat_not_public"
+        | "path_taken"
+        | "not_registered"
+        | "publish_refused"
+        | "sub_workflow_unpublished"
+        | "draft_pending"
+        | "workflow_busy"
+        | "agent_key_refused"
+        | "agent_key_unreadable"
+        | "other_auth"
+        | "webhook_credential_missing"
+        | "respond_missing"
+        | "respond_unused"
+        | "respond_unreached"
+        | "empty_body"
+        | "empty_text"
+        | "no_items"
+        | "unknown_fields"
+        | "chat_nodes"
+        | "unreadable"
+        | "not_streaming"
+        | "error_status"
+        | "credential_missing"
+        | "model_missing"
+        | "model_credential_missing"
+        | "model_unauthorized"
+        | "model_rate_limited"
+        | "model_no_credit"
+        | "model_not_found"
+        | "node_failed"
+        | "sub_workflow_failed"
+        | "workflow_failed"
+        | "timed_out"
+        | "stopped_in_n8n"
+        | "waits"
+        | "loop"
+        | "still_running"
+        | "no_callback"
+        | "reply_timeout"
+        | "idle_timeout"
+        | "stream_truncated"
+        | "connection_lost"
+        | "reply_too_large"
+        | null
+      )
+    | (
+        | "n8n_unreachable"
+        | "n8n_starting"
+        | "n8n_stopping"
+        | "n8n_not_here"
+        | "proxy_auth"
+        | "https_redirect"
+        | "redirected"
+        | "gateway_error"
+        | "api_rate_limited"
+        | "api_failing"
+        | "api_key_refused"
+        | "api_key_scopes"
+        | "not_connected"
+        | "workflow_missing"
+        | "workflow_archived"
+        | "workflow_unpublished"
+        | "no_trigger"
+        | "wrong_method"
+        | "form_trigger"
+        | "chat_not_public"
+        | "path_taken"
+        | "not_registered"
+        | "publish_refused"
+        | "sub_workflow_unpublished"
+        | "draft_pending"
+        | "workflow_busy"
+        | "agent_key_refused"
+        | "agent_key_unreadable"
+        | "other_auth"
+        | "webhook_credential_missing"
+        | "respond_missing"
+        | "respond_unused"
+        | "respond_unreached"
+        | "empty_body"
+        | "empty_text"
+        | "no_items"
+        | "unknown_fields"
+        | "chat_nodes"
+        | "unreadable"
+        | "not_streaming"
+        | "error_status"
+        | "credential_missing"
+        | "model_missing"
+        | "model_credential_missing"
+        | "model_unauthorized"
+        | "model_rate_limited"
+        | "model_no_credit"
+        | "model_not_found"
+        | "node_failed"
+        | "sub_workflow_failed"
+        | "workflow_failed"
+        | "timed_out"
+        | "stopped_in_n8n"
+        | "waits"
+        | "loop"
+        | "still_running"
+        | "no_callback"
+        | "reply_timeout"
+        | "idle_timeout"
+        | "stream_truncated"
+        | "connection_lost"
+        | "reply_too_large"
+        | null
+      );
+  /** For people, in the caller's language; of a step that failed, its cause. */
   message: string;
   /** How long it took, in milliseconds. */
   ms: number;
   /** What to do, in the caller's language; with the step that failed. */
   fix?: string;
+  /** The node that failed, where it is known. */
+  node?: string;
+  /** What n8n said itself, at most 500 characters. */
+  words?: string;
+  /** Where the execution of the test message is opened in n8n; absent: it is not known. */
+  execution_url?: string;
+  /** Where the workflow is opened in n8n; with the step that failed. */
+  workflow_url?: string;
 };
 export type CheckView = {
   /** Whether the agent can answer. Null: it could not be checked now. */
@@ -2026,23 +2166,91 @@ export type CheckView = {
 };
 export type RunFailureView = {
   code:
+    | "reply_timeout"
+    | "idle_timeout"
+    | "stream_truncated"
+    | "connection_lost"
+    | "reply_too_large"
     | "workflow_unreachable"
     | "workflow_not_active"
     | "workflow_not_connected"
     | "bad_api_key"
     | "workflow_error"
     | "empty_reply"
-    | "unreadable_reply"
+    | "unreadable_reply";
+  /** What is wrong, more precisely than the code says. */
+  cause:
+    | "n8n_unreachable"
+    | "n8n_starting"
+    | "n8n_stopping"
+    | "n8n_not_here"
+    | "proxy_auth"
+    | "https_redirect"
+    | "redirected"
+    | "gateway_error"
+    | "api_rate_limited"
+    | "api_failing"
+    | "api_key_refused"
+    | "api_key_scopes"
+    | "not_connected"
+    | "workflow_missing"
+    | "workflow_archived"
+    | "workflow_unpublished"
+    | "no_trigger"
+    | "wrong_method"
+    | "form_trigger"
+    | "chat_not_public"
+    | "path_taken"
+    | "not_registered"
+    | "publish_refused"
+    | "sub_workflow_unpublished"
+    | "draft_pending"
+    | "workflow_busy"
+    | "agent_key_refused"
+    | "agent_key_unreadable"
+    | "other_auth"
+    | "webhook_credential_missing"
+    | "respond_missing"
+    | "respond_unused"
+    | "respond_unreached"
+    | "empty_body"
+    | "empty_text"
+    | "no_items"
+    | "unknown_fields"
+    | "chat_nodes"
+    | "unreadable"
+    | "not_streaming"
+    | "error_status"
+    | "credential_missing"
+    | "model_missing"
+    | "model_credential_missing"
+    | "model_unauthorized"
+    | "model_rate_limited"
+    | "model_no_credit"
+    | "model_not_found"
+    | "node_failed"
+    | "sub_workflow_failed"
+    | "workflow_failed"
+    | "timed_out"
+    | "stopped_in_n8n"
+    | "waits"
+    | "loop"
+    | "still_running"
+    | "no_callback"
+    | "reply_timeout"
+    | "idle_timeout"
     | "stream_truncated"
     | "connection_lost"
-    | "idle_timeout"
-    | "reply_timeout"
     | "reply_too_large";
-  /** For people; in English. */
+  /** What is wrong, in the caller's language. */
   message: string;
+  /** What to do about it, in the caller's language. */
+  fix: string;
+  /** The node that it is about; null: it is not known. */
+  node: string | null;
   /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
   status: number | null;
-  /** What the answer said, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  /** What n8n said of it, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
   words: string | null;
   /** Names of the fields that came in the place of a reply, like `data.foo`. */
   fields: string[];

@@ -113,20 +113,22 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/** Why a reply did not come, as told to the user on the message itself (`failure.code`). */
+/**
+ * Why a reply did not come, as told to the user on the message itself (`failure.code`). Its creator reads the cause, in the
+ * run.
+ */
 export const FAILURES = {
-  workflow_not_active: 'The workflow of this agent is not active.',
-  workflow_not_connected:
-    'This agent is not connected to a workflow yet. Its creator connects it in the agent’s settings, under Workflow.',
-  workflow_unreachable: 'The workflow of this agent could not be reached.',
-  bad_api_key: 'The workflow did not accept the agent’s key.',
-  workflow_error: 'The workflow ended with an error.',
-  empty_reply: 'The workflow answered with an empty reply.',
-  unreadable_reply: 'The workflow answered with a file or with broken JSON instead of a reply.',
+  workflow_not_active: 'This agent is not available at the moment.',
+  workflow_not_connected: 'This agent is not set up yet. Its creator can finish that in the agent’s settings.',
+  workflow_unreachable: 'The agent could not be reached.',
+  bad_api_key: 'The agent is not set up correctly. Its creator can see why.',
+  workflow_error: 'The agent could not answer because of an error.',
+  empty_reply: 'The agent sent an empty reply.',
+  unreadable_reply: 'The agent sent a reply that cannot be shown.',
   stream_truncated: 'The reply ended before it was complete.',
-  connection_lost: 'The connection to the workflow was lost.',
-  idle_timeout: 'The workflow stopped sending its reply.',
-  reply_timeout: 'Agent is not online: it did not answer in time.',
+  connection_lost: 'The connection to the agent was lost.',
+  idle_timeout: 'The agent stopped in the middle of its reply.',
+  reply_timeout: 'The agent is not online: it did not answer in time.',
   reply_too_large: 'The reply was too large.',
 } as const;
 

@@ -1,3 +1,5 @@
+import type { Diagnosis } from './causes.js';
+
 /**
  * Every limit of the product, in one place: used by the server's DTOs and by the client's forms and counters alike.
  * Text limits count what a person would call characters (Unicode code points). Source: product specification, sections 5 and 9.
@@ -217,7 +219,17 @@ export interface RunFailureDetail {
   words?: string;
   /** Names of the fields that came, like `data.foo`. */
   fields?: string[];
+  /** What stands before n8n and answered in its place. */
+  front?: Front;
+  /** What was found out in n8n since. */
+  diagnosis?: Diagnosis;
 }
+
+/**
+ * What answered in the place of n8n: a proxy that asks who is there, one that sends to https or elsewhere, or a server that
+ * knows nothing of n8n.
+ */
+export type Front = 'auth' | 'https' | 'redirect' | 'nothing';
 
 /** Cuts to at most `max` code points, never in the middle of one. */
 export function cutTo(text: string, max: number): string {

@@ -20,11 +20,22 @@ const notAllowed = (verb: string): Reply => [
   { message: `You do not have permission to ${verb} this workflow. Ask the owner to share it with you.` },
 ];
 
+/** An execution, with its data as far as a test has any. */
+interface StoredExecution {
+  id: number | string;
+  workflowId: string;
+  status: string;
+  startedAt: string;
+  waitTill?: string | null;
+  data?: object;
+  workflowData?: object;
+}
+
 /** n8n's public API, as far as Regent uses it. What it answers is held against what a real n8n answered. */
 export class FakeN8n {
   readonly credentials = new Map<string, StoredCredential>();
   /** What it has kept of its runs. */
-  readonly executions: { id: number | string; workflowId: string; status: string; startedAt: string }[] = [];
+  readonly executions: StoredExecution[] = [];
   /** Every request, like `POST /workflows`. */
   readonly requests: string[] = [];
   /** Headers of the last request. */
@@ -163,7 +174,7 @@ export class FakeN8n {
     if (kind === 'users' && call.method === 'DELETE') return this.#removeUser(id ?? '');
     if (kind === 'credentials') return this.#credential(call, id);
     if (kind === 'users') return this.users.api(call, id) as Reply;
-    if (kind === 'executions') return this.#executions(url);
+    if (kind === 'executions') return id === undefined ? this.#executions(url) : this.#execution(id);
     if (kind === 'discover') return this.#discover(call);
     if (kind !== 'workflows') return [404, { message: 'not found' }];
     if (id === undefined) {
@@ -182,10 +193,17 @@ export class FakeN8n {
   }
 
   #executions({ searchParams: query }: URL): Reply {
-    const data = this.executions.filter(
-      (one) => one.workflowId === query.get('workflowId') && one.status === query.get('status'),
-    );
+    const status = query.get('status');
+    const isWanted = (one: StoredExecution): boolean => (status ? one.status === status : one.status !== 'running');
+    const data = this.executions
+      .filter((one) => one.workflowId === query.get('workflowId') && isWanted(one))
+      .map(({ data: _data, workflowData: _workflow, ...shown }) => shown);
     return [200, { data, nextCursor: null }];
+  }
+
+  #execution(id: string): Reply {
+    const found = this.executions.find((one) => String(one.id) === id);
+    return found ? [200, found] : NOT_FOUND;
   }
 
   #workflow({ method, body }: FakeCall, workflow: StoredWorkflow | undefined, verb: string | undefined): Reply {

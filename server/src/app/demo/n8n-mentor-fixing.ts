@@ -14,7 +14,7 @@ Environment variables are blocked in n8n expressions and Code nodes by default, 
   },
   {
     title: 'Error: webhook not registered (404)',
-    content: `“The requested webhook is not registered” (404) means that no published workflow listens at the path. Users see “The workflow of this agent is not active”.
+    content: `“The requested webhook is not registered” (404) means that no published workflow listens at the path. Users see “This agent is not available at the moment”.
 
 Check these points:
 
@@ -27,7 +27,7 @@ If n8n has just been started, a 404 is normal for a few seconds: it already acce
   },
   {
     title: 'Error: the key was not accepted (403)',
-    content: `“Authorization data is wrong!” (403) means that the key in the Header Auth credential is not your agent’s key. Users see that the workflow did not accept the agent’s key.
+    content: `“Authorization data is wrong!” (403) means that the key in the Header Auth credential is not your agent’s key. Users see “The agent is not set up correctly”.
 
 Open the credential in n8n and check that the name of the header is \`X-API-Key\` and that its value is the agent’s current key, without spaces around it. After replacing the key in Regent the credential needs the new one as well.
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../contract/errors.js';
-import type { TemplateType } from '../../contract/limits.js';
+import type { Locale, TemplateType } from '../../contract/limits.js';
 
 /** The agent as it will be once it is published. */
 export interface PublishCandidate {
@@ -18,7 +18,12 @@ export type PublishVerdict =
    * where it is one that we made.
    */
   | { ok: true; webhookPath?: string | null; workflowId?: string | null }
-  | { ok: false; code: Extract<ErrorCode, `workflow_${string}`>; detail?: string; retryAfterSeconds?: number };
+  | {
+      ok: false;
+      code: Extract<ErrorCode, `workflow_${string}`>;
+      detail?: Record<Locale, string>;
+      retryAfterSeconds?: number;
+    };
 
 type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../contract/blank.js';
-import { LIMITS } from '../../contract/limits.js';
+import { LIMITS, type Locale } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { cleanName } from '../../platform/names/clean-name.js';
 import type { SignedIn } from '../account/public.js';
@@ -107,7 +107,7 @@ export class UpdateAgent {
     } catch (error) {
       if (!(error instanceof ApiError && error.code.startsWith('workflow_'))) throw error;
       throw new ApiError(error.code, {
-        detail: `${error.detail ?? error.message}; the other changes are stored`,
+        detail: withStored(error),
         retryAfterSeconds: error.retryAfterSeconds,
         cause: error,
       });
@@ -186,6 +186,17 @@ function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
     ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const STORED: Record<Locale, string> = {
+  en: 'The other changes are stored.',
+  ru: 'Остальные изменения сохранены.',
+};
+
+/** On the last line, after what to do. */
+function withStored({ detail, message }: ApiError): Record<Locale, string> {
+  const { en, ru } = typeof detail === 'object' ? detail : { en: detail ?? message, ru: detail ?? message };
+  return { en: `${en} ${STORED.en}`, ru: `${ru} ${STORED.ru}` };
 }
 
 /** One that forms send back unchanged stays as it is, also where a new one like it would be refused. */

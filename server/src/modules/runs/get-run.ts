@@ -1,37 +1,64 @@
 import { Injectable } from '@nestjs/common';
+import type { Cause } from '../../contract/causes.js';
+import type { Locale } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { AgentReader } from '../agents/public.js';
-import { WorkflowTool } from '../workflow/public.js';
+import { causeOfReply, DiagnoseReply } from '../workflow/public.js';
 import { RunPresenter } from './run-presenter.js';
 import { RunReaderRepository, type RunRow } from './run-reader.repository.js';
 import type { RunView } from './run-view.dto.js';
 
-/** How one reply of an own agent came about. Of one that failed, the workflow tool is asked which execution it was. */
+/** How things are now: it is asked again the next time. */
+const OF_NOW: readonly Cause[] = [
+  ...(['still_running', 'workflow_missing', 'workflow_archived', 'workflow_unpublished', 'no_trigger'] as const),
+  ...(['wrong_method', 'form_trigger', 'chat_not_public', 'path_taken'] as const),
+];
+
+/** How one reply of an own agent came about. Of one that failed, the workflow tool is asked what happened. */
 @Injectable()
 export class GetRun {
   constructor(
     private readonly agents: AgentReader,
     private readonly runs: RunReaderRepository,
-    private readonly tool: WorkflowTool,
+    private readonly diagnoseReply: DiagnoseReply,
     private readonly presenter: RunPresenter,
   ) {}
 
   /** @throws ApiError 404 when the agent is not there or not the caller's, or has no such run. */
-  async run(userId: number, agentId: number, turnId: number): Promise<RunView> {
+  async run(userId: number, agentId: number, turnId: number, locale: Locale): Promise<RunView> {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
     const row = await this.runs.get(agentId, userId, turnId);
     if (!row) throw new ApiError('run_not_found');
-    const execution_id = row.execution_id ?? (await this.#execution(agentId, row));
-    const [view] = await this.presenter.show(agentId, [{ ...row, execution_id }]);
+    const [view] = await this.presenter.show(agentId, [await this.#diagnosed(agentId, row)], locale);
     return view as RunView;
   }
 
-  async #execution(agentId: number, row: RunRow): Promise<string | null> {
-    const { workflow_id, outcome, created_at, queued_ms, total_ms } = row;
-    if (workflow_id === null || outcome !== 'failed' || queued_ms === null || total_ms === null) return null;
+  /** What n8n tells is kept: it removes its executions after some time. */
+  async #diagnosed(agentId: number, row: RunRow): Promise<RunRow> {
+    const {
+      workflow_id: workflowId,
+      failure_code: code,
+      failure_detail: detail,
+      created_at,
+      queued_ms,
+      total_ms,
+    } = row;
+    if (code === null || workflowId === null) return row;
+    if (detail?.diagnosis && row.execution_id !== null) return row;
     const after = (ms: number): Date => new Date(created_at.getTime() + ms);
-    const found = await this.tool.failedExecution(agentId, workflow_id, after(queued_ms), after(total_ms));
-    if (found !== null) await this.runs.setExecution(agentId, row.turn_id, found);
-    return found;
+    const answered = causeOfReply({ code, detail, steps: row.steps });
+    const { diagnosis, executionId } = await this.diagnoseReply.run(answered, {
+      agentId,
+      workflowId,
+      messageId: row.message_id,
+      from: after(queued_ms ?? 0),
+      to: after(total_ms ?? 0),
+      executionId: row.execution_id,
+    });
+    if (diagnosis === answered && executionId === row.execution_id) return row;
+    const isSettled = diagnosis !== answered && !OF_NOW.includes(diagnosis.cause);
+    const failure_detail = isSettled ? { ...detail, diagnosis } : detail;
+    await this.runs.setExecution(agentId, row.turn_id, executionId, failure_detail);
+    return { ...row, execution_id: executionId, failure_detail: { ...detail, diagnosis } };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PAGE } from '../../contract/limits.js';
+import { type Locale, PAGE } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { AgentReader } from '../agents/public.js';
 import { RunPresenter } from './run-presenter.js';
@@ -17,13 +17,13 @@ export class ListRuns {
   ) {}
 
   /** @throws ApiError 404 when the agent is not there or not the caller's. */
-  async run(userId: number, agentId: number, query: RunsQueryDto): Promise<RunView[]> {
+  async run(userId: number, agentId: number, query: RunsQueryDto, locale: Locale): Promise<RunView[]> {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
     const { before = Number.MAX_SAFE_INTEGER, limit = PAGE.runsShown, outcome, reply_to } = query;
     const rows =
       reply_to === undefined
         ? await this.runs.list({ agentId, userId, before, limit, outcome })
         : await this.runs.ofMessage(agentId, userId, reply_to, limit);
-    return await this.presenter.show(agentId, rows);
+    return await this.presenter.show(agentId, rows, locale);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { FAILURES } from '../../contract/errors.js';
-import type { RunStep } from '../../contract/limits.js';
+import type { Locale, RunStep } from '../../contract/limits.js';
 import { executionUrl, workflowUrl } from '../agents/public.js';
-import { WorkflowTool } from '../workflow/public.js';
+import { causeOfReply, causeText, WorkflowTool } from '../workflow/public.js';
 import type { RunRow } from './run-reader.repository.js';
-import type { RunView } from './run-view.dto.js';
+import type { RunFailureView, RunView } from './run-view.dto.js';
+
+type FailedRow = Pick<RunRow, 'is_own' | 'failure_code' | 'failure_detail' | 'steps'>;
 
 /** Makes the answers about runs out of what was read. */
 @Injectable()
@@ -12,12 +13,12 @@ export class RunPresenter {
   constructor(private readonly tool: WorkflowTool) {}
 
   /** All of one agent. */
-  async show(agentId: number, rows: RunRow[]): Promise<RunView[]> {
+  async show(agentId: number, rows: RunRow[], locale: Locale): Promise<RunView[]> {
     const tools = new Map<string, string>();
     for (const { workflow_id: id } of rows) {
       if (id !== null && !tools.has(id)) tools.set(id, await this.tool.addressOf(agentId, id));
     }
-    return rows.map((row) => toView(row, tools.get(row.workflow_id ?? '') ?? ''));
+    return rows.map((row) => toView(row, tools.get(row.workflow_id ?? '') ?? '', locale));
   }
 }
 
@@ -25,18 +26,13 @@ export class RunPresenter {
 function toView(
   { is_own, chat_id, message_id, created_at, failure_code, failure_detail, steps, ...row }: RunRow,
   tool: string,
+  locale: Locale,
 ): RunView {
   const { workflow_id, execution_id } = row;
   return {
     turn_id: row.turn_id,
     outcome: row.outcome,
-    failure: failure_code && {
-      code: failure_code,
-      message: FAILURES[failure_code],
-      status: failure_detail?.status ?? null,
-      words: (is_own && failure_detail?.words) || null,
-      fields: failure_detail?.fields ?? [],
-    },
+    failure: failureOf({ is_own, failure_code, failure_detail, steps }, locale),
     attempts: row.attempts,
     created_at: created_at.toISOString(),
     queued_ms: row.queued_ms,
@@ -49,6 +45,26 @@ function toView(
     execution_url: workflow_id === null || execution_id === null ? null : executionUrl(tool, workflow_id, execution_id),
     chat_id: is_own ? chat_id : null,
     message_id: is_own ? message_id : null,
+  };
+}
+
+function failureOf(
+  { is_own, failure_code: code, failure_detail: detail, steps }: FailedRow,
+  locale: Locale,
+): RunFailureView | null {
+  if (code === null) return null;
+  const diagnosis = detail?.diagnosis ?? causeOfReply({ code, detail, steps });
+  const { headline, fix } = causeText(diagnosis, locale);
+  const words = diagnosis.words ?? detail?.words;
+  return {
+    code,
+    cause: diagnosis.cause,
+    message: headline,
+    fix,
+    node: diagnosis.node || null,
+    status: detail?.status ?? null,
+    words: (is_own && words) || null,
+    fields: detail?.fields ?? [],
   };
 }
 

@@ -52,7 +52,8 @@ const GET = statement(
 
 const SET_EXECUTION = statement(
   'set-execution',
-  'UPDATE run SET execution_id = $3 WHERE agent_id = $1 AND turn_id = $2 AND execution_id IS NULL',
+  `UPDATE run SET execution_id = coalesce(execution_id, $3), failure_detail = $4::jsonb
+  WHERE agent_id = $1 AND turn_id = $2 AND outcome = 'failed'`,
 );
 
 /** Which of an agent's runs. */
@@ -87,8 +88,13 @@ export class RunReaderRepository {
     return this.sql.row<RunRow>(GET, [agentId, userId, turnId]);
   }
 
-  /** Which execution it was has been found out. */
-  async setExecution(agentId: number, turnId: number, executionId: string): Promise<void> {
-    await this.sql.rows(SET_EXECUTION, [agentId, turnId, executionId]);
+  /** Which execution it was, and what happened in it, has been found out. */
+  async setExecution(
+    agentId: number,
+    turnId: number,
+    executionId: string | null,
+    detail: RunFailureDetail | null,
+  ): Promise<void> {
+    await this.sql.rows(SET_EXECUTION, [agentId, turnId, executionId, detail && JSON.stringify(detail)]);
   }
 }

@@ -1,3 +1,4 @@
+import type { Cause } from '../../contract/causes.js';
 import type { FailureCode } from '../../contract/errors.js';
 import type { RunOutcome } from '../../contract/limits.js';
 
@@ -20,11 +21,17 @@ export class RunStepView {
 /** Why there was no reply. */
 export class RunFailureView {
   code: FailureCode;
-  /** For people; in English. */
+  /** What is wrong, more precisely than the code says. */
+  cause: Cause;
+  /** What is wrong, in the caller's language. */
   message: string;
+  /** What to do about it, in the caller's language. */
+  fix: string;
+  /** The node that it is about; null: it is not known. */
+  node: string | null;
   /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
   status: number | null;
-  /** What the answer said, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  /** What n8n said of it, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
   words: string | null;
   /** Names of the fields that came in the place of a reply, like `data.foo`. */
   fields: string[];

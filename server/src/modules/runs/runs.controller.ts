@@ -1,7 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Locale } from '../../contract/limits.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdParam } from '../../platform/http/id-param.js';
+import { RequestLocale } from '../../platform/http/request-locale.js';
 import { CurrentUser, type SignedIn } from '../account/public.js';
 import { GetRun } from './get-run.js';
 import { ListRuns } from './list-runs.js';
@@ -24,17 +26,28 @@ export class RunsController {
   })
   @ApiOkResponse({ type: RunView, isArray: true })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
-  list(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Query() query: RunsQueryDto): Promise<RunView[]> {
-    return this.listRuns.run(user.userId, id, query);
+  list(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Query() query: RunsQueryDto,
+    @RequestLocale() locale: Locale,
+  ): Promise<RunView[]> {
+    return this.listRuns.run(user.userId, id, query, locale);
   }
 
   @Get(':turnId')
   @ApiOperation({
     operationId: 'runsGet',
-    summary: 'How one reply of an own agent came about; of one that failed, n8n is asked which execution it was',
+    summary:
+      'How one reply of an own agent came about; of one that failed, n8n is asked what happened in its execution',
   })
   @ApiErrors('invalid_id', 'agent_not_found', 'run_not_found')
-  get(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @IdParam('turnId') turnId: number): Promise<RunView> {
-    return this.getRun.run(user.userId, id, turnId);
+  get(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @IdParam('turnId') turnId: number,
+    @RequestLocale() locale: Locale,
+  ): Promise<RunView> {
+    return this.getRun.run(user.userId, id, turnId, locale);
   }
 }

@@ -3,6 +3,7 @@ import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail } from '../../contract/limits.js';
 import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { CallWatch } from './call-watch.js';
+import { frontOf } from './diagnosis/front.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';
@@ -173,8 +174,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
       ? discard(answer)
       : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
-    const words = wordsOf(bodyStart);
-    call.failure = { status: answer.statusCode, ...(words !== '' && { words }) };
+    call.failure = detailOf(answer, bodyStart);
     const stopped = this.#stopped(call);
     if (stopped?.kind === 'aborted') return stopped;
     return this.#judge(call, {
@@ -211,6 +211,14 @@ export class WorkflowClient implements OnApplicationShutdown {
     if (verdict.kind === 'retry') return verdict;
     return { kind: 'failed', code: verdict.code, partial: reader?.partial ?? '' };
   }
+}
+
+function detailOf(answer: Answer, bodyStart: string): RunFailureDetail {
+  const { statusCode: status } = answer;
+  const words = wordsOf(bodyStart);
+  const challenge = header(answer, 'www-authenticate');
+  const front = frontOf({ status, location: header(answer, 'location'), challenge, bodyStart });
+  return { status, ...(words !== '' && { words }), ...(front && { front }) };
 }
 
 const executionIdOf = (told: string): string | null => (EXECUTION_ID.test(told) ? told : null);

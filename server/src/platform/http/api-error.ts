@@ -1,11 +1,12 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '../../contract/errors.js';
+import type { Locale } from '../../contract/limits.js';
 
 /** What an occurrence of an error adds to its code. */
 export interface ApiErrorOptions {
   /** Instead of the code's own text. */
   message?: string;
-  /** More about this occurrence, for people. */
-  detail?: string;
+  /** More about this occurrence, for people; by language where it is for them to act on. */
+  detail?: string | Record<Locale, string>;
   /** The fields that did not pass. */
   errors?: FieldError[];
   /** Sent as `Retry-After`. */
@@ -17,7 +18,7 @@ export interface ApiErrorOptions {
 /** Any refusal that a use-case wants to answer: status and text are looked up by the code. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly detail?: string;
+  readonly detail?: string | Record<Locale, string>;
   readonly errors?: FieldError[];
   readonly retryAfterSeconds?: number;
 
@@ -39,12 +40,13 @@ export class ApiError extends Error {
   }
 
   /** The answer's body. */
-  toBody(requestId: string): ErrorBody {
+  toBody(requestId: string, locale: Locale = 'en'): ErrorBody {
+    const detail = typeof this.detail === 'object' ? this.detail[locale] : this.detail;
     return {
       status: this.status,
       code: this.code,
       message: this.message,
-      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(detail === undefined ? {} : { detail }),
       ...(this.errors === undefined ? {} : { errors: this.errors }),
       request_id: requestId,
     };

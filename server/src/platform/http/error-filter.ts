@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ApiError } from './api-error.js';
 import { methodsOf } from './methods-of.js';
 import { requestIdOf } from './request-id.js';
+import { localeOf } from './request-locale.js';
 import { toApiError } from './to-api-error.js';
 
 /** Answers every error, ours and the framework's, in the one shape; what nobody foresaw is logged and told as 500. */
@@ -34,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     response
       .status(known.status)
       .type('json')
-      .json(known.toBody(requestIdOf(response)));
+      .json(known.toBody(requestIdOf(response), localeOf(request.headers['accept-language'])));
   }
 
   private log(error: ApiError, request: Request, response: Response): void {

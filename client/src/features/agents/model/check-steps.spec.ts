@@ -22,8 +22,11 @@ test('every step stands there, in order', () =>
   ]));
 
 test.each([
-  ['active: n8n could not publish it: no trigger', { step: 'active', said: 'n8n could not publish it: no trigger' }],
-  ['active: The workflow is not published.', { step: 'active', said: undefined }],
+  [
+    'active: The workflow is archived.\nUnarchive it.',
+    { step: 'active', headline: 'The workflow is archived.', fix: 'Unarchive it.' },
+  ],
+  ['active: The workflow is not published.', { step: 'active', headline: 'The workflow is not published.' }],
   ['something: else', undefined],
   ['active', undefined],
   [undefined, undefined],

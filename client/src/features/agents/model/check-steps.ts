@@ -9,6 +9,9 @@ interface CheckedStep {
   message: string;
   ms: number;
   fix?: string;
+  words?: string;
+  execution_url?: string;
+  workflow_url?: string;
 }
 
 /** How a step of a connection check stands on the screen. `unreached`: one before it failed. */
@@ -31,14 +34,20 @@ export function shownSteps(check: { steps: readonly CheckedStep[] }): ShownStep[
   });
 }
 
-/** What n8n itself said begins so; the rest is said by the step's own words, in the language on the screen. */
-const OF_N8N = 'n8n ';
+/** Why publishing was refused, in the language on the screen. */
+interface RefusedStep {
+  step: CheckStep;
+  /** What is wrong. */
+  headline: string;
+  /** What to do about it; absent: nothing is known. */
+  fix?: string;
+}
 
-/** Why publishing was refused: the error's detail begins with the step that failed. `said`: by n8n, in English. */
-export function refusedStep(detail: string | undefined): { step: CheckStep; said: string | undefined } | undefined {
-  const [, name, text] = /^(\w+): (.+)$/s.exec(detail ?? '') ?? [];
+/** The error's detail begins with the step that failed; what to do about it is a line of its own. */
+export function refusedStep(detail: string | undefined): RefusedStep | undefined {
+  const [, name, headline = '', fix] = /^(\w+): ([^\n]+)(?:\n(.+))?$/s.exec(detail ?? '') ?? [];
   const step = CHECK_STEPS.find((one) => one === name);
-  return step && { step, said: text?.startsWith(OF_N8N) ? text : undefined };
+  return step && { step, headline, ...(fix && { fix }) };
 }
 
 /** Whether an agent was refused because of its workflow: 422, or 503 where n8n did not let Regent check it. */

@@ -64,6 +64,7 @@ function readItems(items: unknown[], depth: number): FieldReading {
 }
 
 function readObject(fields: Fields, depth: number): FieldReading {
+  if (isWebhookItem(fields)) return NOTHING;
   const known = knownShape(fields);
   if (known !== undefined) return read(known, depth + 1);
   for (const name of [...REPLY_FIELDS, ...WRAPPERS]) {
@@ -77,6 +78,13 @@ function readObject(fields: Fields, depth: number): FieldReading {
   }
   return NOTHING;
 }
+
+/**
+ * What came in, sent back: n8n answers so where a workflow that is to answer with its last node waits. The user's own message
+ * is in it.
+ */
+const isWebhookItem = (fields: Fields): boolean =>
+  'webhookUrl' in fields && 'executionMode' in fields && 'body' in fields;
 
 /** Where the answers of model APIs hold their text: OpenAI (whole, and in chunks), Gemini. */
 function knownShape(fields: Fields): unknown {

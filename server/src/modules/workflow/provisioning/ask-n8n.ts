@@ -1,4 +1,8 @@
 import { type Dispatcher, request as send } from 'undici';
+import type { Diagnosis } from '../../../contract/causes.js';
+import type { Front } from '../../../contract/limits.js';
+import { causeOfFront } from '../diagnosis/cause-of-reply.js';
+import { frontOf } from '../diagnosis/front.js';
 import { readStart } from '../reply-pump.js';
 import { faultOf } from './domain/n8n-fault.js';
 import type { N8nApiMonitor } from './n8n-api-monitor.js';
@@ -11,6 +15,8 @@ export const READ = {
   start: 64 * 1024,
   /** One workflow. */
   workflow: 2 * 1024 * 1024,
+  /** One execution with its data. */
+  execution: 4 * 1024 * 1024,
   /** Up to a hundred of them. */
   workflows: 8 * 1024 * 1024,
 } as const;
@@ -39,6 +45,8 @@ export interface N8nAnswer {
   /** What it sets, as it is sent back. */
   cookie: string;
   retryAfter: string | null;
+  /** What has answered in the place of n8n. */
+  front?: Front;
 }
 
 /** What goes with a request. */
@@ -68,8 +76,12 @@ export async function askN8n(
     const json = parse(text);
     const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
     const isLong = json === undefined && Buffer.byteLength(text) >= most && /^\s*[[{]/.test(text);
-    const retryAfter = [answer.headers['retry-after'] ?? []].flat()[0] ?? null;
-    return { status: answer.statusCode, json, text: json ? '' : text, isLong, cookie: cookie.join('; '), retryAfter };
+    const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ');
+    const retryAfter = header('retry-after') || null;
+    const { statusCode: status } = answer;
+    const [location, challenge] = [header('location'), header('www-authenticate')];
+    const front = frontOf({ status, location, challenge, bodyStart: text.slice(0, 4096) });
+    return { status, json, text: json ? '' : text, isLong, cookie: cookie.join('; '), retryAfter, front };
   } catch (error) {
     throw new N8nError('workflow_unreachable', undefined, { cause: error });
   }
@@ -110,12 +122,18 @@ export function goodOf(answer: N8nAnswer): Record<string, unknown> {
 }
 
 /** Where what it holds does not matter. @throws N8nError for one that is no success. */
-export function assertGood({ status, json, isLong }: N8nAnswer): void {
+export function assertGood({ status, json, isLong, front }: N8nAnswer): void {
   const isJson = json !== undefined || isLong;
-  if (status < 200 || status > 299) throw new N8nError(faultOf(status, isJson));
+  if (status < 200 || status > 299) {
+    throw new N8nError(faultOf(status, isJson), undefined, { diagnosis: diagnosisOf({ status, front }) });
+  }
   // Something else may stand at this address.
   if (!isJson) throw new N8nError('n8n_unavailable');
 }
+
+/** What stands before n8n, where it has answered. */
+export const diagnosisOf = ({ status, front }: Pick<N8nAnswer, 'status' | 'front'>): Diagnosis | undefined =>
+  front && { cause: causeOfFront(front), status };
 
 function parse(text: string): Record<string, unknown> | undefined {
   try {

@@ -2,17 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { CheckCode, Locale } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentAvailability, AgentReader, type OwnAgent, WebhookPathRepository } from '../../agents/public.js';
+import {
+  AgentAvailability,
+  AgentReader,
+  executionUrl,
+  type OwnAgent,
+  WebhookPathRepository,
+  workflowUrl,
+} from '../../agents/public.js';
+import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
 import { type CheckedStep, CheckedSteps, StepFailure } from './checked-steps.js';
-import { checkText } from './domain/check-texts.js';
+import { causeOf, checkText } from './domain/check-texts.js';
 import { isOlderThanTested, OLDEST_TESTED_N8N } from './domain/n8n-version.js';
-import { LookAtWorkflow } from './look-at-workflow.js';
+import { mayCallBack } from './domain/trigger.js';
+import { LookAtWorkflow, type Seen } from './look-at-workflow.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
-import { SendTestMessage } from './send-test-message.js';
+import { SendTestMessage, TEST_MESSAGE_ID } from './send-test-message.js';
+import { WorkflowTool } from './workflow-tool.js';
 
 /** Tells a creator step by step whether an agent can answer, with a test message. */
 @Injectable()
@@ -27,6 +37,8 @@ export class CheckConnection {
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
     private readonly availability: AgentAvailability,
+    private readonly diagnoseReply: DiagnoseReply,
+    private readonly tool: WorkflowTool,
   ) {}
 
   /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
@@ -40,18 +52,23 @@ export class CheckConnection {
     const steps = await (isOwn ? this.looks.pass(userId, check) : check());
     await this.#keep(agentId, steps);
     const version = steps.isOk('host') ? await n8n.version() : null;
+    const page = steps.isOk('workflow') ? await this.#page(agent) : null;
     return {
       ok: verdictOf(steps),
-      steps: steps.list.map((step) => toView(step, locale, isOwn)),
+      steps: steps.list.map((step) => toView(step, locale, isOwn, page)),
       n8n_version: version,
       n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
     };
   }
 
+  async #page({ id, n8nWorkflowId: workflowId }: OwnAgent): Promise<WorkflowPage | null> {
+    return workflowId === null ? null : { base: await this.tool.addressOf(id, workflowId), workflowId };
+  }
+
   async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {
-    const { steps, webhookPath } = await this.#lookAt(agent, n8n);
-    if (isCallable(steps)) await this.#test(agent, n8n, webhookPath, locale, steps);
-    return steps;
+    const seen = await this.#lookAt(agent, n8n);
+    if (isCallable(seen.steps)) await this.#test(agent, n8n, seen, locale);
+    return seen.steps;
   }
 
   /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */
@@ -63,7 +80,7 @@ export class CheckConnection {
     await this.availability.seen(agentId, code ?? null);
   }
 
-  async #lookAt(agent: OwnAgent, n8n: N8nClient): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
+  async #lookAt(agent: OwnAgent, n8n: N8nClient): Promise<Seen> {
     if (!n8n.hasHost) {
       const steps = new CheckedSteps();
       steps.skip('host', 'host_key', 'workflow', 'active', 'trigger', 'webhook');
@@ -79,22 +96,38 @@ export class CheckConnection {
   async #test(
     agent: OwnAgent,
     { ownBase }: N8nClient,
-    webhookPath: string | null,
+    { steps, webhookPath, nodes }: Seen,
     locale: Locale,
-    steps: CheckedSteps,
   ): Promise<void> {
     const { id: agentId, n8nWorkflowId: workflowId, webhookToken } = agent;
     const place = { agentId, webhookToken, workflowId, webhookPath: agent.webhookPath, ownBase };
     const at = webhookPath === null ? await this.address.of(place) : await this.address.at(webhookPath, ownBase);
     const answers = new CheckedSteps();
-    await answers.make('answer', () => {
+    const from = new Date();
+    await answers.make('answer', async () => {
       if ('failure' in at) throw new StepFailure('workflow_missing', 'workflow');
-      return this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale });
+      const { isDeferred } = await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale });
+      if (!isDeferred || nodes === undefined || mayCallBack(nodes)) return;
+      throw new StepFailure('workflow_no_answer', undefined, { cause: 'no_callback' });
     });
     const [answer] = answers.list;
     if (!answer) return;
+    await this.#diagnose(agent, answer, from);
     if (answer.step === 'answer') steps.list.push({ step: 'agent_key', code: 'ok', ms: answer.ms });
     replace(steps.list, answer);
+  }
+
+  /** n8n knows more of a test message that was not answered. */
+  async #diagnose(
+    { id: agentId, n8nWorkflowId: workflowId }: OwnAgent,
+    answer: CheckedStep,
+    from: Date,
+  ): Promise<void> {
+    if (!answer.diagnosis || workflowId === null) return;
+    const call = { agentId, workflowId, messageId: TEST_MESSAGE_ID, from, to: new Date(), executionId: null };
+    const { diagnosis, executionId } = await this.diagnoseReply.run(answer.diagnosis, { ...call, isFresh: true });
+    answer.diagnosis = diagnosis;
+    if (executionId !== null) answer.executionId = executionId;
   }
 }
 
@@ -116,7 +149,29 @@ function replace(list: CheckedStep[], step: CheckedStep): void {
 
 const NOT_MADE: readonly CheckCode[] = ['skipped', 'n8n_rate_limited', 'n8n_unavailable'];
 
-function toView({ step, code, ms }: CheckedStep, locale: Locale, isOwn: boolean): CheckStepView {
+function toView(step: CheckedStep, locale: Locale, isOwn: boolean, tool: WorkflowPage | null): CheckStepView {
+  const { code, ms, diagnosis, executionId } = step;
   const ok = NOT_MADE.includes(code) ? null : code === 'ok';
-  return { step, ok, code, ms, ...checkText(step, code, locale, isOwn) };
+  return {
+    step: step.step,
+    ok,
+    code,
+    cause: causeOf(step),
+    ms,
+    ...checkText(step, locale, isOwn),
+    ...(diagnosis?.words && { words: diagnosis.words }),
+    ...(diagnosis?.node && { node: diagnosis.node }),
+    ...(tool && code !== 'ok' && code !== 'skipped' && linkOf(tool, executionId)),
+  };
+}
+
+interface WorkflowPage {
+  base: string;
+  workflowId: string;
+}
+
+function linkOf({ base, workflowId }: WorkflowPage, executionId: string | undefined): Partial<CheckStepView> {
+  const execution = executionId === undefined ? null : executionUrl(base, workflowId, executionId);
+  const workflow = workflowUrl(base, workflowId);
+  return { ...(execution && { execution_url: execution }), ...(workflow && { workflow_url: workflow }) };
 }

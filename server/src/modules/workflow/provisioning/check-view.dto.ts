@@ -1,3 +1,4 @@
+import type { Cause } from '../../../contract/causes.js';
 import type { CheckCode, CheckStep } from '../../../contract/limits.js';
 
 /** One step of a connection check. */
@@ -7,12 +8,22 @@ export class CheckStepView {
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
   code: CheckCode;
-  /** For people, in the caller's language. */
+  /** What is wrong, more precisely than the code says; null: nothing, or it was not looked at. */
+  cause: Cause | null;
+  /** For people, in the caller's language; of a step that failed, its cause. */
   message: string;
   /** How long it took, in milliseconds. */
   ms: number;
   /** What to do, in the caller's language; with the step that failed. */
   fix?: string;
+  /** The node that failed, where it is known. */
+  node?: string;
+  /** What n8n said itself, at most 500 characters. */
+  words?: string;
+  /** Where the execution of the test message is opened in n8n; absent: it is not known. */
+  execution_url?: string;
+  /** Where the workflow is opened in n8n; with the step that failed. */
+  workflow_url?: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../../../contract/causes.js';
 import {
   type CheckCode,
   type CheckFailure,
@@ -15,6 +16,10 @@ export interface CheckedStep {
   detail?: string;
   /** n8n wants to be asked again after that. */
   retryAfterMs?: number;
+  /** What is wrong, where that is known more precisely than the code says. */
+  diagnosis?: Diagnosis;
+  /** Of the test message, in n8n. */
+  executionId?: string;
 }
 
 /** A step that says what is wrong with the agent. */
@@ -28,6 +33,7 @@ export class StepFailure extends Error {
     readonly code: CheckCode,
     /** The step that it belongs to, where it is not the one that was being made. */
     readonly step?: CheckStep,
+    readonly diagnosis?: Diagnosis,
   ) {
     super(code);
   }
@@ -83,10 +89,13 @@ const isUnknown = (step: CheckedStep): step is UnknownStep => UNKNOWN_CODES.some
 const isFailed = (step: CheckedStep): step is FailedStep =>
   step.code !== 'ok' && step.code !== 'skipped' && !isUnknown(step);
 
-function failureOf(error: unknown): Pick<CheckedStep, 'code' | 'detail' | 'retryAfterMs'> & { step?: CheckStep } {
-  if (error instanceof StepFailure) return { code: error.code, ...(error.step && { step: error.step }) };
+function failureOf(error: unknown): Omit<CheckedStep, 'step' | 'ms'> & { step?: CheckStep } {
+  if (error instanceof StepFailure) {
+    const { code, step, diagnosis } = error;
+    return { code, ...(step && { step }), ...(diagnosis && { diagnosis }) };
+  }
   if (!(error instanceof N8nError)) throw error;
   // What it does not take from us is not there for us.
-  const { code, detail, retryAfterMs } = error;
-  return { code: code === 'workflow_refused' ? 'workflow_missing' : code, detail, retryAfterMs };
+  const { code, detail, retryAfterMs, diagnosis } = error;
+  return { code: code === 'workflow_refused' ? 'workflow_missing' : code, detail, retryAfterMs, diagnosis };
 }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AgentWorkflowRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
+import { missingScopes } from '../own-n8n/n8n-key.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
-import { findTrigger, probeMethod, type Trigger } from './domain/trigger.js';
+import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from './domain/trigger.js';
 import type { N8nClient, N8nWorkflow } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
@@ -11,6 +12,15 @@ import { N8nHosts } from './n8n-hosts.js';
 /** Publication takes n8n up to half a second; a busy one longer. */
 const REGISTERED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 150;
+/** And unpublishing as long. */
+const UNREGISTERED_WITHIN_MS = 600;
+
+/** What a look found. */
+export interface Seen {
+  steps: CheckedSteps;
+  webhookPath: string | null;
+  nodes?: unknown;
+}
 
 interface Look {
   agentId: number;
@@ -35,13 +45,13 @@ export class LookAtWorkflow {
     private readonly workflows: AgentWorkflowRepository,
   ) {}
 
-  /** @returns the steps, and where the trigger is, if it was found. */
-  async run(look: Look): Promise<{ steps: CheckedSteps; webhookPath: string | null }> {
+  /** @returns the steps, where the trigger is, if it was found, and the nodes that are published. */
+  async run(look: Look): Promise<Seen> {
     const steps = new CheckedSteps();
     const n8n = await this.hosts.ofWorkflow(look.agentId, look.workflowId);
     if (look.isHostSeen) steps.skip('host');
     else await steps.make('host', () => n8n.ping());
-    const found = await this.#trigger(n8n, look, steps);
+    const { found, nodes } = await this.#trigger(n8n, look, steps);
     // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
     const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
     const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
@@ -50,32 +60,39 @@ export class LookAtWorkflow {
     const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
     if (isLost) steps.skip('webhook');
     else await this.#webhook(n8n, trigger, isSure, steps);
-    return { steps, webhookPath: found?.path ?? null };
+    return { steps, webhookPath: found?.path ?? null, nodes };
   }
 
-  /** Undefined: it could not be looked for, or a step failed. */
-  async #trigger(n8n: N8nClient, look: Look, steps: CheckedSteps): Promise<Trigger | undefined> {
+  /** Nothing is found where it could not be looked for, or a step failed. */
+  async #trigger(n8n: N8nClient, look: Look, steps: CheckedSteps): Promise<{ found?: Trigger; nodes?: unknown }> {
     if (!n8n.hasKey) {
       steps.skip('host_key', 'workflow', 'active', 'trigger');
-      return undefined;
+      return {};
     }
     const { agentId, workflowId, webhookToken } = look;
     if (look.isHostSeen) steps.skip('host_key');
-    else await steps.make('host_key', () => askedOfApi(() => n8n.tryKey()));
+    else await steps.make('host_key', () => withScopes(n8n, () => n8n.tryKey()));
     const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId, steps));
     if (steps.unknown) {
       if (steps.unknown.step !== 'workflow') steps.setUnknown('workflow');
       steps.skip('active', 'trigger');
-      return undefined;
+      return {};
     }
-    await steps.make('active', () => {
-      if (workflow?.active !== true || workflow.isArchived === true) throw new StepFailure('workflow_inactive');
+    const own = pathOfAgent(agentId, webhookToken);
+    await steps.make('active', async () => {
+      if (workflow?.isArchived === true) throw inactive('workflow_archived');
+      if (workflow?.active === true) return;
+      throw inactive(
+        (await isPathTaken(n8n, findTrigger(workflow?.nodes, own))) ? 'path_taken' : 'workflow_unpublished',
+      );
     });
-    return await steps.make('trigger', () => {
-      const trigger = findTrigger(workflow?.activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
-      if (!trigger) throw new StepFailure('workflow_no_trigger');
+    const nodes = workflow?.activeVersion?.nodes;
+    const found = await steps.make('trigger', () => {
+      const trigger = findTrigger(nodes, own);
+      if (!trigger) throw new StepFailure('workflow_no_trigger', undefined, whyNoTrigger(nodes));
       return trigger;
     });
+    return { found, nodes };
   }
 
   /** What was made for another agent is not there for this one. */
@@ -88,7 +105,7 @@ export class LookAtWorkflow {
     if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId, n8n.id))) {
       throw new StepFailure('workflow_missing');
     }
-    return steps.unknown ? undefined : await askedOfApi(() => n8n.workflow(workflowId));
+    return steps.unknown ? undefined : await withScopes(n8n, () => n8n.workflow(workflowId));
   }
 
   /**
@@ -105,13 +122,39 @@ export class LookAtWorkflow {
   }
 }
 
+const inactive = (cause: 'workflow_archived' | 'workflow_unpublished' | 'path_taken'): StepFailure =>
+  new StepFailure('workflow_inactive', undefined, { cause });
+
+/** The webhook of a workflow that is not published is there all the same: it is another workflow's. */
+async function isPathTaken(n8n: N8nClient, trigger: Trigger | null): Promise<boolean> {
+  if (!trigger) return false;
+  const { path, methods } = trigger;
+  const isThere = (): Promise<boolean> => n8n.isRegistered(path, probeMethod(methods)).catch(() => false);
+  if (!(await isThere())) return false;
+  // n8n answers for a moment after a workflow was unpublished.
+  await sleep(UNREGISTERED_WITHIN_MS);
+  return await isThere();
+}
+
+/** Says which scopes a key lacks that n8n does not let through. */
+async function withScopes<T>(n8n: N8nClient, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await askedOfApi(ask);
+  } catch (error) {
+    if (!(error instanceof N8nError && error.code === 'workflow_bad_key') || error.diagnosis) throw error;
+    const names = missingScopes(await n8n.scopes().catch(() => null));
+    if (names.length === 0) throw error;
+    throw new N8nError(error.code, error.detail, { cause: error, diagnosis: { cause: 'api_key_scopes', names } });
+  }
+}
+
 /** An API that does not answer is no host that does not answer. */
 async function askedOfApi<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof N8nError && error.code === 'workflow_unreachable')) throw error;
-    throw new N8nError('n8n_unavailable', error.detail, { cause: error });
+    throw new N8nError('n8n_unavailable', error.detail, { cause: error, diagnosis: error.diagnosis });
   }
 }
 

@@ -1,4 +1,5 @@
-import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
+import { causeText } from '../diagnosis/cause-texts.js';
+import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { versionIn } from './domain/n8n-version.js';
 import { N8nError, PathTakenError } from './n8n-error.js';
@@ -22,6 +23,13 @@ export interface N8nWorkflow extends WorkflowDraft {
   versionId?: string;
   activeVersionId?: string | null;
   activeVersion?: { nodes?: unknown } | null;
+}
+
+/** An execution of a workflow. */
+export interface N8nExecution {
+  id: string;
+  startedAt: Date;
+  status: string;
 }
 
 /** A Header Auth credential. */
@@ -106,15 +114,25 @@ export class N8nClient {
     return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
   }
 
-  /** The newest that failed and that n8n has kept: their ids, and when they began. */
-  async failedExecutions(workflowId: string): Promise<{ id: string; startedAt: Date }[]> {
-    const query = new URLSearchParams({ workflowId: idOf(workflowId), status: 'error', limit: '100' });
+  /**
+   * The newest that n8n has kept, without their data.
+   * @param status without it, all but those that still run
+   */
+  async executions(workflowId: string, status?: string): Promise<N8nExecution[]> {
+    const query = new URLSearchParams({ workflowId: idOf(workflowId), limit: '100', ...(status && { status }) });
     const { data } = await this.#api('GET', `/executions?${query}`);
-    return ((Array.isArray(data) ? data : []) as { id?: unknown; startedAt?: unknown }[]).flatMap((one) => {
+    return ((Array.isArray(data) ? data : []) as Record<string, unknown>[]).flatMap((one) => {
       const id = String(one.id);
       const startedAt = new Date(String(one.startedAt));
-      return ID.test(id) && !Number.isNaN(startedAt.getTime()) ? [{ id, startedAt }] : [];
+      return ID.test(id) && !Number.isNaN(startedAt.getTime()) ? [{ id, startedAt, status: String(one.status) }] : [];
     });
+  }
+
+  /** One with its data, as n8n has it; undefined: there is too much of it. */
+  async execution(id: string): Promise<unknown> {
+    const answer = await this.#apiAnswer('GET', `/executions/${idOf(id)}?includeData=true`, undefined, READ.execution);
+    assertGood(answer);
+    return answer.json;
   }
 
   /** @returns its id. */
@@ -174,9 +192,9 @@ export class N8nClient {
    * nothing runs. Without the key.
    */
   async isRegistered(path: string, method: string): Promise<boolean> {
-    const { status, json } = assertThere(await this.#look(method, `/webhook/${path}`));
+    const { status, json, front } = assertThere(await this.#look(method, `/webhook/${path}`));
     if (status !== 404) return true;
-    if (!json) throw new N8nError('workflow_unreachable');
+    if (!json) throw new N8nError('workflow_unreachable', undefined, { diagnosis: diagnosisOf({ status, front }) });
     return /^This webhook is not registered for /.test(String(json.message));
   }
 
@@ -208,8 +226,10 @@ function idOf(id: string): string {
 /** @throws N8nError `refused` with what n8n has against publishing what was sent. */
 function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workflow_inactive'): void {
   if (answer.status === 400 || answer.status === 409) {
-    const detail = publishRefusal(String(answer.json?.message ?? ''));
-    throw answer.status === 409 ? new PathTakenError(refused, detail) : new N8nError(refused, detail);
+    const diagnosis = publishRefusal(String(answer.json?.message ?? ''));
+    const { headline: detail } = causeText(diagnosis, 'en');
+    const options = { diagnosis };
+    throw answer.status === 409 ? new PathTakenError(refused, detail, options) : new N8nError(refused, detail, options);
   }
   assertGood(answer);
 }
@@ -217,6 +237,11 @@ function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workf
 /** Not a proxy that found nobody behind it or lets nobody through, nor an n8n that is not ready. */
 function assertThere(answer: N8nAnswer): N8nAnswer {
   if (answer.status === 429) throw new N8nError('n8n_rate_limited');
-  if ([502, 503, 504].includes(answer.status)) throw new N8nError('workflow_unreachable');
+  const { status, json } = answer;
+  if ([502, 503, 504].includes(status)) {
+    // n8n says so itself until its database is there.
+    const diagnosis = json ? ({ cause: 'n8n_starting' } as const) : ({ cause: 'gateway_error', status } as const);
+    throw new N8nError('workflow_unreachable', undefined, { diagnosis });
+  }
   return answer;
 }

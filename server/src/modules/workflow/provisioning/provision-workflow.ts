@@ -97,7 +97,9 @@ export class ProvisionWorkflow {
         const isTrial = stored.agent?.template_type !== candidate.templateType;
         return await this.#bring(await this.#hostOf(held), held, { isTrial, look });
       }
-      if (Date.now() > end) return new N8nError('workflow_unreachable', 'its workflow is just being worked on');
+      if (Date.now() > end) {
+        return new N8nError('workflow_unreachable', undefined, { diagnosis: { cause: 'workflow_busy' } });
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { AgentsModule } from '../../agents/public.js';
+import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
 import { ActiveTriggers } from './active-triggers.js';
 import { Identities } from './identities.js';
 import { LocateTrigger } from './locate-trigger.js';
@@ -18,6 +19,7 @@ import { WorkflowTool } from './workflow-tool.js';
   imports: [AgentsModule, CryptoModule],
   providers: [
     ActiveTriggers,
+    DiagnoseReply,
     Identities,
     LocateTrigger,
     N8nApiMonitor,
@@ -29,6 +31,6 @@ import { WorkflowTool } from './workflow-tool.js';
     WorkflowKeeper,
     WorkflowTool,
   ],
-  exports: [ActiveTriggers, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
+  exports: [ActiveTriggers, DiagnoseReply, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
 })
 export class ProvisioningModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckCode, UNKNOWN_CODES } from '../../../contract/limits.js';
+import { type CheckCode, type Locale, UNKNOWN_CODES } from '../../../contract/limits.js';
 import {
   AgentAvailability,
   AgentWorkflowRepository,
@@ -10,14 +10,13 @@ import {
 import type { CheckedStep, CheckedSteps } from './checked-steps.js';
 import { checkText } from './domain/check-texts.js';
 import { isOurs } from './domain/is-ours.js';
-import { LookAtWorkflow } from './look-at-workflow.js';
+import { LookAtWorkflow, type Seen } from './look-at-workflow.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 
 type Refusal = Extract<PublishVerdict, { ok: false }>;
-type Obstacle = Pick<CheckedStep, 'code' | 'detail' | 'retryAfterMs'> & { step?: CheckedStep['step'] };
-type Seen = Awaited<ReturnType<LookAtWorkflow['run']>>;
+type Obstacle = Pick<CheckedStep, 'code' | 'diagnosis' | 'retryAfterMs'> & { step?: CheckedStep['step'] };
 
 /** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
 @Injectable()
@@ -56,8 +55,8 @@ export class PublishWorkflow {
       return canAnswer(seen.steps, true);
     });
     if (fault) {
-      const { code, detail, retryAfterMs } = fault;
-      return refusal({ code: code === 'workflow_refused' ? 'workflow_inactive' : code, detail, retryAfterMs });
+      const { code, diagnosis, retryAfterMs } = fault;
+      return refusal({ code: code === 'workflow_refused' ? 'workflow_inactive' : code, diagnosis, retryAfterMs });
     }
     // Not looked at: its agent has another one by now, or is gone.
     if (!seen) return refusal({ code: 'workflow_missing' });
@@ -95,13 +94,17 @@ const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
 
 const RETRY_AFTER_MS = 60_000;
 
-/** The step is named in the detail: four codes stand for all of them. */
-function refusal({ code, detail, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle): Refusal {
+/** The step is named in the detail: four codes stand for all of them. Then come what is wrong, and what to do, in a line each. */
+function refusal({ code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle): Refusal {
   const at = step ?? STEP_OF[code] ?? 'active';
+  const detailOf = (locale: Locale): string => {
+    const { message, fix } = checkText({ step: at, code, diagnosis }, locale);
+    return [`${at}: ${message}`, ...(fix ? [fix] : [])].join('\n');
+  };
   return {
     ok: false,
     code: errorOf(code),
-    detail: `${at}: ${detail ?? checkText(at, code, 'en').message}`,
+    detail: { en: detailOf('en'), ru: detailOf('ru') },
     ...(isUnknown(code) && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   };
 }

@@ -4,6 +4,8 @@ import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { causeOfReply } from '../diagnosis/cause-of-reply.js';
+import type { CallTrace } from '../dispatch-types.js';
 import { callbackBaseOf, callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';
 import { WorkflowClient } from '../workflow.client.js';
@@ -12,6 +14,7 @@ import { StepFailure } from './checked-steps.js';
 const TIMEOUT_MS = 30_000;
 /** No chat has this id: what is called back there is refused. */
 const NO_CHAT = 0;
+export const TEST_MESSAGE_ID = 0;
 
 const TEXT: Record<Locale, string> = {
   en: 'This is a test of the connection. Please answer briefly.',
@@ -45,8 +48,11 @@ export class SendTestMessage {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @throws StepFailure when no answer came. One that answers by callback has taken the message, which is enough. */
-  async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<void> {
+  /**
+   * @returns whether the answer is to come by callback: the message was taken.
+   * @throws StepFailure when no answer came
+   */
+  async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<{ isDeferred: boolean }> {
     const { apiKey: sealedKey, webhookSecret: sealedSecret, signsWithKey } = agent;
     const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
     const secret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
@@ -54,7 +60,7 @@ export class SendTestMessage {
     if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
     const body = buildDispatchBody({
       chatId: NO_CHAT,
-      messageId: 0,
+      messageId: TEST_MESSAGE_ID,
       text: TEXT[locale],
       agent,
       userId,
@@ -63,6 +69,7 @@ export class SendTestMessage {
       history: [],
       callbackUrl: callbackUrlOf(callbackBaseOf(this.config, isForeign), NO_CHAT),
     });
+    let trace: CallTrace | undefined;
     const outcome = await this.client.run(
       {
         url,
@@ -75,11 +82,16 @@ export class SendTestMessage {
         firstByteTimeoutMs: TIMEOUT_MS,
         totalTimeoutMs: TIMEOUT_MS,
       },
-      { onText: () => {} },
+      {
+        onText: () => {},
+        onEnd: (seen) => {
+          trace = seen;
+        },
+      },
       AbortSignal.timeout(TIMEOUT_MS + 1000),
     );
-    if (outcome.kind === 'answered' || outcome.kind === 'deferred') return;
-    throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code);
+    if (outcome.kind === 'answered' || outcome.kind === 'deferred') return { isDeferred: outcome.kind === 'deferred' };
+    throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code, trace);
   }
 
   #open(sealed: string, column: SealedColumn, agentId: number): string | null {
@@ -87,8 +99,9 @@ export class SendTestMessage {
   }
 }
 
-function failureOf(code: FailureCode): StepFailure {
-  if (code === 'bad_api_key') return new StepFailure('workflow_key_refused', 'agent_key');
-  if (code === 'workflow_not_active') return new StepFailure('workflow_not_registered', 'webhook');
-  return new StepFailure('workflow_no_answer');
+function failureOf(code: FailureCode, trace?: CallTrace): StepFailure {
+  const diagnosis = causeOfReply({ code, detail: trace?.failure ?? null, steps: trace?.steps ?? null });
+  if (code === 'bad_api_key') return new StepFailure('workflow_key_refused', 'agent_key', diagnosis);
+  if (code === 'workflow_not_active') return new StepFailure('workflow_not_registered', 'webhook', diagnosis);
+  return new StepFailure('workflow_no_answer', undefined, diagnosis);
 }

@@ -22,7 +22,7 @@ import { N8nError } from './n8n-error.js';
 const DELETE_TRIES = 10;
 const DELETE_PAUSE_MS = 500;
 
-const HALF_DONE = 'the workflow has changes that are not published: publish or undo them in n8n';
+const halfDone = (): N8nError => new N8nError('workflow_refused', undefined, { diagnosis: { cause: 'draft_pending' } });
 
 /**
  * Brings about what an agent wants in the n8n that its workflow lives in, a step at a time. Each step looks at what is known to be done, and writes
@@ -45,11 +45,13 @@ export class WorkflowKeeper {
     if (held.credential_id === null) await this.workflows.remember(held, { credential_id: id });
     if (!agent.api_key || !agent.api_key_hash || held.key_hash?.equals(agent.api_key_hash)) return;
     const value = this.secrets.openOrNull(agent.api_key, sealedPlace('agent.api_key', agent_id));
-    if (value === null) throw new N8nError('workflow_refused', 'the key of this agent cannot be read: replace it');
+    if (value === null) {
+      throw new N8nError('workflow_refused', undefined, { diagnosis: { cause: 'agent_key_unreadable' } });
+    }
     const credential = { id, name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
-      throw new N8nError('workflow_refused', HALF_DONE);
+      throw halfDone();
     }
     await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
@@ -70,7 +72,7 @@ export class WorkflowKeeper {
   async replacedBy(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<N8nWorkflow | undefined> {
     if (held.workflow_id === null || held.template_type === agent.template_type) return undefined;
     const workflow = await n8n.workflow(held.workflow_id);
-    if (isHalfDone(workflow)) throw new N8nError('workflow_refused', HALF_DONE);
+    if (isHalfDone(workflow)) throw halfDone();
     await this.workflows.tries(held, agent.template_type);
     return workflow;
   }

@@ -16,7 +16,7 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   const refused = refusedStep(error.detail);
   const isWorkflow = isWorkflowRefusal(error);
 
-  // Each refusal is looked into anew. The check says what to do, in the language on the screen; the refusal does not.
+  // Each refusal is looked into anew: the check shows what is well.
   useEffect(() => {
     if (isWorkflowRefusal(error)) void check({ id: agent.id });
   }, [check, agent.id, error]);
@@ -24,13 +24,8 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   return (
     <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
       <div role="alert" className="grid gap-1 rounded-card border border-danger p-3 text-sm">
-        <p className="font-semibold text-danger">{errorText(error)}</p>
-        {refused && <p>{t('publish.failedStep', { step: t(`check.steps.${refused.step}`) })}</p>}
-        {refused?.said && (
-          <p lang="en" className="text-fg2">
-            {refused.said}
-          </p>
-        )}
+        <p className="font-semibold text-danger">{refused?.headline ?? errorText(error)}</p>
+        {refused && <p>{refused.fix ?? t('publish.failedStep', { step: t(`check.steps.${refused.step}`) })}</p>}
       </div>
       {isLoading && (
         <p role="status" className="flex items-center gap-2 text-sm text-fg2">

@@ -12,11 +12,8 @@ const linkStyle =
 /** The times of a run, the steps that its stream told of, and the ways to it in the workflow tool and in the chat. */
 export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
   const { t } = useTranslation('agentSettings');
-  // Which execution failed, the workflow tool is asked only when somebody looks.
-  const { data } = useRunsGetQuery(
-    { id: agentId, turnId: listed.turn_id },
-    { skip: listed.outcome !== 'failed' || listed.execution_url !== null },
-  );
+  // What happened, the workflow tool is asked only when somebody looks.
+  const { data } = useRunsGetQuery({ id: agentId, turnId: listed.turn_id }, { skip: listed.outcome !== 'failed' });
   const run = data ?? listed;
   return (
     <div className="grid gap-4 px-4 pt-1 pb-4 text-sm">
@@ -36,16 +33,15 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
   );
 }
 
-function Cause({ failure: { code, status, words, fields } }: { failure: NonNullable<Run['failure']> }) {
+function Cause({ failure: { message, fix, status, words } }: { failure: NonNullable<Run['failure']> }) {
   const { t } = useTranslation('agentSettings');
   return (
-    <div className="grid gap-1 empty:hidden">
-      {code === 'empty_reply' && (
-        <p className="[overflow-wrap:anywhere]">
-          {fields.length > 0 ? t('runs.fieldsCame', { fields: fields.join(', ') }) : t('runs.nothingCame')}
-        </p>
-      )}
-      {code === 'unreadable_reply' && <p>{t('runs.unreadable')}</p>}
+    <div className="grid gap-1">
+      <p className="font-medium [overflow-wrap:anywhere]">{message}</p>
+      <p className="rounded-control bg-muted px-3 py-2">
+        <span className="font-semibold">{t('check.fix')} </span>
+        {fix}
+      </p>
       {status !== null && <p>{t('runs.status', { status })}</p>}
       {words && (
         <figure className="grid gap-1">

@@ -22,7 +22,7 @@ export interface RunItemProps {
 
 /** One reply in a line: how it ended, when it was asked for, how long it took. Opened, all that is known of it. */
 export function RunItem({ agentId, run, initiallyOpen = false }: RunItemProps) {
-  const { t } = useTranslation(['agentSettings', 'errors']);
+  const { t } = useTranslation('agentSettings');
   const { language } = useLanguage();
   const duration = useDuration();
   const [open, setOpen] = useState(initiallyOpen);
@@ -34,7 +34,7 @@ export function RunItem({ agentId, run, initiallyOpen = false }: RunItemProps) {
         </span>
         <span className="grid min-w-0 flex-1">
           <span className="font-medium">{t(`runs.outcomes.${run.outcome}`)}</span>
-          {run.failure && <span className="text-xs text-fg2">{t(`errors:failures.${run.failure.code}`)}</span>}
+          {run.failure && <span className="text-xs text-fg2">{run.failure.message}</span>}
         </span>
         <span className="tabular grid shrink-0 justify-items-end text-xs text-fg2">
           <time dateTime={run.created_at}>{formatChatDate(run.created_at, language)}</time>

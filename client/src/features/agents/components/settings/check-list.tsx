@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { Circle, CircleCheck, CircleMinus, CircleX, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from '../../model/check-steps';
@@ -38,6 +38,7 @@ export function CheckList({ check }: { check: AgentCheck }) {
 
 function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
   const { t } = useTranslation('agentSettings');
+  const inN8n = result?.execution_url ?? result?.workflow_url;
   const isTimed = state === 'ok' || state === 'failed';
   // Otherwise the state stands in the row as text.
   const iconLabel = isTimed
@@ -61,6 +62,23 @@ function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
           <span className="font-semibold">{t('check.fix')} </span>
           {result.fix}
         </p>
+      )}
+      {result?.words && (
+        <figure className="ml-7 grid gap-1 text-sm">
+          <figcaption className="text-xs text-fg2">{t('runs.words')}</figcaption>
+          <blockquote className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]">{result.words}</blockquote>
+        </figure>
+      )}
+      {inN8n && (
+        <a
+          href={inN8n}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="touch-target ml-7 inline-flex items-center gap-1.5 text-sm font-medium text-primary underline underline-offset-4 [&_svg]:size-4"
+        >
+          {t(result?.execution_url ? 'runs.execution' : 'workflow.open')}
+          <ExternalLink aria-hidden="true" />
+        </a>
       )}
     </li>
   );

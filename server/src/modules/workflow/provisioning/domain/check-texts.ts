@@ -1,5 +1,7 @@
+import type { Cause, Diagnosis } from '../../../../contract/causes.js';
 import { CHECK_FAILURES } from '../../../../contract/errors.js';
 import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
+import { causeText } from '../../diagnosis/cause-texts.js';
 import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
 type Texts<K extends string> = Record<Locale, Record<K, string>>;
@@ -101,14 +103,44 @@ export function failureText(code: NotOk, locale: Locale, isOwn = false): { messa
   return { message: own?.failed[code] ?? FAILED[locale][code], fix: own?.fix[code] ?? FIX[locale][code] };
 }
 
+/** A step as far as its texts depend on it. */
+interface ToldStep {
+  step: CheckStep;
+  code: CheckCode;
+  diagnosis?: Diagnosis;
+}
+
+/** The cause that a code stands for, where nothing more is known. */
+const CAUSE_OF_CODE: Record<NotOk, Cause> = {
+  n8n_rate_limited: 'api_rate_limited',
+  n8n_unavailable: 'api_failing',
+  workflow_unreachable: 'n8n_unreachable',
+  workflow_bad_key: 'api_key_refused',
+  workflow_missing: 'workflow_missing',
+  workflow_inactive: 'workflow_unpublished',
+  workflow_no_trigger: 'no_trigger',
+  workflow_not_registered: 'not_registered',
+  workflow_key_refused: 'agent_key_refused',
+  workflow_no_answer: 'workflow_failed',
+};
+
+/** What is wrong with a step; null: nothing, or it was not made. */
+export const causeOf = ({ code, diagnosis }: ToldStep): Cause | null =>
+  code === 'ok' || code === 'skipped' ? null : (diagnosis?.cause ?? CAUSE_OF_CODE[code]);
+
+/** Who operates Regent sets what n8n and its proxy do, unless the creator has brought them. */
+const OF_OPERATOR: readonly Cause[] = [
+  ...(['n8n_unreachable', 'n8n_starting', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected'] as const),
+  ...(['gateway_error', 'api_key_scopes', 'n8n_stopping'] as const),
+];
+const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
+
 /** What a step says to people, in their language; of one that failed also what to do. */
-export function checkText(
-  step: CheckStep,
-  code: CheckCode,
-  locale: Locale,
-  isOwn = false,
-): { message: string; fix?: string } {
+export function checkText(told: ToldStep, locale: Locale, isOwn = false): { message: string; fix?: string } {
+  const { step, code, diagnosis } = told;
   if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };
   if (code === 'skipped') return { message: SKIPPED[locale] };
-  return failureText(code, locale, isOwn);
+  if (!diagnosis) return failureText(code, locale, isOwn);
+  const { headline, fix } = causeText(diagnosis, locale);
+  return { message: headline, fix: OF_OPERATOR.includes(diagnosis.cause) && !isOwn ? TELL[locale] + fix : fix };
 }

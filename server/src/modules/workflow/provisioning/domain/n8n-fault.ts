@@ -1,4 +1,6 @@
+import type { Diagnosis } from '../../../../contract/causes.js';
 import type { CheckCode } from '../../../../contract/limits.js';
+import { causeOfWords } from '../../diagnosis/cause-of-words.js';
 
 /**
  * What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send.
@@ -28,15 +30,21 @@ export function faultOf(status: number, isJson: boolean): N8nFaultCode {
   return 'workflow_refused';
 }
 
-/** Why n8n would not publish, in words that hold nothing of the host but the name of a kind of credential. */
-export function publishRefusal(message: string): string {
+/** Why n8n would not publish, by its own words. */
+export function publishRefusal(message: string): Diagnosis {
+  const named = /^Node "(.{1,128})":/m.exec(message)?.[1] ?? /Node "(.{1,128}?)"/.exec(message)?.[1];
   const credential = /(?:missing required credential|credential not configured): (\w{1,60})/i.exec(message)?.[1];
-  if (credential) return `n8n could not publish it: a node has no credential of the type ${credential}`;
-  if (/conflict with one of the webhooks/i.test(message)) {
-    return 'n8n could not publish it: another published workflow has the same webhook path';
+  if (credential) {
+    const cause = /^(?:httpHeaderAuth|httpBasicAuth|jwtAuth)$/.test(credential)
+      ? 'webhook_credential_missing'
+      : 'credential_missing';
+    return { cause, ...(named && { node: named }), names: [credential] };
   }
-  if (/no trigger node/i.test(message)) return 'n8n could not publish it: it has no trigger';
-  return 'n8n could not publish it';
+  if (/conflict with one of the webhooks/i.test(message)) return { cause: 'path_taken' };
+  if (/no trigger node/i.test(message)) return { cause: 'no_trigger' };
+  if (/archived workflow/i.test(message)) return { cause: 'workflow_archived' };
+  const known = causeOfWords(message);
+  return { cause: known ?? 'publish_refused', ...(known && named && { node: named }) };
 }
 
 const FIRST_MS = 2_000;

@@ -1,3 +1,5 @@
+import type { Diagnosis } from '../../../../contract/causes.js';
+
 /** The node of a workflow that takes messages. */
 export interface Trigger {
   /** Below `/webhook/`. */
@@ -11,6 +13,7 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
 const PATH_MAX = 200;
 const WEBHOOK = 'n8n-nodes-base.webhook';
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
+const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 const PROBES = ['PATCH', 'DELETE', 'PUT'];
 
 type Fields = Record<string, unknown>;
@@ -19,6 +22,25 @@ type Fields = Record<string, unknown>;
 export function findTrigger(nodes: unknown, preferred: string): Trigger | null {
   const found = (Array.isArray(nodes) ? nodes : []).flatMap((node) => triggerOf(node) ?? []);
   return found.find(({ path }) => path === preferred) ?? found[0] ?? null;
+}
+
+/** Why none of the nodes is a trigger that can be called: the one that comes nearest to it. */
+export function whyNoTrigger(nodes: unknown): Diagnosis {
+  const enabled = (Array.isArray(nodes) ? nodes : []).map(fieldsOf).filter(({ disabled }) => disabled !== true);
+  const named = (wanted: string): { node: string } | undefined => {
+    const found = enabled.find(({ type }) => type === wanted);
+    return found && { node: String(found.name ?? '') };
+  };
+  const [closed, wrong, form] = [named(CHAT_TRIGGER), named(WEBHOOK), named(FORM_TRIGGER)];
+  if (closed) return { cause: 'chat_not_public', ...closed };
+  if (wrong) return { cause: 'wrong_method', ...wrong };
+  return form ? { cause: 'form_trigger', ...form } : { cause: 'no_trigger' };
+}
+
+/** Whether a workflow that responds immediately can send its reply afterwards. */
+export function mayCallBack(nodes: unknown): boolean {
+  const enabled = (Array.isArray(nodes) ? nodes : []).filter((node) => fieldsOf(node).disabled !== true);
+  return /callbackUrl|\/api\/integration\/|executeWorkflow"/.test(JSON.stringify(enabled));
 }
 
 /** A method that the trigger does not take: asked with it, n8n tells whether the webhook is there, and nothing runs. */

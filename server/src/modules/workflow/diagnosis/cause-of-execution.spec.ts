@@ -1,0 +1,68 @@
+import type { Cause } from '../../../contract/causes.js';
+import { causeOfExecution } from './cause-of-execution.js';
+import { readExecution } from './execution.js';
+
+const WEBHOOK = { name: 'Webhook', type: 'n8n-nodes-base.webhook', parameters: { responseMode: 'responseNode' } };
+const CODE = { name: 'Code', type: 'n8n-nodes-base.code' };
+const MODEL = { name: 'Model', type: '@n8n/n8n-nodes-langchain.lmChatOpenRouter' };
+const RESPOND = { name: 'Respond', type: 'n8n-nodes-base.respondToWebhook', parameters: { respondWith: 'json' } };
+
+const came = [{ data: { main: [[{ json: { body: { messageId: 41 } } }]] } }];
+const execution = (status: string, result: object, nodes: object[] = [WEBHOOK, CODE], more: object = {}) => ({
+  id: '7',
+  status,
+  data: { resultData: result },
+  workflowData: { nodes },
+  ...more,
+});
+const causeOf = (value: unknown, answered: Cause = 'workflow_failed') =>
+  causeOfExecution({ cause: answered }, readExecution(value));
+
+describe('the cause that an execution shows', () => {
+  it('names the node that failed, and keeps its words without secrets', () => {
+    const error = { message: 'Order 17', description: 'key sk-abcdefgh12345 is wrong' };
+    const failed = execution('error', { lastNodeExecuted: 'Code', error, runData: { Webhook: came, Code: [{}] } });
+    expect(causeOf(failed)).toEqual({ cause: 'node_failed', node: 'Code', words: 'Order 17: key … is wrong' });
+    expect(readExecution(failed).messageId).toBe(41);
+  });
+
+  it('names the model below its agent, by the status of its service', () => {
+    const error = { message: 'Forbidden by us', messages: ['402 Pay first'] };
+    const runData = { Webhook: came, Model: [{ error }], Agent: [{ error }] };
+    const failed = execution('error', { lastNodeExecuted: 'Agent', error, runData }, [WEBHOOK, MODEL]);
+    expect(causeOf(failed)).toMatchObject({ cause: 'model_no_credit', node: 'Model' });
+  });
+
+  it('knows a sub-workflow by where the error was', () => {
+    const error = { message: 'No', executionId: '8', workflowId: 'w2' };
+    expect(causeOf(execution('error', { lastNodeExecuted: 'Call', error }))).toMatchObject({
+      cause: 'sub_workflow_failed',
+      node: 'Call',
+    });
+  });
+
+  it.each([
+    ['canceled', { lastNodeExecuted: 'Code' }, 'timed_out'],
+    ['canceled', { lastNodeExecuted: 'Code', error: { reason: 'manual' } }, 'stopped_in_n8n'],
+    ['canceled', { lastNodeExecuted: 'Code', runData: { Code: Array(20).fill({}) } }, 'loop'],
+    ['waiting', { lastNodeExecuted: 'Code' }, 'waits'],
+    ['error', {}, 'workflow_failed'],
+  ])('%s %j', (status, result, cause) => expect(causeOf(execution(status, result)).cause).toBe(cause));
+
+  it.each([
+    ['empty_body', { Webhook: came }, 'respond_unreached'],
+    ['empty_body', { Webhook: came, Respond: [{}] }, 'empty_body'],
+    ['unknown_fields', { Webhook: came }, 'unknown_fields'],
+  ] as [Cause, object, Cause][])('success, %s', (answered, runData, cause) =>
+    expect(causeOf(execution('success', { runData }, [WEBHOOK, RESPOND]), answered).cause).toBe(cause),
+  );
+
+  it('is still running while nothing has come', () => {
+    expect(causeOf(execution('running', {}), 'reply_timeout').cause).toBe('still_running');
+  });
+
+  it.each([undefined, null, 7, 'x', [], {}, { data: 1 }, { data: { resultData: { runData: [] } }, workflowData: 5 }])(
+    'anything else changes nothing: %j',
+    (value) => expect(causeOf(value, 'empty_body')).toEqual({ cause: 'empty_body' }),
+  );
+});

@@ -1,0 +1,93 @@
+import type { Cause, Diagnosis } from '../../../contract/causes.js';
+import type { FailureCode } from '../../../contract/errors.js';
+import type { Front, RunFailureDetail, RunStep } from '../../../contract/limits.js';
+import { causeOfModel, causeOfWords } from './cause-of-words.js';
+
+/** A reply that did not come, as far as its call saw it. */
+export interface FailedReply {
+  code: FailureCode;
+  /** Null: nothing was answered, or a 2xx. */
+  detail: RunFailureDetail | null;
+  /** Of the stream; null: it was none. */
+  steps: RunStep[] | null;
+}
+
+const OF_FRONT: Record<Front, Cause> = {
+  auth: 'proxy_auth',
+  https: 'https_redirect',
+  redirect: 'redirected',
+  nothing: 'n8n_not_here',
+};
+
+/** Why n8n itself did not answer. */
+export const causeOfFront = (front: Front): Cause => OF_FRONT[front];
+
+/** Codes that say all there is to say. */
+const OF_CODE: Partial<Record<FailureCode, Cause>> = {
+  workflow_not_connected: 'not_connected',
+  unreadable_reply: 'unreadable',
+  stream_truncated: 'stream_truncated',
+  connection_lost: 'connection_lost',
+  idle_timeout: 'idle_timeout',
+  reply_timeout: 'reply_timeout',
+  reply_too_large: 'reply_too_large',
+};
+
+/** Why a reply did not come, by what the workflow answered alone. */
+export function causeOfReply({ code, detail, steps }: FailedReply): Diagnosis {
+  const { status, words, front, fields } = detail ?? {};
+  const seen = { ...(status !== undefined && { status }), ...(words !== undefined && { words }) };
+  if (front) return { cause: OF_FRONT[front], ...seen };
+  switch (code) {
+    case 'workflow_not_active':
+      return { cause: notRegistered(status, words), ...seen };
+    case 'workflow_unreachable':
+      return { cause: status === undefined ? 'n8n_unreachable' : 'gateway_error', ...seen };
+    case 'bad_api_key':
+      return { cause: refusedKey(words), ...seen };
+    case 'empty_reply':
+      return emptyReply(fields ?? []);
+    case 'workflow_error':
+      return failed(detail, steps);
+    default:
+      return { cause: OF_CODE[code] ?? 'workflow_failed', ...seen };
+  }
+}
+
+/** A Chat Trigger that is not public answers 404 with nothing in it. */
+function notRegistered(status: number | undefined, words = ''): Cause {
+  if (/is not registered for POST requests/i.test(words)) return 'wrong_method';
+  return status === 404 && words === '' ? 'chat_not_public' : 'not_registered';
+}
+
+/** Of all that a webhook can ask for, Regent sends the header of a Header Auth alone. */
+const refusedKey = (words = ''): Cause =>
+  /authorization is required|no token provided|user not authenticated|jwt|token is (?:invalid|expired)/i.test(words)
+    ? 'other_auth'
+    : 'agent_key_refused';
+
+const REPLY_FIELD = /(?:^|\.)(?:output|text|message|reply|response|answer|result|content)$/i;
+
+function emptyReply(fields: string[]): Diagnosis {
+  if (fields.length === 0) return { cause: 'empty_body' };
+  if (fields.includes('resumeToken')) return { cause: 'chat_nodes' };
+  // The Webhook node's own item: nothing came after it, or the workflow waits.
+  if (['headers', 'params', 'query'].every((name) => fields.includes(name))) return { cause: 'waits' };
+  return { cause: fields.some((name) => REPLY_FIELD.test(name)) ? 'empty_text' : 'unknown_fields', names: fields };
+}
+
+function failed(detail: RunFailureDetail | null, steps: RunStep[] | null): Diagnosis {
+  const step = steps?.findLast(({ error }) => error !== undefined);
+  if (step) {
+    const { node, error: words = '' } = step;
+    const cause = causeOfModel(words) ?? 'node_failed';
+    // Of an agent's credentials only its model's are looked up while it streams.
+    return { cause, node, ...(words !== '' && { words }) };
+  }
+  const { status, words = '' } = detail ?? {};
+  const told = { ...(status !== undefined && { status }), ...(words !== '' && { words }) };
+  const known = causeOfWords(words);
+  if (known) return { cause: known, ...told };
+  const isOfN8n = status === 500 && /^(?:Error in workflow|There was a problem executing the workflow)$/.test(words);
+  return { cause: isOfN8n || status === undefined ? 'workflow_failed' : 'error_status', ...told };
+}

@@ -1,0 +1,30 @@
+import type { Cause, Diagnosis } from '../../../contract/causes.js';
+import type { Locale } from '../../../contract/limits.js';
+import { ENGLISH } from './cause-texts.en.js';
+import { RUSSIAN } from './cause-texts.ru.js';
+
+/** What a creator reads of a cause. Two headlines: the second one for when what the first one names is not known. */
+interface CauseText {
+  headline: string | [named: string, unnamed: string];
+  fix: string;
+}
+export type CauseTexts = Record<Cause, CauseText>;
+
+const TEXTS: Record<Locale, CauseTexts> = { en: ENGLISH, ru: RUSSIAN };
+
+/** What is wrong, and what to do about it, in the language of whoever is told. */
+export function causeText({ cause, ...named }: Diagnosis, locale: Locale): { headline: string; fix: string } {
+  const { headline, fix } = TEXTS[locale][cause];
+  const [text, unnamed] = typeof headline === 'string' ? [headline, headline] : headline;
+  const values: Record<string, string | undefined> = {
+    node: named.node,
+    names: named.names?.join(', '),
+    status: named.status?.toString(),
+  };
+  const isNamed = [...text.matchAll(/\{(node|names|status)\}/g)].every(([, name = '']) => values[name]);
+  const filled = (isNamed ? text : unnamed).replace(
+    /\{(node|names|status)\}/g,
+    (_all, name: string) => values[name] ?? '—',
+  );
+  return { headline: filled, fix };
+}

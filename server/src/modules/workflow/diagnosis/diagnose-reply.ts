@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Cause, Diagnosis } from '../../../contract/causes.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { findTrigger, whyNoTrigger } from '../provisioning/domain/trigger.js';
+import type { N8nClient, N8nExecution } from '../provisioning/n8n.client.js';
+import { N8nError } from '../provisioning/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { causeOfExecution } from './cause-of-execution.js';
+import { type Execution, readExecution, readWorkflow } from './execution.js';
+
+/** Clocks of two machines may differ by so much. */
+const TOLERANCE_MS = 2_000;
+/** So many executions of the same time are looked into. */
+const CANDIDATES_MAX = 5;
+/** All that is asked of n8n together takes no longer. */
+const WITHIN_MS = 8_000;
+/** n8n stores an execution a moment after it has answered. */
+const STORED_TRIES = 3;
+const STORED_AFTER_MS = 400;
+
+/** With these, the workflow did not run. */
+const NOT_RUN: readonly Cause[] = [
+  ...(['n8n_unreachable', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected', 'gateway_error'] as const),
+  'not_connected',
+  ...(['agent_key_refused', 'other_auth', 'webhook_credential_missing'] as const),
+];
+/** With these, the workflow was not found at its path. */
+const NOT_THERE: readonly Cause[] = ['not_registered', 'wrong_method', 'chat_not_public'];
+/** With these, n8n counts the execution as a success, or still waits. */
+const MAY_HAVE_SUCCEEDED: readonly Cause[] = [
+  ...(['empty_body', 'empty_text', 'no_items', 'unknown_fields', 'unreadable', 'chat_nodes', 'waits'] as const),
+  ...(['error_status', 'reply_timeout', 'idle_timeout', 'connection_lost', 'stream_truncated'] as const),
+  'reply_too_large',
+];
+
+/** A reply that did not come. */
+export interface FailedCall {
+  agentId: number;
+  workflowId: string;
+  messageId: number;
+  /** When its execution began, at the earliest and at the latest. */
+  from: Date;
+  to: Date;
+  /** The workflow has told it. */
+  executionId: string | null;
+  /** It has only just failed. */
+  isFresh?: boolean;
+}
+
+/** Asks n8n what happened to a reply that did not come: never while a message is being answered. */
+@Injectable()
+export class DiagnoseReply {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly hosts: N8nHosts,
+  ) {}
+
+  /** What n8n knows beside `answered`; unchanged where its key does not let us look. */
+  async run(answered: Diagnosis, call: FailedCall): Promise<{ diagnosis: Diagnosis; executionId: string | null }> {
+    const known = { diagnosis: answered, executionId: call.executionId };
+    const n8n = await this.hosts.ofWorkflow(call.agentId, call.workflowId);
+    if (!n8n.hasKey || NOT_RUN.includes(answered.cause)) return known;
+    const late = sleep(WITHIN_MS, known, { ref: false });
+    return await Promise.race([late, this.#ask(n8n, answered, call)]).catch((error: unknown) => {
+      if (!(error instanceof N8nError)) throw error;
+      this.logger.debug({ err: error, agent_id: call.agentId }, 'n8n does not tell of its executions');
+      return known;
+    });
+  }
+
+  async #ask(
+    n8n: N8nClient,
+    answered: Diagnosis,
+    call: FailedCall,
+  ): Promise<{ diagnosis: Diagnosis; executionId: string | null }> {
+    if (NOT_THERE.includes(answered.cause)) {
+      return { diagnosis: await stateOf(n8n, call.workflowId, answered), executionId: call.executionId };
+    }
+    const found = await this.#find(n8n, answered, call);
+    if (found?.execution) {
+      return { diagnosis: causeOfExecution(answered, found.execution), executionId: found.id };
+    }
+    const executionId = found?.id ?? call.executionId;
+    if (answered.cause !== 'empty_body' && answered.cause !== 'reply_timeout') {
+      return { diagnosis: answered, executionId };
+    }
+    // Executions that succeed are often not kept: the workflow itself tells how it answers.
+    const { activeVersion } = await n8n.workflow(call.workflowId);
+    return { diagnosis: causeOfExecution(answered, readWorkflow(activeVersion?.nodes)), executionId };
+  }
+
+  async #find(
+    n8n: N8nClient,
+    answered: Diagnosis,
+    call: FailedCall,
+  ): Promise<{ id: string; execution?: Execution } | undefined> {
+    if (call.executionId !== null) return { id: call.executionId, ...(await this.#read(n8n, call.executionId)) };
+    for (let tries = call.isFresh ? STORED_TRIES : 1; tries > 0; tries -= 1) {
+      if (call.isFresh) await sleep(STORED_AFTER_MS);
+      const found = await this.#among(n8n, await this.#candidates(n8n, answered, call), call);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async #candidates(n8n: N8nClient, { cause }: Diagnosis, call: FailedCall): Promise<N8nExecution[]> {
+    const all = await n8n.executions(call.workflowId);
+    if (cause === 'reply_timeout' || cause === 'idle_timeout') {
+      all.push(...(await n8n.executions(call.workflowId, 'running')));
+    }
+    const [from, to] = [call.from.getTime() - TOLERANCE_MS, call.to.getTime() + TOLERANCE_MS];
+    const isLikely = ({ startedAt, status }: N8nExecution): boolean =>
+      startedAt.getTime() >= from &&
+      startedAt.getTime() <= to &&
+      (status !== 'success' || MAY_HAVE_SUCCEEDED.includes(cause));
+    return all.filter(isLikely).slice(0, CANDIDATES_MAX);
+  }
+
+  /** n8n tells nobody which execution a call was: the message in it does, or that there is no other. */
+  async #among(
+    n8n: N8nClient,
+    candidates: N8nExecution[],
+    { messageId, isFresh }: FailedCall,
+  ): Promise<{ id: string; execution?: Execution } | undefined> {
+    const read = await Promise.all(candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, id)) })));
+    const own = read.filter(({ execution }) => execution?.messageId === messageId);
+    // Every check sends the same one; the newest comes first.
+    if (own.length > 0) return own.length === 1 || isFresh ? own[0] : undefined;
+    const [only, other] = read;
+    const isUnnamed = only?.execution === undefined || only.execution.messageId === null;
+    return other === undefined && isUnnamed ? only : undefined;
+  }
+
+  async #read(n8n: N8nClient, id: string): Promise<{ execution?: Execution }> {
+    try {
+      const value = await n8n.execution(id);
+      return value === undefined ? {} : { execution: readExecution(value) };
+    } catch (error) {
+      if (!(error instanceof N8nError)) throw error;
+      return {};
+    }
+  }
+}
+
+/** Why a workflow takes no messages, by how it is now. */
+async function stateOf(n8n: N8nClient, workflowId: string, answered: Diagnosis): Promise<Diagnosis> {
+  try {
+    const { active, isArchived, activeVersion } = await n8n.workflow(workflowId);
+    if (isArchived === true) return { cause: 'workflow_archived' };
+    if (active !== true) return { cause: 'workflow_unpublished' };
+    const nodes = activeVersion?.nodes;
+    return findTrigger(nodes, '') === null ? whyNoTrigger(nodes) : answered;
+  } catch (error) {
+    if (error instanceof N8nError && error.code === 'workflow_missing') return { cause: 'workflow_missing' };
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { cutTo } from '../../../contract/limits.js';
+
+const WORDS_MAX = 500;
+const NAME_MAX = 128;
+/** A node that ran so often goes round in circles. */
+const LOOP_RUNS = 20;
+
+type Fields = Record<string, unknown>;
+
+/** What is looked at of an execution, or of a workflow where no execution was kept. */
+export interface Execution {
+  /** `success`, `error`, `canceled`, `crashed`, `waiting`, `running`, `new`; empty: there is none. */
+  status: string;
+  /** The node that ran last, and so the one that failed; empty: it is not known. */
+  node: string;
+  /** What it failed with. */
+  words: string;
+  /** A model that failed, below its agent. */
+  model: { node: string; words: string; status?: number } | null;
+  /** It failed in another workflow, which the node had called. */
+  isInSubWorkflow: boolean;
+  /** It was ended after its time or by hand. */
+  reason: string;
+  /** The node that ran most, if it ran all too often. */
+  loop: string | null;
+  /** How the trigger answers: `onReceived`, `lastNode`, `responseNode`, `streaming`. */
+  mode: string;
+  /** The Respond node, whether it ran, and what it is to answer with. */
+  respond: { node: string; hasRun: boolean; with: string } | null;
+  /** The message that it was about; null: it is not known. */
+  messageId: number | null;
+}
+
+/** @param value an execution of n8n's public API with its data: anything may be in it, or missing */
+export function readExecution(value: unknown): Execution {
+  const { status, data, workflowData, waitTill } = fieldsOf(value);
+  const result = fieldsOf(fieldsOf(data).resultData);
+  const runs = fieldsOf(result.runData);
+  const nodes = listOf(fieldsOf(workflowData).nodes);
+  const error = fieldsOf(result.error);
+  return {
+    ...readWorkflow(nodes, runs),
+    status: waitTill && status !== 'success' ? 'waiting' : String(status ?? ''),
+    node: nameOf(result.lastNodeExecuted),
+    words: wordsOfError(error),
+    model: modelOf(nodes, runs),
+    isInSubWorkflow: typeof error.executionId === 'string' && typeof error.workflowId === 'string',
+    reason: String(error.reason ?? ''),
+    loop: loopOf(runs),
+    messageId: messageOf(nodes, runs),
+  };
+}
+
+/** @param nodes those of a published workflow, of which no execution is known */
+export function readWorkflow(nodes: unknown, runs: Fields = {}): Execution {
+  const list = listOf(nodes);
+  const responding = list.find(({ type, disabled }) => /respondToWebhook$/.test(String(type)) && disabled !== true);
+  const respond = responding && {
+    node: nameOf(responding.name),
+    hasRun: String(responding.name) in runs,
+    with: String(fieldsOf(responding.parameters).respondWith ?? ''),
+  };
+  const { parameters, type } = triggerOf(list) ?? {};
+  const { responseMode, options } = fieldsOf(parameters);
+  return {
+    status: '',
+    node: '',
+    words: '',
+    model: null,
+    isInSubWorkflow: false,
+    reason: '',
+    loop: null,
+    // n8n leaves out what is as by default.
+    mode: String(responseMode ?? fieldsOf(options).responseMode ?? (isWebhook(type) ? 'onReceived' : 'lastNode')),
+    respond: respond ?? null,
+    messageId: null,
+  };
+}
+
+const isWebhook = (type: unknown): boolean => String(type).endsWith('.webhook');
+const TRIGGER = /\.(?:webhook|chatTrigger)$/;
+
+const triggerOf = (nodes: Fields[]): Fields | undefined =>
+  nodes.find(({ type, disabled }) => TRIGGER.test(String(type)) && disabled !== true);
+
+/** A model is a node of its own below its agent, with a run and an error of its own. */
+function modelOf(nodes: Fields[], runs: Fields): Execution['model'] {
+  for (const { name, type } of nodes) {
+    if (!/\.(?:lm|embeddings)[A-Z]/.test(String(type))) continue;
+    const error = fieldsOf(lastRun(runs[String(name)]).error);
+    if (Object.keys(error).length === 0) continue;
+    const status = statusOf(error);
+    return { node: nameOf(name), words: wordsOfError(error), ...(status !== undefined && { status }) };
+  }
+  return null;
+}
+
+/** Where a service refused, its status stands before its words, or in a field. */
+function statusOf({ httpCode, messages, message }: Fields): number | undefined {
+  const told = [httpCode, ...listOf(messages), message].map((each) => /^(\d{3})\b/.exec(String(each))?.[1]);
+  const status = told.find((each) => each !== undefined);
+  return status === undefined ? undefined : Number(status);
+}
+
+/** The description is what a service said; the message is n8n's summary of it. */
+function wordsOfError({ message, description }: Fields): string {
+  const told = [message, description].filter((each) => typeof each === 'string' && each !== '') as string[];
+  const [first = '', second = ''] = told;
+  const both = second === '' || first.includes(second) ? first : `${first}: ${second}`;
+  return plain(both, WORDS_MAX);
+}
+
+function loopOf(runs: Fields): string | null {
+  let most: { name: string; times: number } = { name: '', times: LOOP_RUNS - 1 };
+  for (const [name, list] of Object.entries(runs)) {
+    const times = Array.isArray(list) ? list.length : 0;
+    if (times > most.times) most = { name, times };
+  }
+  return most.name === '' ? null : nameOf(most.name);
+}
+
+/** What came in with the call; a Chat Trigger has it at the top. */
+function messageOf(nodes: Fields[], runs: Fields): number | null {
+  const run = lastRun(runs[String(triggerOf(nodes)?.name ?? Object.keys(runs)[0])]);
+  const [output] = listOf(fieldsOf(run.data).main as unknown) as unknown[];
+  const json = fieldsOf(fieldsOf(Array.isArray(output) ? output[0] : undefined).json);
+  const id = fieldsOf(json.body).messageId ?? json.messageId;
+  return typeof id === 'number' ? id : null;
+}
+
+const lastRun = (runs: unknown): Fields => fieldsOf(Array.isArray(runs) ? runs.at(-1) : undefined);
+
+/** What looks like a key or a token is left out. */
+const SECRET =
+  /\b(?:sk|pk|rgt|whsec|xox[abp]|gh[pousr])[-_][A-Za-z0-9_-]{8,}|\beyJ[A-Za-z0-9_-]{16,}[A-Za-z0-9_.-]*|(?<=bearer\s)\S{8,}/gi;
+
+function plain(text: string, max: number): string {
+  const whole = text.replace(/\p{Surrogate}/gu, '').replace(/<br\s*\/?>/gi, ' ');
+  const line = whole.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return cutTo(line.replace(SECRET, '…'), max);
+}
+
+const nameOf = (value: unknown): string => (typeof value === 'string' ? plain(value, NAME_MAX) : '');
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? (value as Fields[]) : []);
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
