@@ -1,11 +1,15 @@
 // n8n goes away in every way in which it can, and comes back.
 import assert from 'node:assert/strict';
-import { answered, answerTo, ask, deltasOf, failed, failureOf } from './conversation.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from './conversation.mjs';
 import { until } from './regent.mjs';
+import { Traffic } from './traffic.mjs';
 
 const LONG = Array.from({ length: 120 }, (_, i) => `word${i}`).join(' ');
 
 const TRIED_FOR_MS = 60_000;
+/** Under load: between two messages, and before and after the restart. */
+const [EVERY_MS, AROUND_MS] = [250, 5_000];
 
 /** @param streaming an agent that streams, with a chat */
 export async function outages({ step, n8n, person, streaming }) {
@@ -35,6 +39,37 @@ export async function outages({ step, n8n, person, streaming }) {
     assert.match(String(answer.message), /word119/, JSON.stringify(answer));
     await n8n.start();
   });
+
+  // n8n takes calls until it is gone, and says to nobody that it stops; after 30 s it cuts what still runs.
+  await step(
+    'n8n restarted under load, properly: what it cuts is a visible failure, all else is answered',
+    async () => {
+      const simple = await wire(n8n, person, 'simple');
+      const chats = [];
+      for (const { agent } of Array(4).fill([simple, streaming]).flat()) {
+        chats.push(await person.call('POST', '/api/chat/', { agent_id: agent.id }));
+      }
+      const traffic = new Traffic(person, chats);
+      traffic.start(EVERY_MS);
+      await sleep(AROUND_MS);
+      const stopped = Date.now();
+      await n8n.stop('SIGTERM');
+      const gone = Date.now();
+      await n8n.start();
+      await sleep(AROUND_MS);
+      await traffic.stop();
+      const { answered: done, failed: cut, open, lost } = await traffic.outcome();
+      console.log(`${traffic.sent.length} messages, ${done.length} answered; n8n took ${gone - stopped} ms to stop`);
+      assert.deepEqual([open, lost, traffic.refused], [[], [], []]);
+      const codes = new Set(cut.map(({ failure }) => failure.code));
+      assert.deepEqual(
+        [...codes].filter((code) => !['connection_lost', 'workflow_error'].includes(code)),
+        [],
+      );
+      // One of each chat at most was running.
+      assert.ok(cut.length <= chats.length, JSON.stringify(cut));
+    },
+  );
 
   await step('n8n down when a message is sent: waited for, and answered when it is back', async () => {
     await n8n.stop();

@@ -39,7 +39,7 @@ async function broughtByHand() {
   const regent = await startRegent({
     data: join(data, 'regent'),
     port: await freePort(),
-    env: { N8N_BASE_URL: n8n.url },
+    env: { N8N_BASE_URL: n8n.url, MESSAGES_PER_MINUTE: '1000' },
   });
   closing.unshift(() => regent.stop());
   const person = await signIn(regent.url, 'creator@example.com');

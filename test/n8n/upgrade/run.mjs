@@ -10,7 +10,7 @@ import { freePort } from '../free-port.mjs';
 import { openInstallation, runIn } from '../installation.mjs';
 import { startProxy } from '../proxy.mjs';
 import { signIn, startRegent, until } from '../regent.mjs';
-import { Traffic } from './traffic.mjs';
+import { Traffic } from '../traffic.mjs';
 
 const TEMPLATES = ['simple', 'simple', 'simple', 'openrouter'];
 const CHATS_EACH = 3;
