@@ -211,7 +211,13 @@ describe('reports and what is done about them', () => {
       const failed = page.getByRole('alert').filter({ hasText: t('admin:n8n.failed') });
       await failed.waitFor();
       await page.unroute(STATUS);
-      const json = { api: 'key_refused', version: '1.120.4', oldest_tested: '2.41.1', is_too_old: true };
+      const json = {
+        api: 'key_refused',
+        version: '1.120.4',
+        oldest_tested: '2.41.1',
+        is_too_old: true,
+        key_expires_at: null,
+      };
       await page.route(STATUS, (route) => route.fulfill({ json }));
       await failed.getByRole('button', { name: t('common:retry'), exact: true }).press('Enter');
       const strip = page.getByRole('region', { name: t('admin:n8n.label') });
@@ -222,6 +228,14 @@ describe('reports and what is done about them', () => {
       expect(await fitsAcross(page)).toBe(true);
       await picture(page, `admin-n8n-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, n8n`)).toEqual([]);
+      const key_expires_at = new Date(Date.now() + 11.5 * 86_400_000).toISOString();
+      await page.route(STATUS, (route) =>
+        route.fulfill({ json: { ...json, api: 'ok', is_too_old: false, key_expires_at } }),
+      );
+      await page.reload();
+      await strip.getByText(t('admin:n8n.expires', { count: 12 })).waitFor();
+      expect(await fitsAcross(page)).toBe(true);
+      await picture(page, `admin-n8n-expires-${look.locale}-${look.width}`);
     },
   );
 

@@ -1955,6 +1955,8 @@ export type N8NStatusView = {
   api:
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null)
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null);
+  /** When Regent's key expires: ISO 8601, UTC; null: never, or the key does not tell. */
+  key_expires_at: string | null;
   /** Like `2.41.1`; null: it does not tell. */
   version: string | null;
   /** The oldest version that Regent is tested with. */

@@ -33,6 +33,7 @@ import { Persona } from '../modules/personas/persona.entity.js';
 import { AccountErasure } from '../modules/rights/account-erasure.entity.js';
 import { AccountExport } from '../modules/rights/account-export.entity.js';
 import { AgentRunTally, Run, RunProgress } from '../modules/runs/run.entity.js';
+import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */
 export const ENTITIES = [
@@ -68,6 +69,7 @@ export const ENTITIES = [
   Run,
   RunProgress,
   AgentRunTally,
+  N8nKeyNotice,
   RunningReplyRow,
   Report,
   ReportCase,

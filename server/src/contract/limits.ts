@@ -56,6 +56,8 @@ export const LIMITS = {
   n8nBaseUrl: 500,
   /** A key of its public API is a signed token. */
   n8nApiKey: 2000,
+  /** So many days before the operator's n8n API key expires, administrators are warned. */
+  keyWarningDays: 14,
   /** The name that an avatar is drawn from. */
   avatarName: 100,
   /** What somebody adds to a report. */

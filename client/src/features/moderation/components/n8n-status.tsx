@@ -1,3 +1,4 @@
+import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { passesFocusOn } from '../../../lib/focus-section';
 import { Badge } from '../../../ui/badge';
@@ -27,7 +28,7 @@ export function N8nStatus() {
     );
   }
   if (data.api === null) return null;
-  const { api, version, oldest_tested: oldest, is_too_old: isTooOld } = data;
+  const { api, version, oldest_tested: oldest, is_too_old: isTooOld, key_expires_at: expiresAt } = data;
   return (
     <section
       aria-label={t('n8n.label')}
@@ -39,8 +40,23 @@ export function N8nStatus() {
           {t(`n8n.states.${api}`)}
         </Badge>
       </p>
+      {api === 'ok' && expiresAt !== null && <KeyExpiry expiresAt={expiresAt} />}
       {isTooOld && <p className="text-draft">{t('n8n.tooOld', { oldest })}</p>}
       {api !== 'ok' && <p className="text-fg2">{t(`n8n.fixes.${api}`)}</p>}
     </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days until the API key expires, and what to do when they are few. */
+function KeyExpiry({ expiresAt }: { expiresAt: string }) {
+  const { t } = useTranslation('admin');
+  const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS));
+  const isSoon = days <= LIMITS.keyWarningDays;
+  return (
+    <p className={isSoon ? 'text-draft' : 'text-fg2'}>
+      {t('n8n.expires', { count: days })} {isSoon && t('n8n.renew')}
+    </p>
   );
 }

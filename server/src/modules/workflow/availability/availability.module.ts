@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { MailModule } from '../../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
+import { AdministratorRepository } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
@@ -10,10 +11,19 @@ import { WorkflowModule } from '../workflow.module.js';
 import { CheckAgents } from './check-agents.js';
 import { LookAtAgent } from './look-at-agent.js';
 import { TellCreators } from './tell-creators.js';
+import { WatchN8nKey } from './watch-n8n-key.js';
 
-/** Looks whether published agents answer: the worker's side. */
+/** Looks whether published agents answer, and whether n8n takes the operator's key: the worker's side. */
 @Module({
   imports: [AgentsModule, CryptoModule, MailModule, ProvisioningModule, RateLimitModule, WorkflowModule],
-  providers: [CheckAgents, LookAtAgent, LookAtWorkflow, SendTestMessage, TellCreators],
+  providers: [
+    AdministratorRepository,
+    CheckAgents,
+    LookAtAgent,
+    LookAtWorkflow,
+    SendTestMessage,
+    TellCreators,
+    WatchN8nKey,
+  ],
 })
 export class AvailabilityModule {}

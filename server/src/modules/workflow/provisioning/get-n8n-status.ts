@@ -22,7 +22,8 @@ export class GetN8nStatus {
   async #ask(): Promise<N8nStatusView> {
     const { operator } = this.hosts;
     const [version, api] = operator.hasHost ? await Promise.all([operator.version(), this.#api()]) : [null, null];
-    return { api, version, oldest_tested: OLDEST_TESTED_N8N, is_too_old: isOlderThanTested(version) };
+    const key_expires_at = operator.hasKey ? (operator.keyExpiresAt?.toISOString() ?? null) : null;
+    return { api, key_expires_at, version, oldest_tested: OLDEST_TESTED_N8N, is_too_old: isOlderThanTested(version) };
   }
 
   async #api(): Promise<N8nApiState> {

@@ -1,4 +1,5 @@
 import { causeText } from '../diagnosis/cause-texts.js';
+import { expiryOf } from '../own-n8n/n8n-key.js';
 import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { versionIn } from './domain/n8n-version.js';
@@ -64,6 +65,11 @@ export class N8nClient {
   /** Whether its public API may be used. */
   get hasKey(): boolean {
     return this.hasHost && this.target.apiKey !== '';
+  }
+
+  /** When its key ends; null: never, or the key does not tell. */
+  get keyExpiresAt(): Date | null {
+    return expiryOf(this.target.apiKey);
   }
 
   /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */

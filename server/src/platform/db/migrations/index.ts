@@ -36,6 +36,7 @@ import { RunFailureDetail1795000046000 } from './1795000046000-run-failure-detai
 import { CredentialId1795000047000 } from './1795000047000-credential-id.js';
 import { OwnN8nScopes1795000048000 } from './1795000048000-own-n8n-scopes.js';
 import { AgentTrouble1795000052000 } from './1795000052000-agent-trouble.js';
+import { N8nKeyNotice1795000053000 } from './1795000053000-n8n-key-notice.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   CredentialId1795000047000,
   OwnN8nScopes1795000048000,
   AgentTrouble1795000052000,
+  N8nKeyNotice1795000053000,
 ];

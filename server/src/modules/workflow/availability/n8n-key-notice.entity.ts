@@ -1,0 +1,13 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The state of the operator's n8n API key of which administrators were mailed last. One row. */
+@Entity('n8n_key_notice')
+@Check('n8n_key_notice_one', 'id = 1')
+export class N8nKeyNotice {
+  @PrimaryColumn('int')
+  id: number;
+
+  /** `ok`, `refused`, or `expiring` with the time at which the key ends. */
+  @Column('text')
+  state: string;
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import { AdministratorRepository } from '../../account/public.js';
+import { N8nError } from '../provisioning/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { keyMail } from './domain/key-mail.js';
+import { type KeyState, keyStateOf } from './domain/key-state.js';
+import { N8nKeyNotice } from './n8n-key-notice.entity.js';
+
+/** Once a minute with the default interval. */
+const SWEEPS_APART = 30;
+
+/**
+ * Mails administrators once for each change of the operator's n8n API key for the worse: n8n refuses it, or it expires
+ * soon. Agents stay online meanwhile. The state is in the database, so that several workers and restarts send one mail.
+ */
+@Injectable()
+export class WatchN8nKey extends IntervalTask {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) logger: Logger,
+    private readonly hosts: N8nHosts,
+    private readonly dataSource: DataSource,
+    private readonly administrators: AdministratorRepository,
+    private readonly mailer: Mailer,
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS * SWEEPS_APART, 'Failed to check the n8n API key');
+  }
+
+  async run(): Promise<void> {
+    const state = await this.#look();
+    if (state === null || this.isStopping) return;
+    const before = await this.#keep(state.name);
+    if (before === null || state.name === 'ok') return;
+    if (!(await this.#tell(state))) await this.dataSource.manager.update(N8nKeyNotice, { id: 1 }, { state: before });
+  }
+
+  /** Null: n8n does not say. */
+  async #look(): Promise<KeyState | null> {
+    const { operator } = this.hosts;
+    if (!operator.hasKey) return null;
+    try {
+      await operator.tryKey();
+    } catch (error) {
+      if (!(error instanceof N8nError)) throw error;
+      return error.code === 'workflow_bad_key' ? { name: 'refused', expiresAt: operator.keyExpiresAt } : null;
+    }
+    return keyStateOf(operator.keyExpiresAt, Date.now());
+  }
+
+  /** @returns the state before; null: it is the same, or another worker has stored it */
+  async #keep(state: string): Promise<string | null> {
+    const before = (await this.dataSource.manager.findOneBy(N8nKeyNotice, { id: 1 }))?.state ?? null;
+    if (before === null || before === state) return null;
+    const { affected } = await this.dataSource.manager.update(N8nKeyNotice, { id: 1, state: before }, { state });
+    return affected === 1 ? before : null;
+  }
+
+  /** @returns whether somebody got the mail, or nobody is there to get one */
+  async #tell(state: KeyState): Promise<boolean> {
+    const administrators = await this.administrators.list();
+    const failures: unknown[] = [];
+    for (const { email, locale } of administrators) {
+      const mail = keyMail(email, state, this.config.PUBLIC_URL, locale);
+      await this.mailer.send(mail).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) this.logger.warn({ failed: failures.length }, 'Failed to mail some administrators');
+    return administrators.length === 0 || failures.length < administrators.length;
+  }
+}
