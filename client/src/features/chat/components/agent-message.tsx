@@ -5,9 +5,9 @@ import { useChatSelector } from '../store/chat-store';
 import { selectRunningText } from '../store/selectors';
 import { Awaiting } from './awaiting';
 import { ForkSwitch } from './fork-switch';
-import { Markdown } from './markdown';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
+import { ReplyText } from './reply-text';
 import { RunToggle } from './run-toggle';
 import { useScreen } from './screen';
 
@@ -52,7 +52,7 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
         }
         below={message?.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
       >
-        {isRunning && text === '' ? <Awaiting /> : <Markdown text={text} running={isRunning} />}
+        {isRunning && text === '' ? <Awaiting /> : <ReplyText text={text} running={isRunning} />}
       </AgentRow>
     </article>
   );

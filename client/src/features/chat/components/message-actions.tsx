@@ -1,5 +1,6 @@
 import { cutTo, LIMITS } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
+import { splitReasoning } from '@contract/reasoning';
 import { Copy, Flag, GitBranch, Trash2 } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,8 @@ function Actions({ message }: MessageActionsProps) {
   const [branching, setBranching] = useState(false);
 
   async function copy(): Promise<void> {
-    if (await copyText(message.message)) notify.success({ title: t('actions.copied') });
+    const text = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
+    if (await copyText(text)) notify.success({ title: t('actions.copied') });
     else notify.error({ title: t('actions.copyFailed') });
   }
 

@@ -1,3 +1,4 @@
+import { splitReasoning } from '@contract/reasoning';
 import { useEffect, useRef } from 'react';
 import { cutAtWord, SPOKEN_AT_ONCE } from '../model/spoken';
 import { useChatSelector } from '../store/chat-store';
@@ -30,7 +31,7 @@ export function ReplyLog({ chatId }: { chatId: number }) {
     const from = knownUpTo.current ?? newest;
     knownUpTo.current = Math.max(from, newest);
     const fresh = stored.filter((message) => message.is_agent_message && message.seq > from);
-    if (fresh.length > 0) void spoken(fresh.map(({ message }) => message)).then(say);
+    if (fresh.length > 0) void spoken(fresh.map(({ message }) => splitReasoning(message).answer)).then(say);
   }, [shown, say]);
 
   return (

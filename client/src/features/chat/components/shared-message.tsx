@@ -1,7 +1,7 @@
 import type { SharedChatDto } from '../../../api/generated';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/avatar';
-import { Markdown } from './markdown';
 import { MessageTime } from './message-time';
+import { ReplyText } from './reply-text';
 
 /** Who speaks. Without a picture where it is not shown. */
 interface Speaker {
@@ -23,7 +23,7 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
       <article aria-label={agent.name} className="flex gap-3 py-2">
         <AgentAvatar {...agent} size={36} />
         <div className="min-w-0 flex-1 pt-1.5">
-          <Markdown text={message.message} />
+          <ReplyText text={message.message} />
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />
           </p>

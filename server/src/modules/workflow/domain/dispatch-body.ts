@@ -1,5 +1,5 @@
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import { withoutReasoning } from './reasoning.js';
+import { splitReasoning } from '../../../contract/reasoning.js';
 
 /** One earlier message of the chat. */
 export interface HistoryEntry {
@@ -68,7 +68,7 @@ export function buildDispatchBody(input: DispatchInput): DispatchBody {
     agent: { name: agent.name, context: agent.context ?? '' },
     history: input.history
       .slice(-PAGE.historyInDispatch)
-      .map(({ role, content }) => ({ role, content: role === 'user' ? content : withoutReasoning(content) })),
+      .map(({ role, content }) => ({ role, content: role === 'user' ? content : splitReasoning(content).answer })),
     callbackUrl: input.callbackUrl,
     metadata: {},
   };
