@@ -13,6 +13,7 @@ import { outages } from './outages.mjs';
 import { own } from './own.mjs';
 import { provisioning } from './provisioning.mjs';
 import { signIn, startRegent } from './regent.mjs';
+import { shapes } from './shapes.mjs';
 
 const only = process.env.ONLY?.split(',');
 const isWanted = (part) => only === undefined || only.includes(part);
@@ -63,6 +64,7 @@ try {
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
+  if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {
   console.error(error);

@@ -1,0 +1,171 @@
+// Workflows as creators build them: which answer comes, and for those that cannot answer, with what the reply fails.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { answerTo, ask, failureOf, newAgent } from './conversation.mjs';
+import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from './recording/nodes.mjs';
+import { signIn, startRegent, until } from './regent.mjs';
+
+const HEARD = 'Hello herons';
+const OUTPUT = `output: $json.body?.chatInput ?? $json.chatInput`;
+const says = (json) => code(`return [{ json: { ${json} } }];`);
+const set = (field, value) => ({
+  ...{ id: 'set', name: 'Edit Fields', type: 'n8n-nodes-base.set', typeVersion: 3.4 },
+  parameters: { assignments: { assignments: [{ id: 'a', name: field, value, type: 'string' }] }, options: {} },
+});
+const wait = (seconds) => ({
+  ...{ id: 'wait', name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, webhookId: crypto.randomUUID() },
+  parameters: { resume: 'timeInterval', amount: seconds, unit: 'seconds' },
+});
+const callback = {
+  ...{ id: 'http', name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2 },
+  parameters: {
+    ...{ method: 'POST', url: "={{ $('Webhook').first().json.body.callbackUrl }}", sendHeaders: true },
+    headerParameters: {
+      parameters: [{ name: 'X-API-Key', value: "={{ $('Webhook').first().json.headers['x-api-key'] }}" }],
+    },
+    ...{ sendBody: true, specifyBody: 'json', options: {} },
+    jsonBody:
+      "={{ { message: \"late: \" + $('Webhook').first().json.body.chatInput, reply_to: $('Webhook').first().json.body.messageId } }}",
+  },
+};
+const respondJson = (responseBody) => respond({ respondWith: 'json', responseBody });
+const lastNode = (name, ...chain) => [name, (path) => workflow(name, [webhook(path, 'lastNode'), ...chain])];
+const responding = (name, ...chain) => [name, (path) => workflow(name, [webhook(path, 'responseNode'), ...chain])];
+const chatting = (name, responseMode, chain, more = {}) => [
+  name,
+  (path) => workflow(name, [chatTrigger(path, { public: true, options: { responseMode } }), ...chain], more),
+];
+const streams = { helpers: [['ai_languageModel', model()]] };
+const asked = '={{ $json.body?.chatInput ?? $json.chatInput }}';
+
+/** [name, workflow at a path], the text of the reply. */
+const ANSWERS = [
+  [lastNode('Last node: output', says(OUTPUT)), HEARD],
+  [lastNode('Last node: an Edit Fields node', set('text', asked)), HEARD],
+  [lastNode('Last node: response', says(`response: $json.body.chatInput`)), HEARD],
+  [lastNode('Last node: answer', says(`answer: $json.body.message`)), HEARD],
+  [
+    lastNode('Last node: the body as text and query', says(`reply: $json.body.text + '/' + $json.body.query`)),
+    `${HEARD}/${HEARD}`,
+  ],
+  [lastNode('Last node: nested data', says(`data: { output: $json.body.input }`)), HEARD],
+  [
+    lastNode(
+      'Last node: an OpenAI completion',
+      says(`choices: [{ message: { role: 'assistant', content: $json.body.chatInput } }]`),
+    ),
+    HEARD,
+  ],
+  [
+    lastNode('Last node: Gemini', says(`candidates: [{ content: { parts: [{ text: $json.body.chatInput }] } }]`)),
+    HEARD,
+  ],
+  [lastNode('Last node: Anthropic', says(`content: [{ type: 'text', text: $json.body.chatInput }]`)), HEARD],
+  [
+    lastNode(
+      'Last node: reasoning',
+      says(`content: [{ type: 'thinking', thinking: 'Hm.' }, { type: 'text', text: 'Yes' }]`),
+    ),
+    '<think>Hm.</think>\n\nYes',
+  ],
+  [lastNode('Last node: a Wait node before it', wait(2), says(`output: 'after the wait'`)), 'after the wait'],
+  [responding('Respond: JSON', respondJson('={{ { output: $json.body.chatInput } }}')), HEARD],
+  [responding('Respond: text', respond({ respondWith: 'text', responseBody: '={{ $json.body.chatInput }}' })), HEARD],
+  [
+    responding(
+      'Respond: all items',
+      code(`return [{ json: { output: 'a' } }, { json: { output: 'b' } }];`),
+      respond({ respondWith: 'allIncomingItems' }),
+    ),
+    /^a\s+b$/,
+  ],
+  [
+    responding(
+      'Respond: the first item',
+      says(`output: $json.body.chatInput`),
+      respond({ respondWith: 'firstIncomingItem' }),
+    ),
+    HEARD,
+  ],
+  [responding('Respond: after a Wait node', wait(2), respondJson('{"output":"waited"}')), 'waited'],
+  [
+    [
+      'Immediately, and the callback',
+      (path) => workflow('Immediately', [webhook(path, 'onReceived'), wait(2), callback]),
+    ],
+    `late: ${HEARD}`,
+  ],
+  [
+    ['Streaming: an AI Agent', (path) => workflow('Streaming', [webhook(path, 'streaming'), aiAgent(asked)], streams)],
+    /Hello herons/,
+  ],
+  [chatting('Chat Trigger: last node', 'lastNode', [says(OUTPUT)]), HEARD],
+  [chatting('Chat Trigger: respond', 'responseNode', [respondJson('={{ { output: $json.chatInput } }}')]), HEARD],
+  [chatting('Chat Trigger: streaming', 'streaming', [aiAgent(asked)], streams), /Hello herons/],
+];
+
+/** What the user reads. */
+const SENTENCES = {
+  workflow_error: 'The workflow ended with an error.',
+  empty_reply: 'The workflow answered with an empty reply.',
+};
+
+/** [name, workflow at a path], the code with which the reply fails. */
+const FAILURES = [
+  [lastNode('A node throws', code(`throw new Error('no herons today');`)), 'workflow_error'],
+  [lastNode('Unknown fields', says(`foo: 1, bar: 2`)), 'empty_reply'],
+  [responding('Respond is never reached', code('return [];'), respondJson('{"output":"x"}')), 'empty_reply'],
+  [
+    [
+      'Streaming without a node that streams',
+      (path) => workflow('No stream', [webhook(path, 'streaming'), says(OUTPUT)]),
+    ],
+    'empty_reply',
+  ],
+];
+
+export async function shapes({ step, n8n, freePort, closing, data }) {
+  const env = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key };
+  const regent = await startRegent({ data: join(data, 'shapes'), port: await freePort(), env });
+  closing.unshift(() => regent.stop());
+  const person = await signIn(regent.url, 'shapes@example.com');
+  closing.unshift(() => person.close());
+
+  async function sentTo(draft) {
+    const { id: workflowId } = await n8n.api('POST', '/workflows', draft(crypto.randomUUID()));
+    await n8n.api('POST', `/workflows/${workflowId}/publish`);
+    const agent = await newAgent(person, null, { n8n_workflow_id: workflowId });
+    // n8n registers a webhook a moment after the publication.
+    await until('published', () =>
+      person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
+    return ask(person, chat, HEARD);
+  }
+
+  for (const [[name, draft], text] of ANSWERS) {
+    await step(`shape: ${name}: answers`, async () => {
+      const sent = await sentTo(draft);
+      const reply = await until('the reply', () => {
+        const failure = failureOf(person, sent);
+        if (failure) throw new Error(JSON.stringify(failure));
+        return answerTo(person, sent)?.message;
+      });
+      if (text instanceof RegExp) assert.match(reply, text);
+      else assert.equal(reply, text);
+    });
+  }
+  for (const [[name, draft], failureCode] of FAILURES) {
+    await step(`shape: ${name}: fails with ${failureCode}`, async () => {
+      const sent = await sentTo(draft);
+      const failure = await until('the failure', () => {
+        assert.equal(answerTo(person, sent), undefined);
+        return failureOf(person, sent);
+      });
+      assert.deepEqual([failure.code, failure.message], [failureCode, SENTENCES[failureCode]]);
+    });
+  }
+}
