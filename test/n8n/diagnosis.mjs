@@ -14,7 +14,7 @@ import { signIn, startRegent, until } from './regent.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
-const { causeText } = await import(join(BUILT, 'modules/workflow/diagnosis/cause-texts.js'));
+const { causeText } = await import(join(BUILT, 'modules/workflow/diagnosis/domain/cause-texts.js'));
 const LANGUAGES = ['en', 'ru'];
 const SENTENCES = Object.fromEntries(
   LANGUAGES.map((language) => {

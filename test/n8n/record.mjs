@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange } from '../support/recording/exchange.mjs';
 import { openInstallation } from './installation.mjs';
 import { API_CASES } from './recording/api-cases.mjs';
+import { recordFaults } from './recording/faults.mjs';
 import { recordApi, recordWebhook, recordWebhooks, written } from './recording/recorder.mjs';
 import { WEBHOOK_CASES } from './recording/webhook-cases.mjs';
 
@@ -53,7 +54,10 @@ function write(file, exchanges) {
   console.log(`${file}: ${exchanges.length} answers of n8n ${at.version}`);
 }
 
-try {
+/** ONLY=faults: n8n answers of planted faults alone. */
+const isOfFaultsAlone = process.env.ONLY === 'faults';
+
+async function all() {
   const first = await booting();
   await n8n.bootstrap();
   const narrow = await n8n.newKey((scopes) => scopes.filter((scope) => scope === 'workflow:list'));
@@ -67,6 +71,17 @@ try {
   const webhooks = await recordWebhooks(n8n, WEBHOOK_CASES, { toolUrl: `${model.url}/search` });
   write('n8n-api.json', api);
   write('n8n-webhooks.json', [...first, ...webhooks, await killed()]);
+  await n8n.start();
+}
+
+try {
+  if (!isOfFaultsAlone) await all();
+  else {
+    await n8n.start();
+    await n8n.bootstrap();
+    await n8n.addModelCredential();
+  }
+  write('n8n-faults.json', await recordFaults(n8n, model.url.replace(/\/v1$/, '')));
 } finally {
   await at.close();
 }

@@ -1,8 +1,8 @@
 /** What other modules may use of workflows. */
 export { AvailabilityModule } from './availability/availability.module.js';
-export { causeOfReply } from './diagnosis/cause-of-reply.js';
-export { causeText } from './diagnosis/cause-texts.js';
 export { DiagnoseReply } from './diagnosis/diagnose-reply.js';
+export { causeOfReply } from './diagnosis/domain/cause-of-reply.js';
+export { causeText } from './diagnosis/domain/cause-texts.js';
 export type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from './dispatch-types.js';
 export { callbackBaseOf, callbackUrlOf } from './domain/addresses.js';
 export { buildDispatchBody, type DispatchBody } from './domain/dispatch-body.js';

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail } from '../../contract/limits.js';
 import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { CallWatch } from './call-watch.js';
-import { frontOf } from './diagnosis/front.js';
+import { frontOf } from './diagnosis/domain/front.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';

@@ -7,8 +7,8 @@ import { findTrigger, whyNoTrigger } from '../provisioning/domain/trigger.js';
 import type { N8nClient, N8nExecution } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
-import { causeOfExecution } from './cause-of-execution.js';
-import { type Execution, readExecution, readWorkflow } from './execution.js';
+import { causeOfExecution } from './domain/cause-of-execution.js';
+import { type Execution, readExecution, readWorkflow } from './domain/execution.js';
 
 /** Clocks of two machines may differ by so much. */
 const TOLERANCE_MS = 2_000;

@@ -1,8 +1,8 @@
 import { type Dispatcher, request as send } from 'undici';
 import type { Diagnosis } from '../../../contract/causes.js';
 import type { Front } from '../../../contract/limits.js';
-import { causeOfFront } from '../diagnosis/cause-of-reply.js';
-import { frontOf } from '../diagnosis/front.js';
+import { causeOfFront } from '../diagnosis/domain/cause-of-reply.js';
+import { frontOf } from '../diagnosis/domain/front.js';
 import { readStart } from '../reply-pump.js';
 import { faultOf } from './domain/n8n-fault.js';
 import type { N8nApiMonitor } from './n8n-api-monitor.js';

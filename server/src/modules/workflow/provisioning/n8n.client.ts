@@ -1,4 +1,4 @@
-import { causeText } from '../diagnosis/cause-texts.js';
+import { causeText } from '../diagnosis/domain/cause-texts.js';
 import { expiryOf } from '../own-n8n/n8n-key.js';
 import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { causeOfReply } from '../diagnosis/cause-of-reply.js';
+import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
 import type { CallTrace } from '../dispatch-types.js';
 import { callbackBaseOf, callbackUrlOf } from '../domain/addresses.js';
 import { buildDispatchBody } from '../domain/dispatch-body.js';

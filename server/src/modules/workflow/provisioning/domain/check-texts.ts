@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis } from '../../../../contract/causes.js';
 import { CHECK_FAILURES } from '../../../../contract/errors.js';
 import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
-import { causeText } from '../../diagnosis/cause-texts.js';
+import { causeText } from '../../diagnosis/domain/cause-texts.js';
 import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
 type Texts<K extends string> = Record<Locale, Record<K, string>>;

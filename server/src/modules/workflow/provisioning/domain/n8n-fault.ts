@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../../contract/causes.js';
 import type { CheckCode } from '../../../../contract/limits.js';
-import { causeOfWords } from '../../diagnosis/cause-of-words.js';
+import { causeOfWords } from '../../diagnosis/domain/cause-of-words.js';
 
 /**
  * What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send.

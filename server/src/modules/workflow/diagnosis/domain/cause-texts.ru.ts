@@ -1,4 +1,4 @@
-import type { CauseTexts } from './cause-texts.js';
+import type { CauseTexts } from './cause-texts.types.js';
 
 export const RUSSIAN: CauseTexts = {
   n8n_unreachable: {

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contract/limits.js';
+import { cutTo } from '../../../../contract/limits.js';
 
 const WORDS_MAX = 500;
 const NAME_MAX = 128;

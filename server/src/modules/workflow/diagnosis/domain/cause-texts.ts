@@ -1,14 +1,8 @@
-import type { Cause, Diagnosis } from '../../../contract/causes.js';
-import type { Locale } from '../../../contract/limits.js';
+import type { Diagnosis } from '../../../../contract/causes.js';
+import type { Locale } from '../../../../contract/limits.js';
 import { ENGLISH } from './cause-texts.en.js';
 import { RUSSIAN } from './cause-texts.ru.js';
-
-/** What a creator reads of a cause. Two headlines: the second one for when what the first one names is not known. */
-interface CauseText {
-  headline: string | [named: string, unnamed: string];
-  fix: string;
-}
-export type CauseTexts = Record<Cause, CauseText>;
+import type { CauseTexts } from './cause-texts.types.js';
 
 const TEXTS: Record<Locale, CauseTexts> = { en: ENGLISH, ru: RUSSIAN };
 

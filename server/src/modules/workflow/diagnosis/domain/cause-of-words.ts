@@ -1,4 +1,4 @@
-import type { Cause } from '../../../contract/causes.js';
+import type { Cause } from '../../../../contract/causes.js';
 
 /** n8n's own words for what is wrong (measured with n8n 2.41.1), the more precise ones first. */
 const OF_N8N: [RegExp, Cause][] = [

@@ -1,4 +1,4 @@
-import type { CauseTexts } from './cause-texts.js';
+import type { CauseTexts } from './cause-texts.types.js';
 
 export const ENGLISH: CauseTexts = {
   n8n_unreachable: {
