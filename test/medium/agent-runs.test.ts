@@ -40,6 +40,10 @@ describe('how replies came about', () => {
     at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
+    // Links lead to the workflows of those who have an account.
+    await ann.newAgent();
+    const hasAccount = async () => (await ann.ok('GET', '/api/account/me/')).n8n_integration !== null;
+    for (const end = Date.now() + 15_000; !(await hasAccount()) && Date.now() < end; ) await sleep(50);
   });
   afterAll(() => at?.close());
 

@@ -49,6 +49,7 @@ describe('agents', () => {
       n8n_workflow_id: null,
       template_type: null,
       workflow_url: null,
+      workflow_closed: false,
     });
     expect(made.body.skills.map((skill: { name: string }) => skill.name)).toEqual(['Listening']);
     expect(made.body.api_key).toMatch(/^rgt_[\w-]{32}$/);
@@ -105,6 +106,7 @@ describe('agents', () => {
       'welcome_message',
       'knowledge_base',
       'workflow_url',
+      'workflow_closed',
     ]) {
       expect(seen.body).not.toHaveProperty(field);
       expect((await list(boris, 'search=hidden')).body[0]).not.toHaveProperty(field);

@@ -11,7 +11,7 @@ describe('the workflows of agents', () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'none', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
@@ -41,12 +41,11 @@ describe('the workflows of agents', () => {
   it('are made with the agent, with its key, and belong to it', async () => {
     const made = await make();
     expect(made).toMatchObject({ workflow_state: 'pending', workflow_reason: null, n8n_workflow_id: null });
-    expect(made.workflow_url).toBe(at.host.url);
+    expect(made).toMatchObject({ workflow_url: null, workflow_closed: true });
     const agent = await ready(made.id);
     const [workflow, ...others] = workflowOf(made.id);
     expect(others).toEqual([]);
     expect(agent.n8n_workflow_id).toBe(workflow?.id);
-    expect(agent.workflow_url).toBe(`${at.host.url}/workflow/${workflow?.id}`);
     expect(workflow).toMatchObject({ name: made.name, active: false });
     expect(credentialOf(made.id)).toMatchObject([{ data: { name: 'X-API-Key', value: made.api_key } }]);
     expect(workflow?.nodes[0].credentials.httpHeaderAuth.id).toBe(credentialOf(made.id)[0]?.id);
@@ -57,7 +56,7 @@ describe('the workflows of agents', () => {
     await ready(id);
     expect((await patch(id, { status: 'ready' })).status).toBe(200);
     const seen = await bob.ok('GET', path(id));
-    for (const field of ['workflow_state', 'workflow_reason', 'n8n_workflow_id', 'workflow_url'])
+    for (const field of ['workflow_state', 'workflow_reason', 'n8n_workflow_id', 'workflow_url', 'workflow_closed'])
       expect(seen).not.toHaveProperty(field);
     expect((await bob.call('GET', `${path(id)}n8n_template`)).status).toBe(404);
     expect((await bob.call('POST', `${path(id)}check/`)).status).toBe(404);

@@ -10,7 +10,10 @@ const PATIENCE_MS = 90_000;
 const testId = (page, id) => page.locator(`[data-test-id="${id}"]`);
 
 /** Opens it and signs its owner in. */
-export async function openEditor(n8n) {
+export const openEditor = (n8n) => openEditorAs(n8n, N8n.owner);
+
+/** Opens it and signs this person in. */
+export async function openEditorAs(n8n, { email, password }) {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
@@ -20,8 +23,8 @@ export async function openEditor(n8n) {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: n8n.url });
   const page = await context.newPage();
   await page.goto('/signin');
-  await page.locator('input[name="emailOrLdapLoginId"]').fill(N8n.owner.email);
-  await page.locator('input[type="password"]').fill(N8n.owner.password);
+  await page.locator('input[name="emailOrLdapLoginId"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.includes('signin'));
   return new Editor(n8n, browser, page);
@@ -49,6 +52,28 @@ class Editor {
       return data.find((one) => one.name === name && one.nodes.length === nodes.length);
     };
     return await until('n8n to store what was pasted', stored, PATIENCE_MS);
+  }
+
+  /** Opens a workflow by its address. */
+  async open(url) {
+    await this.page.goto(url);
+    await this.page.locator('[data-test-id="canvas-node"]').first().waitFor();
+  }
+
+  /** Moves a node of the open workflow by hand, and waits until the editor has stored that. */
+  async moveNode(name) {
+    const { page } = this;
+    const node = page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+    const stored = page.waitForResponse((answer) => {
+      const { pathname } = new URL(answer.url());
+      return answer.request().method() === 'PATCH' && pathname.includes('/rest/workflows/') && answer.ok();
+    });
+    const box = await node.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2 + 60, { steps: 8 });
+    await page.mouse.up();
+    await stored;
   }
 
   /** Publishes what is open by the button of the editor. */

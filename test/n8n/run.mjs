@@ -11,6 +11,7 @@ import { openInstallation } from './installation.mjs';
 import { limits } from './limits.mjs';
 import { outages } from './outages.mjs';
 import { own } from './own.mjs';
+import { ownership } from './ownership.mjs';
 import { provisioning } from './provisioning.mjs';
 import { signIn, startRegent } from './regent.mjs';
 import { shapes } from './shapes.mjs';
@@ -65,6 +66,7 @@ try {
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
+  if (isWanted('ownership')) await ownership({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {
   console.error(error);

@@ -156,6 +156,10 @@ export class FakeWorkflowHost {
     const probes = call.method !== 'POST';
     const webhook = this.#hasApi ? this.n8n.webhook(call.path) : undefined;
     if (this.#hasApi && !webhook) return { kind: 'not-registered' };
+    if (!probes && webhook?.isDenied) {
+      const message = 'Node "Chat message" does not have access to the credential';
+      return { kind: 'json', status: 400, value: { code: 0, message } };
+    }
     const path = toPath(call.path);
     const key = webhook?.key ?? this.#keys.get(path);
     if (!probes && key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };

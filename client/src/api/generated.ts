@@ -1758,8 +1758,10 @@ export type AgentView = {
   /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
   workflow_reason?: string | null;
   /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
-    null where there is no tool. Creator only. */
+    null where there is no tool, or it is closed to the creator. Creator only. */
   workflow_url?: string | null;
+  /** Whether its workflow is in the operator's n8n, where its creator has no account or cannot open it yet. Creator only. */
+  workflow_closed?: boolean;
   /** Null: it is not hidden. Creator only. */
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
@@ -1817,8 +1819,10 @@ export type AgentDetailView = {
   /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
   workflow_reason?: string | null;
   /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
-    null where there is no tool. Creator only. */
+    null where there is no tool, or it is closed to the creator. Creator only. */
   workflow_url?: string | null;
+  /** Whether its workflow is in the operator's n8n, where its creator has no account or cannot open it yet. Creator only. */
+  workflow_closed?: boolean;
   /** Null: it is not hidden. Creator only. */
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */

@@ -14,6 +14,9 @@ interface StoredCredential {
   owner?: string;
 }
 
+const NO_PROJECT: Reply = [404, { message: 'Project not found' }];
+const TRANSFERRED_WORKFLOW = "You can't transfer a workflow into the same destination it already belongs to.";
+const TRANSFERRED_CREDENTIAL = "You can't transfer a credential into the project that's already owning it.";
 const NOT_FOUND: Reply = [404, { message: 'Not Found' }];
 const notAllowed = (verb: string): Reply => [
   404,
@@ -49,16 +52,19 @@ export class FakeN8n {
   readonly users = new FakeUsers();
   /** The next request of this kind is done, and its answer never comes: `POST /workflows`. */
   loseAnswerOf: string | null = null;
-  /** Members who own a workflow, by its id; the others are the owner's. */
-  readonly ownerOf = new Map<string, string>();
   showsOwners = false;
   /** Every request is over its rate limit, and may come back after so many seconds. */
   limitedForSeconds: number | null = null;
   /** Answered to everything instead. */
   broken: { status: number; body: string; location?: string } | null = null;
-  readonly #workflows = new FakeWorkflows((type, name) => this.#credentialNamed(type, name));
+  readonly #workflows = new FakeWorkflows((type, name, owner) => this.#credentialNamed(type, name, owner));
 
   constructor(public key: string) {}
+
+  /** Members who own a workflow, by its id; the others are the owner's. */
+  get ownerOf(): Map<string, string> {
+    return this.#workflows.ownerOf;
+  }
 
   get workflows(): Map<string, StoredWorkflow> {
     return this.#workflows.all;
@@ -70,10 +76,15 @@ export class FakeN8n {
   }
 
   /** The webhook that is registered at this path. `key` is what its credential asks for. */
-  webhook(path: string): { key: string | undefined; nodes: StoredWorkflow['nodes'] } | undefined {
-    const nodes = this.#workflows.servedAt(path);
+  webhook(path: string): { key: string | undefined; nodes: StoredWorkflow['nodes']; isDenied: boolean } | undefined {
+    const served = this.#workflows.servedAt(path);
+    const nodes = served?.nodes;
     const credential = nodes?.find((node) => node.credentials?.httpHeaderAuth)?.credentials.httpHeaderAuth;
-    return nodes && { key: this.credentials.get(credential?.id)?.data.value, nodes };
+    const stored = this.credentials.get(credential?.id);
+    // Those of the instance's owner may use every credential.
+    const owner = served && this.ownerOf.get(served.id);
+    const isDenied = stored !== undefined && owner !== undefined && owner !== 'owner' && stored.owner !== owner;
+    return nodes && { key: stored?.data.value, nodes, isDenied };
   }
 
   /** A workflow made by hand. */
@@ -136,7 +147,7 @@ export class FakeN8n {
 
   #refused({ method, headers }: FakeCall): Reply | undefined {
     const key = headers['x-n8n-api-key'];
-    if (key === this.key) return undefined;
+    if (key === this.key || this.users.withKey(String(key))) return undefined;
     if (key === undefined || key !== this.narrowKey) return [401, { message: 'Unauthorized' }];
     return method === 'GET' ? undefined : [403, { message: 'Forbidden' }];
   }
@@ -152,8 +163,31 @@ export class FakeN8n {
   #transfer(kind: string, id: string, { destinationProjectId }: Record<string, unknown>): Reply {
     const owner = String(destinationProjectId).replace('project-', '');
     const credential = this.credentials.get(id);
+    const workflow = this.workflows.get(id);
+    const isThere = kind === 'credentials' ? credential : workflow;
+    if (!isThere)
+      return [
+        404,
+        { message: `Could not find ${kind} with the id "${id}". Make sure you have the permission to move it.` },
+      ];
+    if (!this.users.hasProject(String(destinationProjectId))) {
+      return [
+        404,
+        {
+          message: `Could not find project with the id "${destinationProjectId}". Make sure you have the permission to create workflows in it.`,
+        },
+      ];
+    }
+    const before = (kind === 'credentials' ? credential?.owner : this.ownerOf.get(id)) ?? 'owner';
+    if (before === owner) {
+      const told = kind === 'credentials' ? TRANSFERRED_CREDENTIAL : TRANSFERRED_WORKFLOW;
+      return [400, { message: told }];
+    }
     if (kind === 'credentials' && credential) credential.owner = owner;
-    else this.ownerOf.set(id, owner);
+    if (kind === 'workflows' && workflow) {
+      this.ownerOf.set(id, owner);
+      this.#workflows.transferred(workflow);
+    }
     return [204, {}];
   }
 
@@ -179,10 +213,19 @@ export class FakeN8n {
     if (kind !== 'workflows') return [404, { message: 'not found' }];
     if (id === undefined) {
       if (call.method !== 'POST') return this.#list(url);
-      const [status, made] = this.#workflows.create(call.body);
-      return [status, status === 200 ? this.#withOwner(made as StoredWorkflow) : made];
+      return this.#create(call);
     }
     return this.#workflow(call, this.workflows.get(id), verb);
+  }
+
+  #create({ body, headers }: FakeCall): Reply {
+    const { projectId, ...draft } = body;
+    if (projectId !== undefined && !this.users.hasProject(String(projectId))) return NO_PROJECT;
+    const member = this.users.withKey(String(headers['x-n8n-api-key']));
+    const owner = projectId === undefined ? member?.id : ownerIn(projectId);
+    const [status, made] = this.#workflows.create(draft, owner);
+    if (status !== 200) return [status, made];
+    return [status, this.#withOwner(made as StoredWorkflow)];
   }
 
   #discover({ headers }: FakeCall): Reply {
@@ -226,7 +269,11 @@ export class FakeN8n {
     }
     if (call.method === 'POST') {
       if (this.credentials.has(body.id)) return [409, { message: 'A credential with this ID already exists' }];
-      this.credentials.set(body.id, { ...body });
+      const { projectId, ...stored } = call.body as { projectId?: string } & object;
+      if (projectId !== undefined && !this.users.hasProject(projectId)) return NO_PROJECT;
+      const owner =
+        projectId === undefined ? this.users.withKey(String(call.headers['x-n8n-api-key']))?.id : ownerIn(projectId);
+      this.credentials.set(body.id, { ...(stored as StoredCredential), ...(owner !== undefined && { owner }) });
       return [200, { id: body.id, name: body.name, type: body.type }];
     }
     const stored = this.credentials.get(id ?? '');
@@ -236,8 +283,10 @@ export class FakeN8n {
     return [200, { id: stored.id, name: stored.name, type: stored.type }];
   }
 
-  #credentialNamed(type: string, name: string): string | null {
-    return [...this.credentials.values()].find((one) => one.type === type && one.name === name)?.id ?? null;
+  /** In the project of this member. */
+  #credentialNamed(type: string, name: string, owner = 'owner'): string | null {
+    const fits = (one: StoredCredential) => one.type === type && one.name === name && (one.owner ?? 'owner') === owner;
+    return [...this.credentials.values()].find(fits)?.id ?? null;
   }
 
   #list(url: URL): Reply {
@@ -246,3 +295,6 @@ export class FakeN8n {
     return [200, { data: data.map((one) => this.#withOwner(one)), nextCursor: null }];
   }
 }
+
+const ownerIn = (projectId: unknown): string | undefined =>
+  projectId === 'project-owner' ? undefined : String(projectId).replace('project-', '');

@@ -34,6 +34,15 @@ export class FakeUsers {
     return user;
   }
 
+  /** Whether there is somebody with this personal project. */
+  hasProject(id: string): boolean {
+    return id === 'project-owner' || [...this.all.values()].some((one) => `project-${one.id}` === id);
+  }
+
+  withKey(key: string): FakeUser | undefined {
+    return [...this.all.values()].find(({ keys }) => keys.some((one) => one.rawApiKey === key));
+  }
+
   /** `/api/v1/users`. */
   api(call: FakeCall, who: string | undefined): Reply {
     if (this.forbids) return [403, { message: 'Forbidden' }];
@@ -51,6 +60,8 @@ export class FakeUsers {
         return this.#accept(call.body as { token: string; password: string; firstName: string; lastName: string });
       case 'POST /rest/login':
         return this.#login(call.body as { emailOrLdapLoginId: string; password: string });
+      case 'GET /rest/projects/personal':
+        return this.#as(call, ({ id }) => [200, { data: { id: `project-${id}`, type: 'personal', creatorId: id } }]);
       case 'GET /rest/api-keys/scopes':
         return this.#as(call, () => [200, { data: ['workflow:read'] }]);
       case 'POST /rest/api-keys':

@@ -20,7 +20,7 @@ export interface StoredWorkflow {
 export type Reply = [status: number, body: object];
 
 type Draft = Pick<StoredWorkflow, 'name' | 'nodes' | 'connections' | 'settings'>;
-type CredentialId = (type: string, name: string) => string | null;
+type CredentialId = (type: string, name: string, owner: string | undefined) => string | null;
 
 const FIELDS = ['name', 'nodes', 'connections', 'settings'];
 const READ_ONLY = ['active', 'tags', 'id', 'meta'];
@@ -37,43 +37,48 @@ const KNOWN = new Set([...LANGCHAIN, ...BASE]);
 /** The workflows of the fake n8n, and which webhooks they have registered. */
 export class FakeWorkflows {
   readonly all = new Map<string, StoredWorkflow>();
+  /** Members whose they are, by id; the others are the owner's. */
+  readonly ownerOf = new Map<string, string>();
   /** As measured: so long webhooks are behind a publication and its end, and a deletion is refused after the end. */
   lateMs = 250;
   readonly #changedAt = new Map<string, number>();
   readonly #served = new Map<string, StoredWorkflow['nodes']>();
 
-  /** @param credentialId finds a credential by its kind and name, as n8n does where it is given no id */
+  /** @param credentialId finds a credential by its kind and name in a project, as n8n does where it is given no id */
   constructor(private readonly credentialId: CredentialId) {}
 
   /** The published nodes of the workflow that answers at this path. */
-  servedAt(path: string): StoredWorkflow['nodes'] | undefined {
+  servedAt(path: string): Pick<StoredWorkflow, 'id' | 'nodes'> | undefined {
     for (const workflow of this.all.values()) {
       // A webhook comes and goes a moment after it is said to be there, or gone.
       if (workflow.active === this.#isLate(workflow)) continue;
       const nodes = workflow.activeVersion?.nodes ?? this.#served.get(workflow.id) ?? [];
-      if (nodes.some((node) => `/webhook/${pathOf(node)}` === path)) return nodes;
+      if (nodes.some((node) => `/webhook/${pathOf(node)}` === path)) return { id: workflow.id, nodes };
     }
     return undefined;
   }
 
-  add(draft: Draft): StoredWorkflow {
+  add(draft: Draft, owner?: string): StoredWorkflow {
     const id = randomBytes(8).toString('hex');
+    if (owner !== undefined) this.ownerOf.set(id, owner);
     const state = { active: false, isArchived: false, activeVersionId: null, activeVersion: null };
-    const workflow = { id, ...draft, nodes: this.#filledIn(draft.nodes), ...state, versionId: randomUUID() };
+    const workflow = { id, ...draft, nodes: this.#filledIn(draft.nodes, owner), ...state, versionId: randomUUID() };
     this.all.set(id, workflow);
     return workflow;
   }
 
-  create(body: Record<string, unknown>): Reply {
+  create(body: Record<string, unknown>, owner?: string): Reply {
     const refusal = refusalOf(body);
-    return refusal ? [400, { message: refusal }] : [200, this.add(body as unknown as Draft)];
+    return refusal ? [400, { message: refusal }] : [200, this.add(body as unknown as Draft, owner)];
   }
 
   put(workflow: StoredWorkflow, body: Record<string, unknown>): Reply {
     const refusal = refusalOf(body);
     if (refusal) return [400, { message: refusal }];
     const isChanged = JSON.stringify(workflow.nodes) !== JSON.stringify(body.nodes);
-    Object.assign(workflow, body, { nodes: this.#filledIn(body.nodes as StoredWorkflow['nodes']) });
+    Object.assign(workflow, body, {
+      nodes: this.#filledIn(body.nodes as StoredWorkflow['nodes'], this.ownerOf.get(workflow.id)),
+    });
     if (isChanged) workflow.versionId = randomUUID();
     return workflow.active ? this.publish(workflow) : [200, workflow];
   }
@@ -104,6 +109,11 @@ export class FakeWorkflows {
     return [200, workflow];
   }
 
+  /** Its webhooks are registered anew. */
+  transferred(workflow: StoredWorkflow): void {
+    if (workflow.active) this.#changedAt.set(workflow.id, Date.now());
+  }
+
   archive(workflow: StoredWorkflow): Reply {
     this.unpublish(workflow);
     workflow.isArchived = true;
@@ -125,19 +135,19 @@ export class FakeWorkflows {
   }
 
   /** What n8n adds to the nodes that it is given: ids, and credentials that it finds by their names. */
-  #filledIn(nodes: StoredWorkflow['nodes']): StoredWorkflow['nodes'] {
+  #filledIn(nodes: StoredWorkflow['nodes'], owner: string | undefined): StoredWorkflow['nodes'] {
     return nodes.map((node) => ({
       ...node,
       id: node.id ?? randomUUID(),
       ...(node.type === WEBHOOK && { webhookId: node.webhookId ?? randomUUID() }),
-      ...(node.credentials && { credentials: this.#found(node.credentials) }),
+      ...(node.credentials && { credentials: this.#found(node.credentials, owner) }),
     }));
   }
 
-  #found(credentials: Record<string, { id: string | null; name: string }>): object {
+  #found(credentials: Record<string, { id: string | null; name: string }>, owner: string | undefined): object {
     const found = Object.entries(credentials).map(([type, { id, name }]) => [
       type,
-      { id: id ?? this.credentialId(type, name), name },
+      { id: id ?? this.credentialId(type, name, owner), name },
     ]);
     return Object.fromEntries(found);
   }

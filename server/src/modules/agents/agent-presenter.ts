@@ -5,7 +5,7 @@ import { type SealedColumn, sealedPlace } from '../../platform/crypto/sealed-pla
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { AgentRow } from './agent-row.js';
 import type { AgentView } from './agent-view.dto.js';
-import { workflowUrl } from './domain/workflow-url.js';
+import { isClosedFor, workflowUrl } from './domain/workflow-url.js';
 
 /** Makes the answer about an agent out of what was read. */
 @Injectable()
@@ -18,7 +18,18 @@ export class AgentPresenter {
   show({ own, created_at, ...seen }: AgentRow): AgentView {
     const view = { ...seen, created_at: created_at.toISOString() };
     if (own === null) return view;
-    const { sealed_key, sealed_secret, own_n8n, hidden, offline_reason, offline_since, checked_at, ...fields } = own;
+    const {
+      sealed_key,
+      sealed_secret,
+      own_n8n,
+      opened_in,
+      hidden,
+      offline_reason,
+      offline_since,
+      checked_at,
+      ...fields
+    } = own;
+    const isClosed = own_n8n === null && isClosedFor(opened_in, this.config);
     return {
       ...view,
       api_key: sealed_key === null ? null : this.#open(sealed_key, 'agent.api_key', seen.id),
@@ -32,7 +43,8 @@ export class AgentPresenter {
       },
       checked_at: isoOf(checked_at),
       workflow_in_own_n8n: own_n8n !== null,
-      workflow_url: workflowUrl(own_n8n ?? this.config.N8N_PUBLIC_URL, own.n8n_workflow_id ?? null),
+      workflow_url: isClosed ? null : workflowUrl(own_n8n ?? this.config.N8N_PUBLIC_URL, own.n8n_workflow_id ?? null),
+      workflow_closed: isClosed,
     };
   }
 

@@ -1,13 +1,13 @@
 import type { CheckFailure } from '../../contract/limits.js';
 import { IMAGE_VIEW_SQL } from '../media/public.js';
 import type { AgentView } from './agent-view.dto.js';
-import { OWN_N8N_ADDRESS } from './creator-n8n-sql.js';
+import { OWN_N8N_ADDRESS, openedIn } from './creator-n8n-sql.js';
 
 /** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */
 export interface AgentRow
   extends Omit<
     AgentView,
-    'created_at' | 'api_key' | 'webhook_secret' | 'workflow_url' | 'offline_reason' | 'checked_at'
+    'created_at' | 'api_key' | 'webhook_secret' | 'workflow_url' | 'workflow_closed' | 'offline_reason' | 'checked_at'
   > {
   created_at: Date;
   /** Null for everybody but the creator. */
@@ -32,6 +32,8 @@ type OwnFields = Required<
   sealed_secret: string | null;
   /** Address of its creator's own n8n, where its workflow lives there. */
   own_n8n: string | null;
+  /** Which of the operator's n8n its creator can open it in; null: none. */
+  opened_in: string | null;
   offline_reason: CheckFailure | null;
   offline_since: string | null;
   checked_at: string | null;
@@ -71,7 +73,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
     'offline_reason', (SELECT c.reason FROM agent_check c WHERE c.agent_id = a.id),
     'offline_since', (SELECT c.offline_since FROM agent_check c WHERE c.agent_id = a.id),
     'checked_at', (SELECT c.checked_at FROM agent_check c WHERE c.agent_id = a.id),
-    'own_n8n', ${OWN_N8N_ADDRESS},
+    'own_n8n', ${OWN_N8N_ADDRESS}, 'opened_in', ${openedIn('a.id', 'a.creator_id', 'a.n8n_workflow_id')},
     'agent_context', a.agent_context, 'welcome_message', a.welcome_message,
     'knowledge_base', CASE WHEN a.knowledge_base_id IS NOT NULL THEN jsonb_build_object('id', a.knowledge_base_id) END
   ) END AS own`;

@@ -28,6 +28,10 @@ export class AgentWorkflow {
   @Column('bigint', { nullable: true })
   n8nId: number | null;
 
+  /** The member's personal project in the operator's n8n that holds it; null: the project of the key's owner. */
+  @Column('text', { nullable: true })
+  projectId: string | null;
+
   /** Null: not made yet, as far as we know. */
   @Column('text', { nullable: true })
   workflowId: string | null;

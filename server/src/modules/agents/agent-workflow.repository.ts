@@ -11,6 +11,8 @@ export interface HeldWorkflow {
   reason: string | null;
   /** The creator's own n8n that it lives in; null: the operator's. */
   n8n_id: number | null;
+  /** The member's project in the operator's n8n that holds it; null: the project of the key's owner. */
+  project_id: string | null;
   workflow_id: string | null;
   workflow_name: string | null;
   template_type: TemplateType | null;
@@ -25,6 +27,7 @@ export interface HeldWorkflow {
 }
 
 export interface WantingAgent {
+  creator_id: number;
   name: string;
   status: AgentStatus;
   template_type: TemplateType | null;
@@ -45,7 +48,10 @@ interface WorkflowStanding extends Record<string, unknown> {
 }
 
 type Changes = Partial<
-  Pick<HeldWorkflow, 'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'credential_id' | 'webhook_path'>
+  Pick<
+    HeldWorkflow,
+    'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'credential_id' | 'webhook_path' | 'project_id'
+  >
 >;
 
 type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
@@ -70,7 +76,7 @@ const CLAIM: Statement = {
             (SELECT own.id FROM creator_n8n own JOIN agent a ON a.creator_id = own.user_id WHERE a.id = $1)
           ELSE n8n_id END
       WHERE agent_id = $1 AND (lease_until IS NULL OR lease_until < now()) RETURNING *)
-    SELECT held.*, a.id AS a_id, a.name AS a_name, a.status AS a_status, a.template_type AS a_template_type,
+    SELECT held.*, a.id AS a_id, a.creator_id AS a_creator_id, a.name AS a_name, a.status AS a_status, a.template_type AS a_template_type,
       a.n8n_workflow_id AS a_n8n_workflow_id, a.webhook_token AS a_webhook_token, a.api_key AS a_api_key, a.api_key_hash AS a_api_key_hash
     FROM held LEFT JOIN agent a ON a.id = held.agent_id AND a.deleted_at IS NULL`,
 };
@@ -80,7 +86,8 @@ const REMEMBER: Statement = {
   text: `UPDATE agent_workflow SET
       workflow_name = coalesce($2, workflow_name), template_type = coalesce($3, template_type),
       published = coalesce($4, published), key_hash = coalesce($5, key_hash),
-      webhook_path = coalesce($7, webhook_path), credential_id = coalesce($8, credential_id)
+      webhook_path = coalesce($7, webhook_path), credential_id = coalesce($8, credential_id),
+      project_id = coalesce($9, project_id)
     WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
@@ -126,7 +133,7 @@ const POSTPONE: Statement = {
 const UNMADE: Statement = {
   name: 'agent-workflow.unmade',
   text: `UPDATE agent_workflow SET workflow_id = NULL, workflow_name = NULL, template_type = NULL, published = false,
-      key_hash = NULL, credential_id = NULL, webhook_path = NULL WHERE agent_id = $1`,
+      key_hash = NULL, credential_id = NULL, webhook_path = NULL, project_id = NULL WHERE agent_id = $1`,
 };
 
 /** Not where the agent wants something else by now. */
@@ -154,6 +161,13 @@ const OF_ANOTHER: Statement = {
   text: 'SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND coalesce(n8n_id, 0) = $3 AND agent_id <> $2',
 };
 
+/** Those in the operator's n8n that another project holds. */
+const MOVE_TO_PROJECT: Statement = {
+  name: 'agent-workflow.move-to-project',
+  text: `UPDATE agent_workflow w SET due_at = now(), attempts = 0, wanted = wanted + 1 FROM agent a
+    WHERE a.id = w.agent_id AND a.creator_id = $1 AND w.n8n_id IS NULL AND w.project_id IS DISTINCT FROM $2`,
+};
+
 /** Workflows that are made for agents, and how far each is. */
 @Injectable()
 export class AgentWorkflowRepository {
@@ -171,7 +185,7 @@ export class AgentWorkflowRepository {
 
   /** What is known of it now. Absent fields stay. */
   async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
-    const { workflow_name, template_type, published, key_hash, webhook_path, credential_id } = changes;
+    const { workflow_name, template_type, published, key_hash, webhook_path, credential_id, project_id } = changes;
     await this.sql.rows(REMEMBER, [
       held.agent_id,
       workflow_name ?? null,
@@ -181,6 +195,7 @@ export class AgentWorkflowRepository {
       held.n8n_id,
       webhook_path ?? null,
       credential_id ?? null,
+      project_id ?? null,
     ]);
   }
 
@@ -237,6 +252,11 @@ export class AgentWorkflowRepository {
     return this.sql.rows(DUE, [limit]);
   }
 
+  /** A creator has this project in the operator's n8n now: workflows that another one holds are due. */
+  async moveToProject(creatorId: number, projectId: string): Promise<void> {
+    await this.sql.rows(MOVE_TO_PROJECT, [creatorId, projectId]);
+  }
+
   /** Undefined: none is made for this agent. */
   standing(agentId: number): Promise<WorkflowStanding | undefined> {
     return this.sql.row<WorkflowStanding>(STANDING, [agentId]);
@@ -249,6 +269,7 @@ export class AgentWorkflowRepository {
 }
 
 const agentOf = (row: Row): WantingAgent => ({
+  creator_id: row.a_creator_id,
   name: row.a_name,
   status: row.a_status,
   template_type: row.a_template_type,

@@ -12,6 +12,20 @@ export const OWN_N8N_ADDRESS = /* sql */ `(SELECT own.base_url FROM creator_n8n 
     LEFT JOIN agent_workflow made ON made.agent_id = a.id AND made.workflow_id = a.n8n_workflow_id
   WHERE own.user_id = a.creator_id AND a.n8n_workflow_id IS NOT NULL AND (made.agent_id IS NULL OR made.n8n_id = own.id))`;
 
+/**
+ * The operator's n8n in which the creator `creator` of the agent `agent` can open the workflow `workflow`, as columns or
+ * parameters; null: none, since there is no account, or the workflow is not in their project.
+ */
+export const openedIn = (agent: string, creator: string, workflow: string): string => /* sql */ `(SELECT m.base_url
+  FROM n8n_member m LEFT JOIN agent_workflow made ON made.agent_id = ${agent} AND made.workflow_id = ${workflow}
+  WHERE m.user_id = ${creator} AND m.state = 'ready' AND (made.agent_id IS NULL OR made.project_id = m.project_id))`;
+
+/** Where the creator of the agent `$1` opens the workflow `$2` in the operator's n8n. */
+export const OPENED_IN = {
+  name: 'creator-n8n.opened-in',
+  text: `SELECT ${openedIn('a.id', 'a.creator_id', '$2')} AS base_url FROM agent a WHERE a.id = $1`,
+};
+
 /** Agents of the creator `$1` that have a workflow which is not the one that we made: `agent a`. */
 const ENTERED = /* sql */ `a.creator_id = $1 AND a.deleted_at IS NULL AND a.n8n_workflow_id IS NOT NULL
   AND NOT EXISTS (SELECT FROM agent_workflow w WHERE w.agent_id = a.id AND w.workflow_id = a.n8n_workflow_id)`;
@@ -68,7 +82,7 @@ export const LEAVE_MADE = {
 export const FORGET_MADE = {
   name: 'creator-n8n.forget-made',
   text: `UPDATE agent_workflow SET n8n_id = NULL, workflow_id = NULL, workflow_name = NULL, template_type = NULL,
-      published = false, key_hash = NULL, credential_id = NULL, webhook_path = NULL, state = 'failed', reason = $2, attempts = 0, wanted = wanted + 1, due_at = now()
+      published = false, key_hash = NULL, credential_id = NULL, webhook_path = NULL, project_id = NULL, state = 'failed', reason = $2, attempts = 0, wanted = wanted + 1, due_at = now()
     WHERE n8n_id = $1`,
 };
 

@@ -44,6 +44,11 @@ export class CreatorN8nRepository {
     return workflowId === null ? undefined : await this.sql.row(SQL.OF_WORKFLOW, [agentId, workflowId]);
   }
 
+  /** Address of the operator's n8n in which the agent's creator can open this workflow; null: none. */
+  async openedIn(agentId: number, workflowId: string): Promise<string | null> {
+    return (await this.sql.row<{ base_url: string | null }>(SQL.OPENED_IN, [agentId, workflowId]))?.base_url ?? null;
+  }
+
   /** Takes the place of the one before. Of the same address only the key is another. */
   async put(userId: number, { baseUrl, apiKey, missingScopes }: NewN8n): Promise<void> {
     await this.sql.transaction(async (sql) => {

@@ -8,7 +8,7 @@ export { AgentsModule } from './agents.module.js';
 export { AgentsWorkerModule } from './agents-worker.module.js';
 export { CreatorN8nRepository, type CreatorN8nRow, OWN_N8N_REMOVED } from './creator-n8n.repository.js';
 export { OWN_N8N_JOIN } from './creator-n8n-sql.js';
-export { executionUrl, workflowUrl } from './domain/workflow-url.js';
+export { executionUrl, isClosedFor, workflowUrl } from './domain/workflow-url.js';
 export { EraseAgents } from './erase-agents.js';
 export { KeyChange } from './key-change.js';
 export { type PublishCandidate, PublishCheck, type PublishVerdict } from './publish-check.js';

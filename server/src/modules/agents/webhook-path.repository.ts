@@ -17,6 +17,13 @@ const MOVES: Statement = {
   text: 'UPDATE agent SET workflow_published_at = now() WHERE id = $1',
 };
 
+/** The same, of whichever agent has this workflow in the operator's n8n. */
+const TRANSFERS: Statement = {
+  name: 'webhook-path.transfers',
+  text: `UPDATE agent SET workflow_published_at = now() WHERE id IN
+    (SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND n8n_id IS NULL)`,
+};
+
 const RENEW_TOKEN: Statement = {
   name: 'webhook-path.renew-token',
   text: 'UPDATE agent SET webhook_token = DEFAULT WHERE id = $1 RETURNING webhook_token',
@@ -41,6 +48,11 @@ export class WebhookPathRepository {
   /** Records that the path of the agent's webhook changes now. */
   async moves(agentId: number): Promise<void> {
     await this.sql.rows(MOVES, [agentId]);
+  }
+
+  /** Records that the operator's n8n is about to register the webhooks of this workflow anew. */
+  async transfers(workflowId: string): Promise<void> {
+    await this.sql.rows(TRANSFERS, [workflowId]);
   }
 
   /** Generates a new secret part of the agent's webhook path. @returns the new part */

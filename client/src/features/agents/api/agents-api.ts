@@ -12,7 +12,10 @@ import { noteCrown, watchCrown } from './crown-presses';
 
 export type Agent = AgentsGetApiResponse;
 /** What publishing needs to know; lists hold it too. */
-export type PublishableAgent = Pick<Agent, 'id' | 'name' | 'status' | 'workflow_url' | 'n8n_workflow_id'>;
+export type PublishableAgent = Pick<
+  Agent,
+  'id' | 'name' | 'status' | 'workflow_url' | 'workflow_closed' | 'n8n_workflow_id'
+>;
 export type AgentCheck = AgentsCheckApiResponse;
 export type Persona = PersonasListApiResponse[number];
 

@@ -20,5 +20,8 @@ export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefin
   if (stand === 'no-tool') {
     return () => notify.info({ title: t('workflow.unavailableTitle'), description: t('workflow.noTool') });
   }
+  if (stand === 'closed') {
+    return () => notify.info({ title: t('workflow.closedTitle'), description: t('workflow.closed') });
+  }
   return () => notify.error({ title: t('workflow.unavailableTitle'), description: t('workflow.unavailable') });
 }

@@ -5,19 +5,21 @@ export interface WorkflowOwner {
   n8n_workflow_id?: string | null;
   workflow_state?: WorkflowState;
   workflow_url?: string | null;
+  workflow_closed?: boolean;
   template_type?: string | null;
 }
 
 /**
  * Whether an agent's workflow can be opened: it is there, is still being made, could not be made yet, is to be wired by
- * the creator, or there is no workflow tool.
+ * the creator, is in an n8n that the creator cannot open it in, or there is no workflow tool.
  */
-export type WorkflowStand = 'there' | 'coming' | 'failed' | 'own' | 'no-tool';
+export type WorkflowStand = 'there' | 'coming' | 'failed' | 'own' | 'closed' | 'no-tool';
 
 /** Where an agent's workflow stands. */
 export function workflowStandOf(agent: WorkflowOwner): WorkflowStand {
-  if (!agent.workflow_url) return 'no-tool';
-  if (agent.n8n_workflow_id) return 'there';
+  if (!agent.workflow_url && !agent.workflow_closed) return 'no-tool';
+  if (agent.n8n_workflow_id) return agent.workflow_closed ? 'closed' : 'there';
   if (agent.workflow_state === 'pending') return 'coming';
-  return agent.workflow_state === 'failed' ? 'failed' : 'own';
+  if (agent.workflow_state === 'failed') return 'failed';
+  return agent.workflow_closed ? 'closed' : 'own';
 }

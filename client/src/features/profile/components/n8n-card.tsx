@@ -29,7 +29,7 @@ export function N8nCard({ me }: { me: Me }) {
         </a>
       }
     >
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         {account.email && <Plain label={t('n8n.email')} value={account.email} />}
         <Plain label={t('n8n.userId')} value={account.user_id} />
         {account.password && <SecretField label={t('n8n.password')} value={account.password} />}
@@ -51,10 +51,10 @@ export function N8nCard({ me }: { me: Me }) {
 function Plain({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('common');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <span className="text-sm font-medium">{label}</span>
       <span className="flex min-h-11 items-center justify-between gap-2 rounded-control bg-muted pr-1 pl-3.5">
-        <span className="min-w-0 truncate">{value}</span>
+        <span className="min-w-0 py-2 [overflow-wrap:anywhere]">{value}</span>
         <CopyButton iconOnly text={value} label={t('copy.label', { label })} />
       </span>
     </div>

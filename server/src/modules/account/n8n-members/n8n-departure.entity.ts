@@ -20,6 +20,10 @@ export class N8nDeparture {
   @Column('text', { nullable: true })
   email: string | null;
 
+  /** Their personal project; null: not known. */
+  @Column('text', { nullable: true })
+  projectId: string | null;
+
   @Column('int', { default: 0 })
   attempts: number;
 

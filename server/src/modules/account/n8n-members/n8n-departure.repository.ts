@@ -6,6 +6,8 @@ export interface Departure extends Record<string, unknown> {
   id: number;
   attempts: number;
   n8n_user_id: string | null;
+  /** Null: not known. */
+  project_id: string | null;
   email: string | null;
 }
 
@@ -18,8 +20,8 @@ const statement = statementsOf('n8n-departure');
 const BEGIN = statement(
   'begin',
   `WITH gone AS (DELETE FROM n8n_member WHERE user_id = $1 RETURNING *)
-    INSERT INTO n8n_departure (base_url, n8n_user_id, email, due_at)
-    SELECT gone.base_url, gone.n8n_user_id, CASE WHEN gone.n8n_user_id IS NULL THEN u.email END,
+    INSERT INTO n8n_departure (base_url, n8n_user_id, project_id, email, due_at)
+    SELECT gone.base_url, gone.n8n_user_id, gone.project_id, CASE WHEN gone.n8n_user_id IS NULL THEN u.email END,
       greatest(now(), gone.lease_until)
     FROM gone JOIN "user" u ON u.id = gone.user_id
     WHERE gone.n8n_user_id IS NOT NULL
@@ -31,7 +33,7 @@ const CLAIM = statement(
   `UPDATE n8n_departure SET due_at = now() + $2::int * interval '1 ms' WHERE id = (
       SELECT id FROM n8n_departure WHERE due_at <= now() AND base_url = $1
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, attempts, n8n_user_id, email`,
+    RETURNING id, attempts, n8n_user_id, project_id, email`,
 );
 
 const END = statement('end', 'DELETE FROM n8n_departure WHERE id = $1');

@@ -44,6 +44,10 @@ export class N8nMember {
   @Column('text', { nullable: true })
   apiKey: string | null;
 
+  /** Their personal project there; null: not known. */
+  @Column('text', { nullable: true })
+  projectId: string | null;
+
   @Column('int', { default: 0 })
   attempts: number;
 

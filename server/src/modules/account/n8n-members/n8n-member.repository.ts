@@ -5,11 +5,16 @@ import { Sql, type Statement } from '../../../platform/db/sql.js';
 /** An account that somebody works on, and whose it is to be. */
 export interface HeldMember {
   id: number;
+  user_id: number;
   attempts: number;
+  state: MemberEnd['state'];
   invited: boolean;
   n8n_user_id: string | null;
   /** Encrypted. */
   password: string | null;
+  /** Encrypted. */
+  api_key: string | null;
+  project_id: string | null;
   email: string;
   username: string;
   first_name: string | null;
@@ -45,7 +50,8 @@ const WISH: Statement = {
       invited = n8n_member.invited AND n8n_member.base_url = EXCLUDED.base_url,
       n8n_user_id = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.n8n_user_id END,
       password = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.password END,
-      api_key = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.api_key END
+      api_key = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.api_key END,
+      project_id = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.project_id END
     WHERE n8n_member.base_url <> EXCLUDED.base_url OR n8n_member.state = 'failed'`,
 };
 
@@ -59,14 +65,16 @@ const CLAIM: Statement = {
           AND (u.first_name IS NOT NULL OR m.created_at < now() - interval '10 min')
         ORDER BY m.due_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
       RETURNING *)
-    SELECT held.id, held.attempts, held.invited, held.n8n_user_id, held.password,
+    SELECT held.id, held.user_id, held.attempts, held.state, held.invited, held.n8n_user_id, held.password,
+      held.api_key, held.project_id,
       u.email, u.username, u.first_name, u.last_name FROM held JOIN "user" u ON u.id = held.user_id`,
 };
 
 const REMEMBER: Statement = {
   name: 'n8n-member.remember',
   text: `UPDATE n8n_member SET invited = coalesce($3, invited), password = coalesce($4, password),
-      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key)
+      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key),
+      project_id = coalesce($7, project_id)
     WHERE id = $1 AND base_url = $2 RETURNING id`,
 };
 
@@ -80,6 +88,16 @@ const FINISH: Statement = {
 const OF_USER: Statement = {
   name: 'n8n-member.of-user',
   text: 'SELECT id, state, reason, n8n_user_id, password, api_key FROM n8n_member WHERE user_id = $1 AND base_url = $2',
+};
+
+const PROJECT_OF: Statement = {
+  name: 'n8n-member.project-of',
+  text: 'SELECT project_id FROM n8n_member WHERE user_id = $1 AND base_url = $2',
+};
+
+const FORGET_PROJECT: Statement = {
+  name: 'n8n-member.forget-project',
+  text: 'UPDATE n8n_member SET project_id = NULL, due_at = now() WHERE user_id = $1 AND project_id = $2',
 };
 
 /** People's accounts in the operator's n8n. */
@@ -101,16 +119,26 @@ export class N8nMemberRepository {
   async remember(
     id: number,
     baseUrl: string,
-    known: { invited?: boolean; password?: string; n8nUserId?: string; apiKey?: string },
+    known: { invited?: boolean; password?: string; n8nUserId?: string; apiKey?: string; projectId?: string },
   ): Promise<boolean> {
-    const { invited, password, n8nUserId, apiKey } = known;
-    const values = [id, baseUrl, invited ?? null, password ?? null, n8nUserId ?? null, apiKey ?? null];
-    return (await this.sql.row(REMEMBER, values)) !== undefined;
+    const { invited, password, n8nUserId, apiKey, projectId } = known;
+    const values = [invited, password, n8nUserId, apiKey, projectId].map((value) => value ?? null);
+    return (await this.sql.row(REMEMBER, [id, baseUrl, ...values])) !== undefined;
   }
 
   /** Lets it go. */
   async finish(id: number, baseUrl: string, { state, reason, againMs }: MemberEnd): Promise<void> {
     await this.sql.rows(FINISH, [id, baseUrl, state, reason, againMs]);
+  }
+
+  /** The personal project of somebody, also while the account is being finished; null: none is known. */
+  async projectOf(userId: number, baseUrl: string): Promise<string | null> {
+    return (await this.sql.row<{ project_id: string | null }>(PROJECT_OF, [userId, baseUrl]))?.project_id ?? null;
+  }
+
+  /** n8n does not have this project: it is asked for another one. */
+  async forgetProject(userId: number, projectId: string): Promise<void> {
+    await this.sql.rows(FORGET_PROJECT, [userId, projectId]);
   }
 
   ofUser(userId: number, baseUrl: string): Promise<OwnMember | undefined> {

@@ -12,3 +12,15 @@ export function executionUrl(tool: string, workflowId: string, executionId: stri
   const workflow = workflowUrl(tool, workflowId);
   return workflow && `${workflow}/executions/${encodeURIComponent(executionId)}`;
 }
+
+/**
+ * Whether the operator's n8n shows a creator nothing. Without a key of the operator Regent gives no accounts there:
+ * whoever pastes workflows has one.
+ * @param openedIn address of the operator's n8n in which the creator can open the workflow
+ */
+export function isClosedFor(
+  openedIn: string | null,
+  { N8N_BASE_URL, N8N_API_KEY }: { N8N_BASE_URL: string; N8N_API_KEY: string },
+): boolean {
+  return N8N_BASE_URL !== '' && N8N_API_KEY !== '' && openedIn !== N8N_BASE_URL;
+}

@@ -7,6 +7,7 @@ import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, N8nDepartureRepository, N8nMemberRepository } from '../../account/public.js';
+import { AgentWorkflowRepository } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
@@ -38,6 +39,7 @@ export class InviteMember {
     private readonly hosts: N8nHosts,
     private readonly members: N8nMemberRepository,
     private readonly departures: N8nDepartureRepository,
+    private readonly workflows: AgentWorkflowRepository,
     private readonly secrets: SecretBox,
   ) {}
 
@@ -52,6 +54,7 @@ export class InviteMember {
     const password = await this.#password(held);
     const cookie = held.n8n_user_id === null ? await this.#join(held, password) : await this.#enter(held, password);
     await this.#giveKey(held, cookie);
+    await this.#learnProject(held, cookie);
     return { state: 'ready', reason: null, againMs: null };
   }
 
@@ -117,7 +120,7 @@ export class InviteMember {
 
   /** Not every n8n lets its members have keys: without one the account is whole too. */
   async #giveKey(held: HeldMember, cookie: string): Promise<void> {
-    if (cookie === '') return;
+    if (cookie === '' || held.api_key !== null) return;
     try {
       const label = `Regent ${randomToken().slice(0, 8)}`;
       const apiKey = await this.hosts.members.createKey(cookie, label);
@@ -126,6 +129,25 @@ export class InviteMember {
       if (!(error instanceof N8nError) || isPassing(error.code)) throw error;
       this.logger.info({ err: error }, 'a member of n8n has no API key of their own');
     }
+  }
+
+  /** Their agents' workflows go there. Where n8n does not tell, they stay with the owner of the operator's key. */
+  async #learnProject(held: HeldMember, cookie: string): Promise<void> {
+    try {
+      const projectId = held.project_id ?? (await this.#askProject(held, cookie));
+      if (projectId === null) return;
+      await this.#remember(held, { projectId });
+      await this.workflows.moveToProject(held.user_id, projectId);
+    } catch (error) {
+      if (!(error instanceof N8nError) || isPassing(error.code)) throw error;
+      this.logger.warn({ err: error }, 'Failed to find the personal project of a member of n8n');
+    }
+  }
+
+  async #askProject({ id, api_key }: HeldMember, cookie: string): Promise<string | null> {
+    if (cookie !== '') return await this.hosts.members.personalProject(cookie);
+    const key = api_key && this.secrets.openOrNull(api_key, sealedPlace('n8n_member.api_key', id));
+    return key ? await this.hosts.members.projectOfKey(key) : null;
   }
 
   async #remember(held: HeldMember, known: Parameters<N8nMemberRepository['remember']>[2]): Promise<void> {
@@ -140,14 +162,17 @@ export class InviteMember {
   }
 
   /** Undefined: there is nothing to be written down any more. */
-  #endOf(error: unknown, { attempts }: HeldMember): MemberEnd | undefined {
+  #endOf(error: unknown, { attempts, state }: HeldMember): MemberEnd | undefined {
     if (error instanceof MemberGone) return undefined;
     if (error instanceof NoAccount) return { state: 'failed', reason: error.reason, againMs: null };
     if (!(error instanceof N8nError)) throw error;
     this.logger.warn({ err: error }, 'somebody could not be made a member of n8n');
     if (isPassing(error.code)) {
       const againMs = againAfter(error.code, attempts, error.retryAfterMs);
-      return { state: 'pending', reason: 'n8n_unreachable', againMs };
+      // An account that is there stays so while its project is asked for.
+      return state === 'ready'
+        ? { state, reason: null, againMs }
+        : { state: 'pending', reason: 'n8n_unreachable', againMs };
     }
     return { state: 'failed', reason: 'n8n_cannot_invite', againMs: WITHOUT_RIGHT_MS };
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { N8nMembersModule } from '../../account/public.js';
+import { AgentsModule } from '../../agents/public.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
 import { InviteMember } from './invite-member.js';
 import { RemoveMember } from './remove-member.js';
@@ -8,7 +9,7 @@ import { SweepMembers } from './sweep-members.js';
 
 /** Makes people members of the operator's n8n, and removes them: the worker's side. */
 @Module({
-  imports: [CryptoModule, N8nMembersModule, ProvisioningModule],
+  imports: [AgentsModule, CryptoModule, N8nMembersModule, ProvisioningModule],
   providers: [InviteMember, RemoveMember, SweepMembers],
 })
 export class MembersModule {}

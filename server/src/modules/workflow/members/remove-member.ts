@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Departure, N8nDepartureRepository } from '../../account/public.js';
+import { WebhookPathRepository } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
@@ -24,6 +25,7 @@ export class RemoveMember {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly departures: N8nDepartureRepository,
+    private readonly webhookPaths: WebhookPathRepository,
   ) {}
 
   /** @returns false: nobody is to be removed now. */
@@ -41,11 +43,12 @@ export class RemoveMember {
     return true;
   }
 
-  async #remove({ n8n_user_id, email }: Departure): Promise<void> {
+  async #remove({ n8n_user_id, project_id, email }: Departure): Promise<void> {
     const { members } = this.hosts;
     const member = await members.find(n8n_user_id ?? email ?? '');
     if (!member) return;
-    if (!member.isPending) await members.handOver(member.id);
+    const transfers = (workflowId: string) => this.webhookPaths.transfers(workflowId);
+    if (!member.isPending) await members.handOver(member.id, project_id, transfers);
     await members.remove(member.id);
   }
 }

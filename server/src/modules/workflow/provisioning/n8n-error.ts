@@ -27,3 +27,6 @@ export class N8nError extends Error {
 
 /** Another published workflow has one of its webhook paths. */
 export class PathTakenError extends N8nError {}
+
+/** The project that something was to be made in, or moved to, is not there. */
+export class ProjectMissingError extends N8nError {}

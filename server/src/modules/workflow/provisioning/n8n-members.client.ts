@@ -1,4 +1,5 @@
 import { askApi, askN8n, assertGood, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
+import type { TypedCredential } from './domain/with-credential.js';
 import { N8nError } from './n8n-error.js';
 
 /** Somebody in n8n. */
@@ -72,6 +73,29 @@ export class N8nMembersClient {
     return answer.cookie;
   }
 
+  /** Their personal project. @returns null: this n8n does not tell */
+  async personalProject(cookie: string): Promise<string | null> {
+    const answer = await this.#rest('GET', '/projects/personal', cookie);
+    if (answer.status === 404) return null;
+    const { data } = goodOf(answer) as { data?: { id?: unknown } };
+    return typeof data?.id === 'string' ? data.id : null;
+  }
+
+  /** The same for one whose password is another by now, seen in a workflow that their key makes. */
+  async projectOfKey(apiKey: string): Promise<string | null> {
+    const ask = (method: string, path: string, body?: object): Promise<N8nAnswer> =>
+      askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, { body });
+    const made = goodOf(await ask('POST', '/workflows', EMPTY_DRAFT)) as unknown as OwnedWorkflow;
+    await ask('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
+    return ownerIn(made.shared)?.projectId ?? null;
+  }
+
+  /** The credentials that a project owns. */
+  async credentialsOf(projectId: string): Promise<TypedCredential[]> {
+    const all = await this.#all<OwnedCredential & TypedCredential>('/credentials?limit=100');
+    return all.filter(({ shared }) => ownerIn(shared)?.id === projectId);
+  }
+
   /** A key of the public API with all that its owner may do. @param label no other key of theirs has it */
   async createKey(cookie: string, label: string): Promise<string> {
     const { data: scopes } = goodOf(await this.#rest('GET', '/api-keys/scopes', cookie));
@@ -83,19 +107,25 @@ export class N8nMembersClient {
 
   /**
    * Gives the workflows and credentials of somebody to the owner of the operator's key. n8n's API shows projects with
-   * what is in them only: that of the key's owner shows in a workflow that the key makes.
+   * what is in them only: that of the key's owner shows in a workflow that the key makes. Workflows go first: those of
+   * the owner may use credentials of members, not the other way round.
+   * @param project theirs; null: it is looked for
+   * @param transfers told before and after the webhooks of a workflow are registered anew
    */
-  async handOver(userId: string): Promise<void> {
+  async handOver(userId: string, project: string | null, transfers: (id: string) => Promise<void>): Promise<void> {
     const workflows = await this.#all<OwnedWorkflow>('/workflows?limit=100&excludePinnedData=true');
-    const from = await this.#projectOf(userId, workflows);
+    const from = project ?? (await this.#projectOf(userId, workflows));
     if (from === undefined) return;
     const to = await this.#ownProject();
     const credentials = await this.#all<OwnedCredential>('/credentials?limit=100');
     const owned = credentials.filter((one) => ownerIn(one.shared)?.id === from);
-    for (const { id } of owned) await this.#transfer(`/credentials/${encodeURIComponent(id)}`, to);
     for (const { id, shared } of workflows) {
-      if (ownerIn(shared)?.projectId === from) await this.#transfer(`/workflows/${encodeURIComponent(id)}`, to);
+      if (ownerIn(shared)?.projectId !== from) continue;
+      await transfers(id);
+      await this.#transfer(`/workflows/${encodeURIComponent(id)}`, to);
+      await transfers(id);
     }
+    for (const { id } of owned) await this.#transfer(`/credentials/${encodeURIComponent(id)}`, to);
   }
 
   /** Also what is not there any more is removed. */
@@ -118,8 +148,7 @@ export class N8nMembersClient {
   }
 
   async #ownProject(): Promise<string> {
-    const draft = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
-    const made = goodOf(await this.#api('POST', '/workflows', draft)) as unknown as OwnedWorkflow;
+    const made = goodOf(await this.#api('POST', '/workflows', EMPTY_DRAFT)) as unknown as OwnedWorkflow;
     await this.#api('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
     const projectId = ownerIn(made.shared)?.projectId;
     if (projectId === undefined) throw new N8nError('workflow_refused');
@@ -150,6 +179,9 @@ export class N8nMembersClient {
     return askN8n(this.target, method, `/rest${path}`, cookie ? { cookie } : {}, { body });
   }
 }
+
+/** Made to see whose project it gets into. */
+const EMPTY_DRAFT = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
 
 const ownerIn = <T extends { role?: string }>(shared: T[] | undefined): T | undefined =>
   shared?.find(({ role }) => role?.endsWith(':owner'));

@@ -3,7 +3,7 @@ import { expiryOf } from '../own-n8n/n8n-key.js';
 import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { versionIn } from './domain/n8n-version.js';
-import { N8nError, PathTakenError } from './n8n-error.js';
+import { N8nError, PathTakenError, ProjectMissingError } from './n8n-error.js';
 
 /** As n8n makes them. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -141,9 +141,25 @@ export class N8nClient {
     return answer.json;
   }
 
-  /** @returns its id. */
-  async createWorkflow(draft: WorkflowDraft): Promise<string> {
-    return idOf(String((await this.#api('POST', '/workflows', draft)).id));
+  /**
+   * @param projectId null: in the project of the key's owner
+   * @returns its id
+   * @throws ProjectMissingError
+   */
+  async createWorkflow(draft: WorkflowDraft, projectId: string | null): Promise<string> {
+    const answer = await this.#apiAnswer('POST', '/workflows', { ...draft, ...(projectId && { projectId }) });
+    assertProject(answer);
+    return idOf(String(goodOf(answer).id));
+  }
+
+  /** Also what is in this project already is. @throws ProjectMissingError; N8nError `workflow_missing` */
+  async transfer(kind: 'workflows' | 'credentials', id: string, projectId: string): Promise<void> {
+    const body = { destinationProjectId: projectId };
+    const answer = await this.#apiAnswer('PUT', `/${kind}/${idOf(id)}/transfer`, body, READ.start);
+    const isThere = answer.status === 400 && /already (?:belongs|owning)/.test(String(answer.json?.message));
+    if (answer.status === 204 || isThere) return;
+    assertProject(answer);
+    assertGood(answer);
   }
 
   /**
@@ -174,12 +190,13 @@ export class N8nClient {
     return true;
   }
 
-  /** False: there is one with this id. */
-  async createCredential({ id, name, value }: HeaderCredential): Promise<boolean> {
+  /** False: there is one with this id. @param projectId as of {@link createWorkflow} */
+  async createCredential({ id, name, value }: HeaderCredential, projectId: string | null): Promise<boolean> {
     const data = { name: 'X-API-Key', value };
-    const credential = { id, name, type: 'httpHeaderAuth', data };
+    const credential = { id, name, type: 'httpHeaderAuth', data, ...(projectId && { projectId }) };
     const answer = await this.#apiAnswer('POST', '/credentials', credential, READ.start);
     if (answer.status === 409) return false;
+    assertProject(answer);
     assertGood(answer);
     return true;
   }
@@ -227,6 +244,11 @@ export class N8nClient {
 function idOf(id: string): string {
   if (!ID.test(id)) throw new N8nError('workflow_missing');
   return encodeURIComponent(id);
+}
+
+/** @throws ProjectMissingError */
+function assertProject({ status, json }: N8nAnswer): void {
+  if (status === 404 && /project/i.test(String(json?.message))) throw new ProjectMissingError('workflow_refused');
 }
 
 /** @throws N8nError `refused` with what n8n has against publishing what was sent. */

@@ -13,10 +13,11 @@ import { isOurs } from './domain/is-ours.js';
 import { againAfter, isPassing } from './domain/n8n-fault.js';
 import { LocateTrigger } from './locate-trigger.js';
 import type { N8nClient } from './n8n.client.js';
-import { N8nError } from './n8n-error.js';
+import { N8nError, ProjectMissingError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { WebhookMover } from './webhook-mover.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
+import { WorkflowOwner } from './workflow-owner.js';
 
 /** More than the calls of one go take, if not every one of them hangs. */
 const LEASE_MS = 60_000;
@@ -26,6 +27,8 @@ const PUBLISH_LEASE_MS = 180_000;
 const LOOK_BACK_MS = 60_000;
 /** A workflow whose creator was just changing it gets its webhook path after so long. */
 const MOVE_AGAIN_MS = 5 * 60_000;
+/** So often it is asked whether a creator has the credential by now without which their workflow stays with the owner. */
+const OWN_AGAIN_MS = 60 * 60_000;
 /** A slow n8n takes its time over a workflow that is just being made. */
 const WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
@@ -45,8 +48,8 @@ interface Publication {
 interface Kept {
   /** Why a trial was given up: all is as it was before it; null: there is nothing to say. */
   refusal: N8nError | null;
-  /** It takes messages at its agent's own path, or at one that its creator chose. */
-  isMoved: boolean;
+  /** When to look after it again; null: all is done. */
+  againMs: number | null;
 }
 
 /** Brings an agent's workflow to what its agent wants; run again and again, it makes one workflow and no more. */
@@ -60,6 +63,7 @@ export class ProvisionWorkflow {
     private readonly workflows: AgentWorkflowRepository,
     private readonly keeper: WorkflowKeeper,
     private readonly mover: WebhookMover,
+    private readonly owner: WorkflowOwner,
     private readonly locateTrigger: LocateTrigger,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -113,7 +117,7 @@ export class ProvisionWorkflow {
 
   async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publication?: Publication): Promise<N8nError | null> {
     const { agent } = held;
-    let kept: Kept = { refusal: null, isMoved: true };
+    let kept: Kept = { refusal: null, againMs: null };
     try {
       // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
       if (!agent) return await this.#forget(n8n, held);
@@ -122,11 +126,11 @@ export class ProvisionWorkflow {
       else if (agent.n8n_workflow_id !== null && isLookedFor(n8n, held)) {
         await this.#locate(n8n, held.agent_id, agent.webhook_token, agent.n8n_workflow_id);
       }
-      const againMs = kept.isMoved ? null : MOVE_AGAIN_MS;
-      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : againMs);
+      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : kept.againMs);
       return kept.refusal;
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
+      if (error instanceof ProjectMissingError && agent) await this.owner.forgetProject(agent);
       return await this.#failed(held, error);
     }
   }
@@ -151,23 +155,25 @@ export class ProvisionWorkflow {
     publication?: Publication,
   ): Promise<Kept> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
-    await this.keeper.keepCredential(n8n, held, agent);
+    const project = await this.owner.projectFor(n8n, agent);
+    await this.keeper.keepCredential(n8n, held, agent, project);
     const wanted = publication !== undefined || agent.status === 'ready';
     // First: what n8n would not publish, it does not take for one that is published.
     if (!wanted && held.workflow_id !== null) await this.keeper.keepPublished(n8n, held, held.workflow_id, false);
     const isMoved = held.workflow_id === null || (await this.mover.keepPath(n8n, held, agent, held.workflow_id));
     const before = publication?.isTrial ? await this.keeper.replacedBy(n8n, held, agent) : undefined;
     try {
-      const workflowId = await this.keeper.keepWorkflow(n8n, held, agent);
+      const workflowId = await this.keeper.keepWorkflow(n8n, held, agent, project);
+      const isOwned = await this.owner.keep(n8n, held, workflowId, project);
       // Also one that we have published may have been taken off by hand.
       const known = publication ? { ...held, published: false } : held;
       if (wanted) await this.mover.publish(n8n, known, agent, workflowId);
       if (publication && !(await publication.look(workflowId)) && before) await this.keeper.putBack(n8n, held, before);
-      return { refusal: null, isMoved };
+      return { refusal: null, againMs: isMoved ? (isOwned ? null : OWN_AGAIN_MS) : MOVE_AGAIN_MS };
     } catch (error) {
       if (!before || !(error instanceof N8nError)) throw error;
       await this.keeper.putBack(n8n, held, before);
-      return { refusal: error, isMoved };
+      return { refusal: error, againMs: isMoved ? null : MOVE_AGAIN_MS };
     }
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
+import { N8nMembersModule } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
 import { ActiveTriggers } from './active-triggers.js';
@@ -12,11 +13,12 @@ import { SweepWorkflows } from './sweep-workflows.js';
 import { TakeUpAgents } from './take-up-agents.js';
 import { WebhookMover } from './webhook-mover.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
+import { WorkflowOwner } from './workflow-owner.js';
 import { WorkflowTool } from './workflow-tool.js';
 
 /** Makes the workflows of agents in n8n. */
 @Module({
-  imports: [AgentsModule, CryptoModule],
+  imports: [AgentsModule, CryptoModule, N8nMembersModule],
   providers: [
     ActiveTriggers,
     DiagnoseReply,
@@ -29,6 +31,7 @@ import { WorkflowTool } from './workflow-tool.js';
     TakeUpAgents,
     WebhookMover,
     WorkflowKeeper,
+    WorkflowOwner,
     WorkflowTool,
   ],
   exports: [ActiveTriggers, DiagnoseReply, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],

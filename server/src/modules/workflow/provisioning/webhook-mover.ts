@@ -60,6 +60,15 @@ export class WebhookMover {
     }
   }
 
+  /** Waits until n8n answers there. A proxy that hides it costs some time and nothing else. */
+  async untilAnswers(n8n: N8nClient, agentId: number, nodes: object[], path: string): Promise<void> {
+    const method = probeMethod(findTrigger(nodes, path)?.methods ?? ['POST']);
+    for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+      await this.webhookPaths.moves(agentId);
+      if (await n8n.isRegistered(path, method)) return;
+    }
+  }
+
   /** @returns where it is now: elsewhere, if another workflow holds the path */
   async #move(
     n8n: N8nClient,
@@ -79,7 +88,7 @@ export class WebhookMover {
         if (isRetry || !(error instanceof PathTakenError)) throw error;
         return await this.#move(n8n, held, workflow, before, await this.#renewed(held), true);
       }
-      if (workflow.active) await this.#answers(n8n, agent_id, nodes, path);
+      if (workflow.active) await this.untilAnswers(n8n, agent_id, nodes, path);
     }
     if (hasPath(nodes, path)) await this.webhookPaths.locate(agent_id, workflow.id, path);
     return path;
@@ -87,14 +96,5 @@ export class WebhookMover {
 
   async #renewed({ agent_id }: HeldWorkflow): Promise<string> {
     return pathOfAgent(agent_id, await this.webhookPaths.renewToken(agent_id));
-  }
-
-  /** Waits until n8n answers there. A proxy that hides it costs some time and nothing else. */
-  async #answers(n8n: N8nClient, agentId: number, nodes: object[], path: string): Promise<void> {
-    const method = probeMethod(findTrigger(nodes, path)?.methods ?? ['POST']);
-    for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
-      await this.webhookPaths.moves(agentId);
-      if (await n8n.isRegistered(path, method)) return;
-    }
   }
 }

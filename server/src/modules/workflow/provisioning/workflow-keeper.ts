@@ -39,7 +39,7 @@ export class WorkflowKeeper {
   ) {}
 
   /** The credential holds the agent's present key. */
-  async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<void> {
+  async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<void> {
     const { agent_id, workflow_id } = held;
     const id = this.#credentialId(held);
     if (held.credential_id === null) await this.workflows.remember(held, { credential_id: id });
@@ -49,7 +49,7 @@ export class WorkflowKeeper {
       throw new N8nError('workflow_refused', undefined, { diagnosis: { cause: 'agent_key_unreadable' } });
     }
     const credential = { id, name: credentialName(agent_id), value };
-    if (!(await n8n.createCredential(credential))) await n8n.updateCredential(credential);
+    if (!(await n8n.createCredential(credential, project))) await n8n.updateCredential(credential);
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
       throw halfDone();
     }
@@ -57,8 +57,8 @@ export class WorkflowKeeper {
   }
 
   /** The workflow is there, has the agent's name and comes from the template that is wanted. @returns its id */
-  async keepWorkflow(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<string> {
-    if (held.workflow_id === null) return await this.#make(n8n, held, agent);
+  async keepWorkflow(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<string> {
+    if (held.workflow_id === null) return await this.#make(n8n, held, agent, project);
     if (held.template_type !== agent.template_type) await this.#remake(n8n, held, held.workflow_id, agent);
     else if (held.workflow_name !== agent.name) await this.#rename(n8n, held, held.workflow_id, agent.name);
     await this.#made(held, held.workflow_id);
@@ -92,9 +92,22 @@ export class WorkflowKeeper {
   /** It is published, or not. */
   async keepPublished(n8n: N8nClient, held: HeldWorkflow, workflowId: string, published: boolean): Promise<void> {
     if (held.published === published) return;
-    if (published) await n8n.publish(workflowId);
+    if (published) await this.#publish(n8n, workflowId);
     else await n8n.unpublish(workflowId);
     await this.workflows.remember(held, { published });
+  }
+
+  /** n8n finds credentials by their names only when nodes are stored: one that was added later is found now. */
+  async #publish(n8n: N8nClient, workflowId: string): Promise<void> {
+    try {
+      await n8n.publish(workflowId);
+    } catch (error) {
+      const lacks = error instanceof N8nError && error.code === 'workflow_inactive' && /credential/.test(error.message);
+      if (!lacks) throw error;
+      const workflow = await n8n.workflow(workflowId);
+      await n8n.updateWorkflow(workflowId, { ...workflow, settings: settingsOf(workflow) });
+      await n8n.publish(workflowId);
+    }
   }
 
   /** Neither the workflow nor the credential is there any more. */
@@ -104,13 +117,15 @@ export class WorkflowKeeper {
     await gone(() => n8n.deleteCredential(this.#credentialId(held)));
   }
 
-  async #make(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<string> {
+  async #make(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<string> {
     const lost = await this.#lost(n8n, held);
     const { name } = agent;
     if (!lost) await this.workflows.remember(held, { workflow_name: name });
-    const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held, agent)));
+    const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held, agent), project));
     const { template_type } = agent;
-    await this.workflows.remember(held, { template_type, ...(lost ? {} : { webhook_path: pathOf(held, agent) }) });
+    if (!lost) held.project_id = project;
+    const made = lost ? {} : { webhook_path: pathOf(held, agent), project_id: project };
+    await this.workflows.remember(held, { template_type, ...made });
     await this.#made(held, id);
     if (!lost) await this.webhookPaths.locate(held.agent_id, id, pathOf(held, agent));
     if (lost && lost.name !== name) await this.#rename(n8n, held, id, name);

@@ -35,6 +35,7 @@ import { N8nDeparture1795000045000 } from './1795000045000-n8n-departure.js';
 import { RunFailureDetail1795000046000 } from './1795000046000-run-failure-detail.js';
 import { CredentialId1795000047000 } from './1795000047000-credential-id.js';
 import { OwnN8nScopes1795000048000 } from './1795000048000-own-n8n-scopes.js';
+import { N8nProjects1795000051000 } from './1795000051000-n8n-projects.js';
 import { AgentTrouble1795000052000 } from './1795000052000-agent-trouble.js';
 import { N8nKeyNotice1795000053000 } from './1795000053000-n8n-key-notice.js';
 
@@ -77,6 +78,7 @@ export const MIGRATIONS = [
   RunFailureDetail1795000046000,
   CredentialId1795000047000,
   OwnN8nScopes1795000048000,
+  N8nProjects1795000051000,
   AgentTrouble1795000052000,
   N8nKeyNotice1795000053000,
 ];

@@ -10,6 +10,7 @@ const TEXTS = {
   coming: 'workflow.notReady',
   failed: 'workflow.failed',
   own: 'workflow.own',
+  closed: 'workflow.closed',
   'no-tool': 'workflow.noTool',
 } as const;
 
@@ -18,7 +19,8 @@ export function WorkflowDoor({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const stand = workflowStandOf(agent);
   const text = stand === 'there' ? undefined : t(TEXTS[stand]);
-  const say = () => notify.info({ title: t('workflow.notReadyTitle'), description: text });
+  const title = t(stand === 'closed' ? 'workflow.closedTitle' : 'workflow.notReadyTitle');
+  const say = () => notify.info({ title, description: text });
   return (
     <div className="grid gap-2 rounded-control border border-line p-1.5" aria-live="polite">
       {agent.workflow_url && (
@@ -36,7 +38,7 @@ export function WorkflowDoor({ agent }: { agent: CreatedAgent }) {
       )}
       {text && (
         <div className="grid gap-0.5 px-3 py-1.5 text-sm">
-          <p className="font-medium text-draft">{t('workflow.notReadyTitle')}</p>
+          <p className="font-medium text-draft">{title}</p>
           <p className="text-fg2">{text}</p>
         </div>
       )}

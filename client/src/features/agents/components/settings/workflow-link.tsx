@@ -11,6 +11,7 @@ export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
   const { t } = useTranslation('agentSettings');
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {agent.workflow_closed && <span className="w-full text-fg2">{t('workflow.closed')}</span>}
       {agent.workflow_url && (
         <a href={agent.workflow_url} target="_blank" rel="noopener noreferrer" className={linkStyle}>
           {t(agent.n8n_workflow_id ? 'workflow.open' : 'workflow.openTool')}

@@ -26,7 +26,9 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
     <SettingsPart title={t('workflow.title')} text={t('workflow.text')}>
       <Field
         label={t('workflow.choice')}
-        hint={t(`workflow.hints.${form.workflow}`)}
+        hint={t(
+          `workflow.hints.${agent.workflow_closed && form.workflow === 'openrouter' ? 'openrouterClosed' : form.workflow}`,
+        )}
         error={isOwn ? undefined : errors.workflow}
       >
         {(control) => (
@@ -58,7 +60,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
         />
       )}
       {!isOwn && form.workflow === stored.workflow && <WorkflowStanding agent={agent} />}
-      {agent.workflow_url && agent.webhook_path && (
+      {(agent.workflow_url || agent.workflow_closed) && agent.webhook_path && (
         <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

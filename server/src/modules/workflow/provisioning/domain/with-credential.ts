@@ -15,3 +15,41 @@ export function withCredential(nodes: object[], { id, name }: CredentialRef): ob
       : node;
   });
 }
+
+/** A credential as nodes and projects hold it. */
+export interface TypedCredential {
+  type: string;
+  id: string;
+  name: string;
+}
+
+/** The same; without an id n8n looks for it by its name. */
+export type CredentialToUse = Omit<TypedCredential, 'id'> & { id: string | null };
+
+type Credentials = Record<string, Partial<CredentialRef> | null>;
+
+const credentialsOf = (node: object | null): Credentials =>
+  (node as { credentials?: Credentials } | null)?.credentials ?? {};
+
+/** The credentials that nodes use, but this one. */
+export function foreignCredentials(nodes: object[], ownId: string): TypedCredential[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.flatMap((node) =>
+    Object.entries(credentialsOf(node)).flatMap(([type, used]) =>
+      used?.id && used.id !== ownId ? [{ type, id: used.id, name: String(used.name) }] : [],
+    ),
+  );
+}
+
+/** The nodes with these credentials in place of those of the same type and name. */
+export function withCredentialsOf(nodes: object[], found: CredentialToUse[]): object[] {
+  return nodes.map((node) => {
+    const used = Object.entries(credentialsOf(node));
+    if (used.length === 0) return node;
+    const replaced = used.map(([type, ref]) => {
+      const other = found.find((one) => one.type === type && one.name === ref?.name);
+      return [type, other ? { id: other.id, name: other.name } : ref];
+    });
+    return { ...node, credentials: Object.fromEntries(replaced) };
+  });
+}
