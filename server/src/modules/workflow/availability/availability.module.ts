@@ -10,6 +10,7 @@ import { SendTestMessage } from '../provisioning/send-test-message.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckAgents } from './check-agents.js';
 import { LookAtAgent } from './look-at-agent.js';
+import { N8nKeyNoticeRepository } from './n8n-key-notice.repository.js';
 import { TellCreators } from './tell-creators.js';
 import { WatchN8nKey } from './watch-n8n-key.js';
 
@@ -21,6 +22,7 @@ import { WatchN8nKey } from './watch-n8n-key.js';
     CheckAgents,
     LookAtAgent,
     LookAtWorkflow,
+    N8nKeyNoticeRepository,
     SendTestMessage,
     TellCreators,
     WatchN8nKey,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -10,7 +9,7 @@ import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { keyMail } from './domain/key-mail.js';
 import { type KeyState, keyStateOf } from './domain/key-state.js';
-import { N8nKeyNotice } from './n8n-key-notice.entity.js';
+import { N8nKeyNoticeRepository } from './n8n-key-notice.repository.js';
 
 /** Once a minute with the default interval. */
 const SWEEPS_APART = 30;
@@ -25,7 +24,7 @@ export class WatchN8nKey extends IntervalTask {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) logger: Logger,
     private readonly hosts: N8nHosts,
-    private readonly dataSource: DataSource,
+    private readonly notices: N8nKeyNoticeRepository,
     private readonly administrators: AdministratorRepository,
     private readonly mailer: Mailer,
   ) {
@@ -35,9 +34,9 @@ export class WatchN8nKey extends IntervalTask {
   async run(): Promise<void> {
     const state = await this.#look();
     if (state === null || this.isStopping) return;
-    const before = await this.#keep(state.name);
+    const before = await this.notices.change(state.name);
     if (before === null || state.name === 'ok') return;
-    if (!(await this.#tell(state))) await this.dataSource.manager.update(N8nKeyNotice, { id: 1 }, { state: before });
+    if (!(await this.#tell(state))) await this.notices.restore(before);
   }
 
   /** Null: n8n does not say. */
@@ -51,14 +50,6 @@ export class WatchN8nKey extends IntervalTask {
       return error.code === 'workflow_bad_key' ? { name: 'refused', expiresAt: operator.keyExpiresAt } : null;
     }
     return keyStateOf(operator.keyExpiresAt, Date.now());
-  }
-
-  /** @returns the state before; null: it is the same, or another worker has stored it */
-  async #keep(state: string): Promise<string | null> {
-    const before = (await this.dataSource.manager.findOneBy(N8nKeyNotice, { id: 1 }))?.state ?? null;
-    if (before === null || before === state) return null;
-    const { affected } = await this.dataSource.manager.update(N8nKeyNotice, { id: 1, state: before }, { state });
-    return affected === 1 ? before : null;
   }
 
   /** @returns whether somebody got the mail, or nobody is there to get one */
