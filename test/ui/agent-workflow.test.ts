@@ -113,7 +113,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: t.publish, exact: true }).click();
     await toast(page, t.publishFailed).waitFor();
-    await question.getByText(t.failedStep).waitFor();
+    await question.getByRole('alert').getByText(t.inactive).waitFor();
     await question.locator('li[data-state=failed]').getByText(t.fix).waitFor();
     const found = await violations(page, 'refused');
     expect(found).toEqual([]);

@@ -256,6 +256,10 @@ export const TABLE: Record<string, Entry> = {
   },
   integrationShowTyping: { call: (own) => ({ path: { chatId: own.chatId }, body: { is_typing: true } }), as: 'agent' },
   integrationGetAgent: { call: none, as: 'agent' },
+  integrationAnswer: {
+    call: () => ({ body: { question: 'chapter', history: [{ role: 'user', content: 'chapter' }], locale: 'en' } }),
+    as: 'agent',
+  },
   integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
   integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
 
