@@ -23,5 +23,8 @@ describe('the address of an n8n', () => {
   it('stays as it is where it is none', () => {
     expect(n8nBaseOf('ftp://example.com/home')).toBe('ftp://example.com/home');
     expect(n8nBaseOf('javascript:alert(1)')).toBe('javascript:alert(1)');
+    // Two readers may see two hosts.
+    expect(n8nBaseOf('http://example.com#@127.0.0.1')).toBe('http://example.com#@127.0.0.1');
+    expect(n8nBaseOf('http://example.com?@127.0.0.1')).toBe('http://example.com?@127.0.0.1');
   });
 });

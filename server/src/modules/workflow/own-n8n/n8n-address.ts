@@ -13,7 +13,7 @@ const LIST = 'workflows';
  */
 export function n8nBaseOf(pasted: string): string {
   const text = /^[a-z][a-z0-9+.-]*:/i.test(pasted) && !/^[^/]*:\d/.test(pasted) ? pasted : `https://${pasted}`;
-  const [, origin, path] = /^(https?:\/\/[^/?#]+)(\/[^?#]*)?/i.exec(text) ?? [];
+  const [, origin, path] = /^(https?:\/\/[^/?#]+)(?:(\/[^?#]*)(?:[?#].*)?)?$/is.exec(text) ?? [];
   if (origin === undefined) return text;
   const segments = (path ?? '').split('/').filter((segment) => segment !== '');
   const cut = segments.findIndex((segment, at) => isOwn(segment, at === segments.length - 1));

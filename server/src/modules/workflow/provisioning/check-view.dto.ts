@@ -18,7 +18,7 @@ export class CheckStepView {
   fix?: string;
   /** The node that failed, where it is known. */
   node?: string;
-  /** What n8n said itself, at most 500 characters. */
+  /** What n8n said itself, at most 500 characters; absent for a creator's own n8n. */
   words?: string;
   /** Where the execution of the test message is opened in n8n; absent: it is not known. */
   execution_url?: string;
