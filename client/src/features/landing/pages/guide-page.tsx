@@ -111,7 +111,7 @@ function Connect() {
           <Step key={step} number={index + 1} title={t(`connect.${step}.title`)}>
             <p>{t(`connect.${step}.text`)}</p>
             {step === 'key' && <N8nPicture name="api-key" label={t('connect.key.picture')} />}
-            {step === 'address' && <p className="text-fg2">{t('connect.address.private')}</p>}
+            {step === 'address' && <p className="text-fg2 [overflow-wrap:anywhere]">{t('connect.address.private')}</p>}
             {step === 'agent' && <N8nPicture name="canvas-simple" label={t('connect.agent.picture')} />}
             {step === 'agent' && <p className="text-fg2">{t('connect.agent.model')}</p>}
           </Step>
