@@ -5,6 +5,7 @@ export { Administrators } from './administrators.js';
 export { Email, EmailList } from './dto/email-field.js';
 export { ProofCode, ProofSentDto } from './dto/proof.dto.js';
 export { InvitationLink } from './invitation-link.js';
+export { MailAdministrators } from './mail-administrators.js';
 export { beginDeparture, type Departure, N8nDepartureRepository } from './n8n-members/n8n-departure.repository.js';
 export { type HeldMember, type MemberEnd, N8nMemberRepository } from './n8n-members/n8n-member.repository.js';
 export { N8nMembersModule } from './n8n-members/n8n-members.module.js';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { parseConfig } from '../../platform/config/config.js';
 import type { Mail } from '../../platform/mail/mailer.js';
+import { MailAdministrators } from '../account/mail-administrators.js';
 import { NotifyAdministrators } from './notify-administrators.js';
 
 /** A round for one agent, with a mail server that refuses these addresses. */
@@ -16,14 +17,17 @@ async function roundWith(administrators: string[], refused: string[]) {
         isDone = true;
       },
     } as never,
-    { list: async () => administrators.map((email) => ({ email, locale: 'en' })) } as never,
     { of: async () => [] } as never,
-    {
-      send: async ({ to }: Mail) => {
-        if (refused.includes(to)) throw new Error('refused');
-        sent.push(to);
-      },
-    } as never,
+    new MailAdministrators(
+      { list: async () => administrators.map((email) => ({ email, locale: 'en' })) } as never,
+      {
+        send: async ({ to }: Mail) => {
+          if (refused.includes(to)) throw new Error('refused');
+          sent.push(to);
+        },
+      } as never,
+      pino({ level: 'silent' }),
+    ),
   );
   await task.run();
   return { sent, isDone };

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { MailModule } from '../../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
-import { AdministratorRepository } from '../../account/public.js';
+import { AdministratorRepository, MailAdministrators } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
@@ -22,6 +22,7 @@ import { WatchN8nKey } from './watch-n8n-key.js';
     CheckAgents,
     LookAtAgent,
     LookAtWorkflow,
+    MailAdministrators,
     N8nKeyNoticeRepository,
     SendTestMessage,
     TellCreators,

@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
-import { AdministratorRepository } from '../../account/public.js';
+import { MailAdministrators } from '../../account/public.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { keyMail } from './domain/key-mail.js';
@@ -25,8 +24,7 @@ export class WatchN8nKey extends IntervalTask {
     @Inject(LOGGER) logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly notices: N8nKeyNoticeRepository,
-    private readonly administrators: AdministratorRepository,
-    private readonly mailer: Mailer,
+    private readonly mailAdministrators: MailAdministrators,
   ) {
     super(logger, config.SWEEP_INTERVAL_MS * SWEEPS_APART, 'Failed to check the n8n API key');
   }
@@ -36,7 +34,14 @@ export class WatchN8nKey extends IntervalTask {
     if (state === null || this.isStopping) return;
     const before = await this.notices.change(state.name);
     if (before === null || state.name === 'ok') return;
-    if (!(await this.#tell(state))) await this.notices.restore(before);
+    const { PUBLIC_URL } = this.config;
+    try {
+      await this.mailAdministrators.run(({ email, locale }) => keyMail(email, state, PUBLIC_URL, locale));
+    } catch (error) {
+      // An error of the mail server may name an address.
+      this.logger.warn({ code: (error as { code?: unknown }).code }, 'Failed to mail administrators');
+      await this.notices.restore(before);
+    }
   }
 
   /** Null: n8n does not say. */
@@ -50,17 +55,5 @@ export class WatchN8nKey extends IntervalTask {
       return error.code === 'workflow_bad_key' ? { name: 'refused', expiresAt: operator.keyExpiresAt } : null;
     }
     return keyStateOf(operator.keyExpiresAt, Date.now());
-  }
-
-  /** @returns whether somebody got the mail, or nobody is there to get one */
-  async #tell(state: KeyState): Promise<boolean> {
-    const administrators = await this.administrators.list();
-    const failures: unknown[] = [];
-    for (const { email, locale } of administrators) {
-      const mail = keyMail(email, state, this.config.PUBLIC_URL, locale);
-      await this.mailer.send(mail).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0) this.logger.warn({ failed: failures.length }, 'Failed to mail some administrators');
-    return administrators.length === 0 || failures.length < administrators.length;
   }
 }
