@@ -30,8 +30,9 @@ export const OPENED_IN = {
 const ENTERED = /* sql */ `a.creator_id = $1 AND a.deleted_at IS NULL AND a.n8n_workflow_id IS NOT NULL
   AND NOT EXISTS (SELECT FROM agent_workflow w WHERE w.agent_id = a.id AND w.workflow_id = a.n8n_workflow_id)`;
 
-const OF_USER =
-  'SELECT id, user_id, base_url, api_key, missing_scopes, created_at, updated_at FROM creator_n8n WHERE user_id = $1';
+const COLUMNS = /* sql */ `own.id, own.user_id, own.base_url, own.api_key, own.missing_scopes, own.created_at, own.updated_at`;
+
+const OF_USER = `SELECT ${COLUMNS} FROM creator_n8n own WHERE own.user_id = $1`;
 
 export const OF_USER_STATEMENT = { name: 'creator-n8n.of-user', text: OF_USER };
 
@@ -39,13 +40,13 @@ export const LOCK = { name: 'creator-n8n.lock', text: `${OF_USER} FOR UPDATE` };
 
 export const BY_ID = {
   name: 'creator-n8n.by-id',
-  text: 'SELECT id, user_id, base_url, api_key, missing_scopes, created_at, updated_at FROM creator_n8n WHERE id = $1',
+  text: `SELECT ${COLUMNS} FROM creator_n8n own WHERE own.id = $1`,
 };
 
 /** Where the workflow `$2` of the agent `$1` lives, whether it is stored with the agent already or not. */
 export const OF_WORKFLOW = {
   name: 'creator-n8n.of-workflow',
-  text: `SELECT own.id, own.user_id, own.base_url, own.api_key, own.missing_scopes, own.created_at, own.updated_at
+  text: `SELECT ${COLUMNS}
     FROM agent a JOIN creator_n8n own ON own.user_id = a.creator_id
       LEFT JOIN agent_workflow made ON made.agent_id = a.id AND made.workflow_id = $2
     WHERE a.id = $1 AND (made.agent_id IS NULL OR made.n8n_id = own.id)`,

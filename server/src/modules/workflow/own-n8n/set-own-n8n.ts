@@ -6,13 +6,13 @@ import { ApiError } from '../../../platform/http/api-error.js';
 import { OutboundRefused, refusalOf } from '../../../platform/http-out/outbound-refused.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { CreatorN8nRepository } from '../../agents/public.js';
+import { missingScopes } from '../provisioning/domain/n8n-key.js';
 import type { N8nClient } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { OwnN8nLooks } from '../provisioning/own-n8n-looks.js';
 import { GetOwnN8n } from './get-own-n8n.js';
 import { n8nBaseOf } from './n8n-address.js';
-import { missingScopes } from './n8n-key.js';
 import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 
 /** Nothing is stored under this id yet. */

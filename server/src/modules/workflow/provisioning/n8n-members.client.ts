@@ -83,11 +83,10 @@ export class N8nMembersClient {
 
   /** The same for one whose password is another by now, seen in a workflow that their key makes. */
   async projectOfKey(apiKey: string): Promise<string | null> {
-    const ask = (method: string, path: string, body?: object): Promise<N8nAnswer> =>
-      askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, { body });
-    const made = goodOf(await ask('POST', '/workflows', EMPTY_DRAFT)) as unknown as OwnedWorkflow;
-    await ask('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
-    return ownerIn(made.shared)?.projectId ?? null;
+    const project = await projectSeenBy((method, path, body) =>
+      askN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, { body }),
+    );
+    return project ?? null;
   }
 
   /** The credentials that a project owns. */
@@ -148,9 +147,7 @@ export class N8nMembersClient {
   }
 
   async #ownProject(): Promise<string> {
-    const made = goodOf(await this.#api('POST', '/workflows', EMPTY_DRAFT)) as unknown as OwnedWorkflow;
-    await this.#api('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
-    const projectId = ownerIn(made.shared)?.projectId;
+    const projectId = await projectSeenBy((method, path, body) => this.#api(method, path, body));
     if (projectId === undefined) throw new N8nError('workflow_refused');
     return projectId;
   }
@@ -180,8 +177,15 @@ export class N8nMembersClient {
   }
 }
 
-/** Made to see whose project it gets into. */
-const EMPTY_DRAFT = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
+type Ask = (method: string, path: string, body?: object) => Promise<N8nAnswer>;
+
+/** The personal project of a key's owner, seen in a workflow that the key creates; undefined: n8n does not tell. */
+async function projectSeenBy(ask: Ask): Promise<string | undefined> {
+  const draft = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
+  const made = goodOf(await ask('POST', '/workflows', draft)) as unknown as OwnedWorkflow;
+  await ask('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
+  return ownerIn(made.shared)?.projectId;
+}
 
 const ownerIn = <T extends { role?: string }>(shared: T[] | undefined): T | undefined =>
   shared?.find(({ role }) => role?.endsWith(':owner'));

@@ -1,7 +1,7 @@
 import { causeText } from '../diagnosis/domain/cause-texts.js';
-import { expiryOf } from '../own-n8n/n8n-key.js';
 import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
+import { expiryOf } from './domain/n8n-key.js';
 import { versionIn } from './domain/n8n-version.js';
 import { N8nError, PathTakenError, ProjectMissingError } from './n8n-error.js';
 
