@@ -73,3 +73,15 @@ export async function failed(person, chat, message, ms) {
   assert.ok(end.code !== undefined, `it was answered: ${JSON.stringify(end)}`);
   return { sent, failure: end };
 }
+
+/** The agent's answer in a chat of its own. Asked for, not pushed: sockets may be away while servers restart. */
+export async function answerInNewChat(call, agentId, message) {
+  const chat = await call('POST', '/api/chat/', { agent_id: agentId });
+  const sent = await call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });
+  return await until('the answer', async () => {
+    const list = await call('GET', `/api/chat/${chat.id}/message/`);
+    const failed = list.find((one) => one.id === sent.id)?.failure;
+    if (failed) throw new Error(`failed: ${JSON.stringify(failed)}`);
+    return list.find((one) => one.reply_to === sent.id)?.message;
+  });
+}

@@ -1,7 +1,7 @@
 // Members of the operator's n8n own the workflows that Regent makes for their agents.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
+import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
 import { openEditorAs } from './editor.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
@@ -39,16 +39,7 @@ export async function ownership({ step, n8n, freePort, closing, data: folder }) 
       60_000,
     );
   const publish = (id) => call('PATCH', path(id), { status: 'ready' });
-  const answer = async (id, message) => {
-    const chat = await call('POST', '/api/chat/', { agent_id: id });
-    const sent = await call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });
-    return await until('the answer', async () => {
-      const list = await call('GET', `/api/chat/${chat.id}/message/`);
-      const failed = list.find((one) => one.id === sent.id)?.failure;
-      if (failed) throw new Error(`failed: ${JSON.stringify(failed)}`);
-      return list.find((one) => one.reply_to === sent.id)?.message;
-    });
-  };
+  const answer = (id, message) => answerInNewChat(call, id, message);
   const projectOf = async (workflowId) => {
     const { shared } = await n8n.api('GET', `/workflows/${workflowId}`);
     return shared.find(({ role }) => role === 'workflow:owner')?.project;

@@ -1,6 +1,6 @@
 // Regent with a key to n8n: agents get their workflow by themselves.
 import assert from 'node:assert/strict';
-import { QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
+import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
 import { refusals } from './refusals.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 import { signatures } from './signatures.mjs';
@@ -47,16 +47,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     assert.equal((await get(id)).status, 'not_published');
     return error.body;
   };
-  const answer = async (id, message) => {
-    const chat = await call('POST', '/api/chat/', { agent_id: id });
-    const sent = await call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });
-    return await until('the answer', async () => {
-      const list = await call('GET', `/api/chat/${chat.id}/message/`);
-      const failed = list.find((one) => one.id === sent.id)?.failure;
-      if (failed) throw new Error(`failed: ${JSON.stringify(failed)}`);
-      return list.find((one) => one.reply_to === sent.id)?.message;
-    });
-  };
+  const answer = (id, message) => answerInNewChat(call, id, message);
   const credential = (id) =>
     n8n
       .api('GET', '/credentials?limit=250')

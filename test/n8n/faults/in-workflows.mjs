@@ -1,6 +1,6 @@
 // Faults that a creator plants in a workflow. Each is published, and its agent is asked. `says`: the headline of the cause.
-import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from '../recording/nodes.mjs';
-import { callWorkflow, formTrigger, http, onlyVip, schedule, stopAndError, wait } from './nodes.mjs';
+import { aiAgent, chatTrigger, code, model, neverTrue, respond, webhook, workflow } from '../recording/nodes.mjs';
+import { callWorkflow, formTrigger, http, schedule, stopAndError, wait } from './nodes.mjs';
 
 const OUTPUT = "return [{ json: { output: 'You said: ' + $json.body.chatInput } }];";
 const THROWS = "throw new Error('Order 17 has no customer');";
@@ -139,7 +139,7 @@ export const IN_WORKFLOWS = {
     ),
   },
   'a Respond node that is never reached': {
-    make: (path) => workflow(path, [webhook(path, 'responseNode'), onlyVip(), respond(JSON_OUTPUT)]),
+    make: (path) => workflow(path, [webhook(path, 'responseNode'), neverTrue('Only VIP'), respond(JSON_OUTPUT)]),
     ...empty(
       'respond_unreached',
       [

@@ -38,22 +38,6 @@ export const whenCalled = () => ({
   parameters: { inputSource: 'passthrough' },
 });
 
-/** Lets nothing through. */
-export const onlyVip = () => ({
-  id: 'if',
-  name: 'Only VIP',
-  type: 'n8n-nodes-base.filter',
-  typeVersion: 2.2,
-  parameters: {
-    conditions: {
-      options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-      conditions: [{ id: 'never', leftValue: 1, rightValue: 2, operator: { type: 'number', operation: 'equals' } }],
-      combinator: 'and',
-    },
-    options: {},
-  },
-});
-
 export const stopAndError = (errorMessage) => ({
   id: 'stop',
   name: 'Stop',

@@ -81,3 +81,19 @@ export function workflow(name, chain, { helpers = [], settings = {} } = {}) {
     settings: { executionOrder: 'v1', ...settings },
   };
 }
+
+/** Lets nothing through. */
+export const neverTrue = (name) => ({
+  id: 'if',
+  name,
+  type: 'n8n-nodes-base.filter',
+  typeVersion: 2.2,
+  parameters: {
+    conditions: {
+      options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+      conditions: [{ id: 'never', leftValue: 1, rightValue: 2, operator: { type: 'number', operation: 'equals' } }],
+      combinator: 'and',
+    },
+    options: {},
+  },
+});

@@ -1,5 +1,5 @@
 // What is asked of the webhooks of a real n8n, and of which workflow. Each workflow listens at the name of its case.
-import { aiAgent, chatTrigger, code, model, respond, tool, webhook, workflow } from './nodes.mjs';
+import { aiAgent, chatTrigger, code, model, neverTrue, respond, tool, webhook, workflow } from './nodes.mjs';
 
 const OUTPUT = "return [{ json: { output: 'You said: ' + $json.body.chatInput } }];";
 const THROWS = "throw new Error('a secret of the workflow');";
@@ -25,20 +25,7 @@ const searching =
     streaming(path, { ...more, helpers: [['ai_tool', tool(toolUrl + where)]] });
 /** A node that is never reached stands behind an `If` that is never true. */
 const unreached = (path) => {
-  const never = {
-    id: 'if',
-    name: 'If',
-    type: 'n8n-nodes-base.filter',
-    typeVersion: 2.2,
-    parameters: {
-      conditions: {
-        options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-        conditions: [{ id: 'never', leftValue: 1, rightValue: 2, operator: { type: 'number', operation: 'equals' } }],
-        combinator: 'and',
-      },
-      options: {},
-    },
-  };
+  const never = neverTrue('If');
   return workflow(path, [webhook(path, 'responseNode'), never, respond(json)]);
 };
 const withAuth = (authentication, credential) => (path) =>
