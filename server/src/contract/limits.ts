@@ -56,7 +56,7 @@ export const LIMITS = {
   n8nBaseUrl: 500,
   /** A key of its public API is a signed token. */
   n8nApiKey: 2000,
-  /** So many days before the operator's n8n API key expires, administrators are warned. */
+  /** Days before an n8n API key expires from which on its owner is warned. */
   keyWarningDays: 14,
   /** The name that an avatar is drawn from. */
   avatarName: 100,

@@ -1,3 +1,5 @@
+import { LIMITS } from '@contract/limits';
+
 export interface ConnectionFields {
   address: string;
   apiKey: string;
@@ -61,11 +63,13 @@ export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionPro
   };
 }
 
-const [WARN_DAYS, DAY_MS] = [14, 86_400_000];
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What to say about a key that ends: null for one that does not, or not soon. `days` is 0 on its last day. */
 export function keyEnd(expiresAt: string | null, now: number): { isOver: boolean; days: number } | null {
   if (expiresAt === null) return null;
   const leftMs = Date.parse(expiresAt) - now;
-  return leftMs > WARN_DAYS * DAY_MS ? null : { isOver: leftMs <= 0, days: Math.max(0, Math.floor(leftMs / DAY_MS)) };
+  return leftMs > LIMITS.keyWarningDays * DAY_MS
+    ? null
+    : { isOver: leftMs <= 0, days: Math.max(0, Math.floor(leftMs / DAY_MS)) };
 }

@@ -1,13 +1,11 @@
-import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../lib/paths';
 import { type Run, useRunsGetQuery } from '../../api/runs-api';
 import { useDuration } from '../../hooks/use-duration';
+import { Fix, Words } from '../fault-report';
+import { OutsideLink, outsideLook } from '../outside-link';
 import { RunSteps } from './run-steps';
-
-const linkStyle =
-  'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4';
 
 /** The times of a run, the steps that its stream told of, and the ways to it in the workflow tool and in the chat. */
 export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
@@ -21,10 +19,12 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
       <Times run={run} />
       {run.steps && run.steps.length > 0 && <RunSteps steps={run.steps} totalMs={run.total_ms} />}
       <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
-        {run.execution_url && <Outside href={run.execution_url}>{t('runs.execution')}</Outside>}
-        {!run.execution_url && run.workflow_url && <Outside href={run.workflow_url}>{t('workflow.open')}</Outside>}
+        {run.execution_url && <OutsideLink href={run.execution_url}>{t('runs.execution')}</OutsideLink>}
+        {!run.execution_url && run.workflow_url && (
+          <OutsideLink href={run.workflow_url}>{t('workflow.open')}</OutsideLink>
+        )}
         {run.chat_id !== null && (
-          <Link to={paths.chat(run.chat_id)} className={linkStyle}>
+          <Link to={paths.chat(run.chat_id)} className={outsideLook}>
             {t('runs.chat')}
           </Link>
         )}
@@ -38,27 +38,10 @@ function Cause({ failure: { message, fix, status, words } }: { failure: NonNulla
   return (
     <div className="grid gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">{message}</p>
-      <p className="rounded-control bg-muted px-3 py-2">
-        <span className="font-semibold">{t('check.fix')} </span>
-        {fix}
-      </p>
+      <Fix>{fix}</Fix>
       {status !== null && <p>{t('runs.status', { status })}</p>}
-      {words && (
-        <figure className="grid gap-1">
-          <figcaption className="text-xs text-fg2">{t('runs.words')}</figcaption>
-          <blockquote className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]">{words}</blockquote>
-        </figure>
-      )}
+      {words && <Words>{words}</Words>}
     </div>
-  );
-}
-
-function Outside({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
-      {children}
-      <ExternalLink aria-hidden="true" />
-    </a>
   );
 }
 

@@ -1,7 +1,9 @@
-import { Circle, CircleCheck, CircleMinus, CircleX, ExternalLink } from 'lucide-react';
+import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from '../../model/check-steps';
+import { Fix, Words } from '../fault-report';
+import { OutsideLink } from '../outside-link';
 
 const ICONS = {
   ok: <CircleCheck className="text-ready" />,
@@ -57,28 +59,12 @@ function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
           {isTimed ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
         </span>
       </div>
-      {result?.fix && (
-        <p className="ml-7 rounded-control bg-muted px-3 py-2 text-sm">
-          <span className="font-semibold">{t('check.fix')} </span>
-          {result.fix}
-        </p>
-      )}
-      {result?.words && (
-        <figure className="ml-7 grid gap-1 text-sm">
-          <figcaption className="text-xs text-fg2">{t('runs.words')}</figcaption>
-          <blockquote className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]">{result.words}</blockquote>
-        </figure>
-      )}
+      {result?.fix && <Fix className="ml-7 text-sm">{result.fix}</Fix>}
+      {result?.words && <Words className="ml-7 text-sm">{result.words}</Words>}
       {inN8n && (
-        <a
-          href={inN8n}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="touch-target ml-7 inline-flex items-center gap-1.5 text-sm font-medium text-primary underline underline-offset-4 [&_svg]:size-4"
-        >
+        <OutsideLink href={inN8n} className="ml-7 text-sm">
           {t(result?.execution_url ? 'runs.execution' : 'workflow.open')}
-          <ExternalLink aria-hidden="true" />
-        </a>
+        </OutsideLink>
       )}
     </li>
   );

@@ -2,9 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../lib/paths';
 import type { PublishableAgent } from '../../api/agents-api';
-
-const linkStyle =
-  'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4';
+import { OutsideLink, outsideLook } from '../outside-link';
 
 /** The ways out: the agent's workflow in the workflow tool, and the page that explains how to wire one. */
 export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
@@ -13,12 +11,11 @@ export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
       {agent.workflow_closed && <span className="w-full text-fg2">{t('workflow.closed')}</span>}
       {agent.workflow_url && (
-        <a href={agent.workflow_url} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+        <OutsideLink href={agent.workflow_url}>
           {t(agent.n8n_workflow_id ? 'workflow.open' : 'workflow.openTool')}
-          <ExternalLink aria-hidden="true" />
-        </a>
+        </OutsideLink>
       )}
-      <a href={paths.integrationGuide} target="_blank" rel="noopener" className={linkStyle}>
+      <a href={paths.integrationGuide} target="_blank" rel="noopener" className={outsideLook}>
         {t('workflow.guide')}
         <ExternalLink aria-hidden="true" />
       </a>
