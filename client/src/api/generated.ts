@@ -2449,7 +2449,7 @@ export type KnowledgeQuestionDto = {
   top_k?: number | null;
 };
 export type AnswerView = {
-  /** Markdown: passages of the knowledge base under their chapters' titles, or of the instructions, or that there are none. */
+  /** Markdown: passages of the knowledge base under their chapters' titles, passages of the context, or a note that nothing was found. */
   output: string;
 };
 export type SaidBeforeDto = {
@@ -2460,9 +2460,9 @@ export type SaidBeforeDto = {
 export type QuestionDto = {
   /** `chatInput` of the dispatch. */
   question: string;
-  /** `history` of the dispatch: what "tell me more" goes on with. */
+  /** `history` of the dispatch, for questions like "tell me more". */
   history?: SaidBeforeDto[] | null;
-  /** Language of the answer where the question does not tell; `en` if absent. */
+  /** Language of the answer if the question does not show one; `en` if absent. */
   locale?: ("en" | "ru" | null) | ("en" | "ru" | null);
 };
 export type ReportView = {

@@ -10,10 +10,10 @@ import { nextCheckIn, recheckIn } from './domain/next-check.js';
 /** Failures of a reply after which it is worth looking whether the agent is there at all. */
 const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
 
-/** Failures of a workflow that is there and took the message: several in a row mean that the agent has trouble. */
+/** Failures after the workflow accepted the message: several in a row mean that the agent has trouble. */
 const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
 
-/** Keeps whether published agents answer or have trouble, and tells whoever shows it when that changes. */
+/** Stores whether published agents are online, offline or having trouble, and announces changes. */
 @Injectable()
 export class AgentAvailability {
   constructor(

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { cn } from '../../../lib/cn';
 
-/** How links look that lead from an agent elsewhere. */
+/** Style of links to other sites and tabs. */
 export const outsideLook =
   'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4';
 
@@ -11,7 +11,7 @@ export interface OutsideLinkProps {
   className?: string;
 }
 
-/** A link that opens in a new tab and does not tell where it was. */
+/** A link to another site: opens in a new tab, without a referrer. */
 export function OutsideLink({ href, children, className }: OutsideLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={cn(outsideLook, className)}>

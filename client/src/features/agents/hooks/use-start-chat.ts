@@ -9,13 +9,13 @@ import { useChatsCreateMutation } from '../api/agents-api';
 import { newChatName } from '../model/start';
 import { useDefaultChatName } from './use-default-chat-name';
 
-/** What a new chat is made with; `name` may be blank, and `personaId` absent. */
+/** Fields of a new chat; a blank `name` means the default name. */
 interface NewChat {
   name: string;
   personaId: number | undefined;
 }
 
-/** Makes a chat with an agent and leads to it, or says why not. */
+/** Creates a chat with an agent and opens it, or shows the error. */
 export function useStartChat(agent: { id: number; name: string }) {
   const { t } = useTranslation('agent');
   const errorText = useErrorText();

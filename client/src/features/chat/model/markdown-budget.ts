@@ -16,7 +16,7 @@ interface Weighed extends Piece {
 
 /** The weight that one piece may have, and the weight up to which neighbours become one piece. */
 const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
-/** Rows of a table take linear time, and each piece is watched for being near. */
+/** Tables are parsed in linear time, and every further piece costs an observed element. */
 const TABLE_WEIGHT = 4500;
 const [MARK, LINE, CELL] = [10, 20, 5];
 const PLAIN_LENGTH = 800;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Size in pixels of what `npm run guide:pictures` takes in n8n. */
+/** Pixel sizes of the screenshots that `npm run guide:pictures` takes. */
 const SIZES = {
   'api-key': [600, 584],
   'canvas-simple': [958, 520],
@@ -11,11 +11,11 @@ const SIZES = {
 
 export interface N8nPictureProps {
   name: keyof typeof SIZES;
-  /** What it shows, for who cannot see it. */
+  /** Alternative text. */
   label: string;
 }
 
-/** A picture of n8n. */
+/** A screenshot of n8n. */
 export function N8nPicture({ name, label }: N8nPictureProps) {
   const [width, height] = SIZES[name];
   return (

@@ -100,7 +100,7 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** From an n8n of one's own to the first answer. */
+/** How to connect your own n8n, up to the first answer. */
 function Connect() {
   const { t } = useTranslation('guide');
   return (

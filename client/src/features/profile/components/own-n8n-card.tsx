@@ -85,7 +85,7 @@ function Connection({ n8n, onRemove }: { n8n: OwnN8n; onRemove: () => void }) {
   );
 }
 
-/** What is wrong with the key, or soon will be. */
+/** Warnings about the key: it expires soon, or lacks scopes. */
 function KeyNotices({ n8n }: { n8n: OwnN8n }) {
   const { t } = useTranslation('profile');
   const end = keyEnd(n8n.api_key_expires_at, Date.now());

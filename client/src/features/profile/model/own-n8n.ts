@@ -34,7 +34,7 @@ export function addressOf(text: string): string {
  */
 export function problemsOf({ address, apiKey }: ConnectionFields, stored: string | null): ConnectionProblems {
   const key = apiKey.trim();
-  // Another page of the same n8n is the same address; the server finds out.
+  // Any page of the same n8n counts as the same address; the server decides.
   const keepsKey = stored !== null && addressOf(address).startsWith(stored);
   const addressProblem =
     address.trim() === '' ? 'addressNeeded' : isWebAddress(addressOf(address)) ? null : 'addressWrong';
@@ -65,7 +65,7 @@ export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionPro
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What to say about a key that ends: null for one that does not, or not soon. `days` is 0 on its last day. */
+/** The warning for a key that expires; null: it never does, or not soon. `days` is 0 on the last day. */
 export function keyEnd(expiresAt: string | null, now: number): { isOver: boolean; days: number } | null {
   if (expiresAt === null) return null;
   const leftMs = Date.parse(expiresAt) - now;

@@ -14,8 +14,8 @@ export function executionUrl(tool: string, workflowId: string, executionId: stri
 }
 
 /**
- * Whether the operator's n8n shows a creator nothing. Without a key of the operator Regent gives no accounts there:
- * whoever pastes workflows has one.
+ * Whether a creator cannot open the workflow in the operator's n8n. Without an API key of the operator, Regent creates no
+ * accounts there: creators who paste templates already have one.
  * @param openedIn address of the operator's n8n in which the creator can open the workflow
  */
 export function isClosedFor(

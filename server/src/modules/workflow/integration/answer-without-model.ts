@@ -3,7 +3,7 @@ import type { RunnerAgent } from '../../agents/public.js';
 import { FindAnswer } from '../runner/find-answer.js';
 import type { AnswerView, QuestionDto } from './integration.dto.js';
 
-/** Answers a workflow's question from the agent's knowledge base and, where that says nothing, its instructions. */
+/** Answers a question from the agent's knowledge base or, if it has no answer, from the agent's context. */
 @Injectable()
 export class AnswerWithoutModel {
   constructor(private readonly findAnswer: FindAnswer) {}

@@ -133,8 +133,8 @@ export class IntegrationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'integrationAnswer',
-    summary: 'Answer a question from the knowledge base and the instructions, without a model',
-    description: 'What the `simple` template answers with. Its passages are quoted as they are.',
+    summary: "Answer a question from the knowledge base and the agent's context, without a model",
+    description: 'The `simple` template calls it. Passages are quoted verbatim.',
   })
   @ApiOkResponse({ type: AnswerView })
   @ApiErrors('validation_failed', 'invalid_api_key')

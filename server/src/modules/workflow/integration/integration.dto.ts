@@ -106,23 +106,23 @@ export class SaidBeforeDto {
   content: string;
 }
 
-/** A question that is to be answered without a model. */
+/** A question to be answered without a model. */
 export class QuestionDto {
   /** `chatInput` of the dispatch. */
   @Text({ max: LIMITS.message })
   question: string;
 
-  /** `history` of the dispatch: what "tell me more" goes on with. */
+  /** `history` of the dispatch, for questions like "tell me more". */
   @Items(() => SaidBeforeDto, { max: PAGE.historyInDispatch, optional: true })
   history?: SaidBeforeDto[] | null;
 
-  /** Language of the answer where the question does not tell; `en` if absent. */
+  /** Language of the answer if the question does not show one; `en` if absent. */
   @OneOf(LOCALES, { optional: true })
   locale?: Locale | null;
 }
 
 /** The answer to a question. */
 export class AnswerView {
-  /** Markdown: passages of the knowledge base under their chapters' titles, or of the instructions, or that there are none. */
+  /** Markdown: passages of the knowledge base under their chapters' titles, passages of the context, or a note that nothing was found. */
   output: string;
 }

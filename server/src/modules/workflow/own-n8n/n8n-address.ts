@@ -1,15 +1,15 @@
-/** What n8n's own addresses begin with, below the path that it lives at (routes of its editor and its API, 2.41). */
+/** First path segments of n8n's own pages and APIs, below its base path (n8n 2.41). */
 const OWN_SEGMENTS = new Set([
   ...['home', 'personal', 'shared', 'projects', 'workflow', 'credentials', 'executions', 'evaluation', 'templates'],
   ...['settings', 'variables', 'insights', 'chat', 'signin', 'signup', 'signout', 'setup', 'forgot-password'],
   ...['webhook', 'webhook-test', 'webhook-waiting', 'form', 'form-test', 'mcp', 'mcp-test', 'api', 'rest', 'healthz'],
 ]);
-/** Is also a likely name of the path that n8n lives at. */
+/** Also a likely base path, so it is n8n's own only at the end of an address. */
 const LIST = 'workflows';
 
 /**
- * Where n8n is, by any of its pages: `n8n.example.com/auto/home/workflows?tab=1` is `https://n8n.example.com/auto`. What
- * is no address comes back as it is.
+ * The base address of n8n, from the address of any of its pages: `https://n8n.example.com/auto` from
+ * `n8n.example.com/auto/home/workflows?tab=1`. Text that is not an address is returned unchanged.
  */
 export function n8nBaseOf(pasted: string): string {
   const text = /^[a-z][a-z0-9+.-]*:/i.test(pasted) && !/^[^/]*:\d/.test(pasted) ? pasted : `https://${pasted}`;

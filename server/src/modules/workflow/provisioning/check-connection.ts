@@ -159,7 +159,7 @@ function toView(step: CheckedStep, locale: Locale, isOwn: boolean, tool: Workflo
     cause: causeOf(step),
     ms,
     ...checkText(step, locale, isOwn),
-    // What answers at an address that a creator has entered is not repeated.
+    // Answers of a host that a creator entered are not repeated.
     ...(diagnosis?.words && !isOwn && { words: diagnosis.words }),
     ...(diagnosis?.node && { node: diagnosis.node }),
     ...(tool && code !== 'ok' && code !== 'skipped' && linkOf(tool, executionId)),

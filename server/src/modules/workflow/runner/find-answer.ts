@@ -11,7 +11,7 @@ import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
 
-/** What is asked, and what was said before. */
+/** A question, and the conversation before it. */
 export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'>;
 
 interface Titled {
@@ -43,7 +43,7 @@ export class FindAnswer {
     }
   }
 
-  /** @param quotesContext where the knowledge base says nothing, the agent's instructions may be quoted */
+  /** @param quotesContext whether to quote the agent's context if the knowledge base has no answer */
   async answer(agent: RunnerAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
     const { intent, asked, said } = understand(body);
     const language = languageOf(asked, body.locale);

@@ -18,7 +18,7 @@ import { initialPersona, sortPersonas } from '../../model/personas';
 import { PublishRefusal } from '../publish/publish-refusal';
 import { WorkflowDoor } from './workflow-door';
 
-/** After an agent was made: the way to its first answer, its key, and the other ways on. Closing it leads to the agent. */
+/** Next steps after creating an agent: publish it and chat, its API key, its workflow. Closing it opens the agent's page. */
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const agent = data ?? created;
   useWorkflowPolling(agent);
   const { language } = useLanguage();
-  // One whose workflow is still to be wired cannot be published yet.
+  // Without a template there is no workflow to publish yet.
   const hasTemplate = Boolean(agent.template_type);
   const { publish, isLoading: publishing, refusal } = usePublish(agent);
   const { start, isLoading: starting } = useStartChat(agent);

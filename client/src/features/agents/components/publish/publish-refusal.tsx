@@ -16,7 +16,7 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   const refused = refusedStep(error.detail);
   const isWorkflow = isWorkflowRefusal(error);
 
-  // Each refusal is looked into anew: the check shows what is well.
+  // Checks again after each refusal, to show which steps passed.
   useEffect(() => {
     if (isWorkflowRefusal(error)) void check({ id: agent.id });
   }, [check, agent.id, error]);

@@ -10,7 +10,7 @@ import { RunSteps } from './run-steps';
 /** The times of a run, the steps that its stream told of, and the ways to it in the workflow tool and in the chat. */
 export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
   const { t } = useTranslation('agentSettings');
-  // What happened, the workflow tool is asked only when somebody looks.
+  // n8n is asked for the cause only when the details are open.
   const { data } = useRunsGetQuery({ id: agentId, turnId: listed.turn_id }, { skip: listed.outcome !== 'failed' });
   const run = data ?? listed;
   return (

@@ -1,16 +1,16 @@
-/** What Regent does in an n8n, each with the scope of a key that n8n asks for (measured with n8n 2.41.1). */
+/** Scopes that an n8n API key needs for all that Regent does (n8n 2.41.1). */
 export const NEEDED_SCOPES = [
   ...['workflow:read', 'workflow:list', 'workflow:create', 'workflow:update', 'workflow:delete'],
   ...['workflow:activate', 'workflow:deactivate', 'credential:create', 'credential:update', 'credential:delete'],
   ...['execution:read', 'execution:list'],
 ] as const;
 
-/** Those that a key lacks; none where n8n does not tell its scopes. */
+/** The needed scopes that a key lacks; empty if n8n does not report scopes. */
 export function missingScopes(scopes: readonly string[] | null): string[] {
   return scopes === null ? [] : NEEDED_SCOPES.filter((needed) => !scopes.includes(needed));
 }
 
-/** When a key of n8n's public API ends: the claim `exp` of its JWT. Null: never, or it does not tell. */
+/** When an n8n API key expires, from the `exp` claim of its JWT. Null: never, or the key is not a JWT. */
 export function expiryOf(apiKey: string): Date | null {
   const claims = claimsOf(apiKey.split('.')[1] ?? '');
   const seconds = typeof claims === 'object' && claims !== null ? (claims as { exp?: unknown }).exp : undefined;
