@@ -27,7 +27,10 @@ export const PUBLISH_CASES: ErrorCase[] = [
     code: 'workflow_inactive',
     how: 'the workflow is not active when the agent is published: in the question, and a notice',
     notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_inactive'],
+    told: {
+      en: 'Open the workflow in n8n and publish it.',
+      ru: 'Откройте рабочий процесс в n8n и опубликуйте его.',
+    },
     happens: async (scene) => {
       const workflow = ownWorkflow(scene.ownN8n, false);
       return pressPublish(scene, (await scene.agent({ n8n_workflow_id: workflow.id })).id);
@@ -37,14 +40,20 @@ export const PUBLISH_CASES: ErrorCase[] = [
     code: 'workflow_missing',
     how: 'there is no workflow of this id in the own n8n: in the question, and a notice',
     notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_missing'],
+    told: {
+      en: 'Enter the ID of the agent’s workflow',
+      ru: 'Укажите ID рабочего процесса агента',
+    },
     happens: async (scene) => pressPublish(scene, (await scene.agent({ n8n_workflow_id: 'NotThere1' })).id),
   },
   {
     code: 'workflow_unreachable',
     how: 'the workflow host is down when the agent is published: in the question, and a notice',
     notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_unreachable'],
+    told: {
+      en: 'Check that your n8n is running',
+      ru: 'Проверьте, что ваш n8n запущен',
+    },
     happens: async (scene) => {
       const { id } = await scene.agent({ n8n_workflow_id: 'NotThere2' });
       return pressPublish(scene, id, () => scene.ownN8n.refuse());
@@ -54,7 +63,10 @@ export const PUBLISH_CASES: ErrorCase[] = [
     code: 'workflow_not_checked',
     how: 'the API of n8n fails when the agent is published: in the question, and a notice',
     notice: PUBLISHING.workflow,
-    page: ['errors:codes.workflow_not_checked'],
+    told: {
+      en: 'look at the log of your n8n.',
+      ru: 'посмотрите журнал вашего n8n.',
+    },
     happens: async (scene) => {
       const { id } = await scene.agent({ n8n_workflow_id: 'NotThere3' });
       return pressPublish(scene, id, async () => {

@@ -26,6 +26,8 @@ export interface ErrorCase {
   notice?: readonly Key[];
   /** What is told elsewhere on the page. */
   page?: readonly Key[];
+  /** What the server tells elsewhere on the page, in its own words. */
+  told?: Record<Look['locale'], string>;
 }
 
 /** Everything that a Regent of the error tests stands among. */
@@ -158,7 +160,7 @@ export class Scene {
   }
 
   /** Resolves when it is told. */
-  async isTold(page: Page, { notice = [], page: texts = [] }: ErrorCase): Promise<void> {
+  async isTold(page: Page, { notice = [], page: texts = [], told }: ErrorCase): Promise<void> {
     if (notice.length > 0) {
       const toasts = page.locator('[data-sonner-toast]');
       await notice
@@ -167,5 +169,6 @@ export class Scene {
         .waitFor();
     }
     for (const key of texts) await page.getByText(this.t(key)).first().waitFor();
+    if (told) await page.getByText(told[this.look.locale]).first().waitFor();
   }
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { parseConfig } from '../../platform/config/config.js';
 import type { Mail } from '../../platform/mail/mailer.js';
-import { MailAdministrators } from '../account/mail-administrators.js';
+import { MailAdministrators } from '../account/public.js';
 import { NotifyAdministrators } from './notify-administrators.js';
 
 /** A round for one agent, with a mail server that refuses these addresses. */

@@ -39,14 +39,15 @@ export class PublishWorkflow {
   }
 
   async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
-    if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate);
+    if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate, isOwn);
     const { agentId, n8nWorkflowId: workflowId, webhookToken } = candidate;
     if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
-    return await this.#verdict(agentId, await this.look.run({ agentId, workflowId, webhookToken, webhookPath: null }));
+    const seen = await this.look.run({ agentId, workflowId, webhookToken, webhookPath: null });
+    return await this.#verdict(agentId, seen, { isOwn, isOurs: false });
   }
 
   /** What is looked at is what was just published: nobody else touches it meanwhile. */
-  async #publish(candidate: PublishCandidate): Promise<PublishVerdict> {
+  async #publish(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
     const { agentId, webhookToken } = candidate;
     let seen: (Seen & { workflowId: string }) | undefined;
     const fault = await this.provision.publish(candidate, async (workflowId) => {
@@ -56,17 +57,24 @@ export class PublishWorkflow {
     });
     if (fault) {
       const { code, diagnosis, retryAfterMs } = fault;
-      return refusal({ code: code === 'workflow_refused' ? 'workflow_inactive' : code, diagnosis, retryAfterMs });
+      return refusal(
+        { code: code === 'workflow_refused' ? 'workflow_inactive' : code, diagnosis, retryAfterMs },
+        isOwn,
+      );
     }
     // Not looked at: its agent has another one by now, or is gone.
-    if (!seen) return refusal({ code: 'workflow_missing' });
-    const verdict = await this.#verdict(agentId, seen, true);
+    if (!seen) return refusal({ code: 'workflow_missing' }, isOwn);
+    const verdict = await this.#verdict(agentId, seen, { isOwn, isOurs: true });
     return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
   }
 
-  async #verdict(agentId: number, { steps, webhookPath }: Seen, isOurs = false): Promise<PublishVerdict> {
+  async #verdict(
+    agentId: number,
+    { steps, webhookPath }: Seen,
+    { isOwn, isOurs }: { isOwn: boolean; isOurs: boolean },
+  ): Promise<PublishVerdict> {
     const obstacle = steps.failed ?? steps.unknown;
-    if (obstacle && !canAnswer(steps, isOurs)) return refusal(obstacle);
+    if (obstacle && !canAnswer(steps, isOurs)) return refusal(obstacle, isOwn);
     // One that is published already, and was offline, is back.
     await this.availability.seen(agentId, null);
     return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
@@ -95,10 +103,10 @@ const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
 const RETRY_AFTER_MS = 60_000;
 
 /** The step is named in the detail: four codes stand for all of them. Then come what is wrong, and what to do, in a line each. */
-function refusal({ code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle): Refusal {
+function refusal({ code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle, isOwn: boolean): Refusal {
   const at = step ?? STEP_OF[code] ?? 'active';
   const detailOf = (locale: Locale): string => {
-    const { message, fix } = checkText({ step: at, code, diagnosis }, locale);
+    const { message, fix } = checkText({ step: at, code, diagnosis }, locale, isOwn);
     return [`${at}: ${message}`, ...(fix ? [fix] : [])].join('\n');
   };
   return {
