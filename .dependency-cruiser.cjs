@@ -1,6 +1,6 @@
 const { join } = require('node:path');
 
-/** Who may import whom. The folder map in README.md says the same in words. */
+/** Who may import whom. The layout in CONTRIBUTING.md says the same in words. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const SPEC = '\\.spec\\.tsx?$';

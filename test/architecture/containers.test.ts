@@ -133,7 +133,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('is scaled by its .env alone: with --scale on a command line, what is not named there goes back to one', () => {
-    for (const file of ['README.md', 'docs/operations.md', 'docker-compose.yml']) {
+    for (const file of ['README.md', 'docs/deployment.md', 'docs/operations.md', 'docker-compose.yml']) {
       expect(read(file)).not.toContain('--scale');
     }
   });
@@ -524,11 +524,11 @@ describe('Dockerfile', () => {
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
   });
 
-  it('tells the C library what the launcher tells it; so do the README and the measurements', () => {
+  it('tells the C library what the launcher tells it; so do docs/deployment.md and the measurements', () => {
     const told = Object.entries(MALLOC);
     expect(set.filter(isOfMemory)).toEqual(told.map((pair) => pair.join('=')));
     for (const [name, value] of told) {
-      expect(read('README.md')).toContain(`\`${name}=${value}\``);
+      expect(read('docs/deployment.md')).toContain(`\`${name}=${value}\``);
       expect(read('test/support/faults/services.mjs')).toContain(`${name}: '${value}'`);
     }
   });

@@ -1,38 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parseConfig } from '../../server/src/platform/config/config.js';
 
 const root = resolve(__dirname, '..', '..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const handbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-
+/** Everything that a reader is led through. */
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
+];
 /** Where a path in the text may begin. */
-const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
-/** Made when Regent runs or is built. */
-const MADE = ['.data/', 'dist/'];
+const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db', 'test'];
+/** Made when Regent runs or is built, or by an operator. */
+const MADE = ['.data/', 'dist/', 'test/faults/runs.jsonl', 'n8nio/runners'];
+/** How GitHub names a heading in an address. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
 
-describe('README.md', () => {
-  it('names only scripts that are there', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
-    const named = [...readme.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1]);
+describe.each(PAGES)('%s', (page) => {
+  const text = read(page);
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+    const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1]);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
 
-  it('names only files that are there', () => {
-    const named = [...readme.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)].map((match) => match[1] ?? '');
-    const missing = named.filter(
-      (path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))),
-    );
-    expect(named.length).toBeGreaterThan(15);
+  it('names only files that exist', () => {
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w-]+\.\w+|(?:server|client|test|deploy)(?:\/[\w.-]+)+\/?)`/g)];
+    const missing = named
+      .map((match) => match[1] ?? '')
+      .filter((path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))));
     expect(missing).toEqual([]);
+  });
+
+  it('links only to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const dead = links.filter(([, path = '', anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(root, target))) return true;
+      if (anchor === undefined) return false;
+      return ![...read(target).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
   });
 });
 
-describe('docs/operations.md', () => {
+describe('README.md', () => {
+  it('is at most 8 KB', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8 * 1024);
+  });
+});
+
+describe('docs/deployment.md', () => {
   it('names for plain machines what Regent starts with, safely', () => {
-    const [, block = ''] = /\*\*Plain machines\.\*\*[^`]*`[\s\S]*?```sh\n([\s\S]*?)```/.exec(handbook) ?? [];
+    const [, block = ''] = /## Plain machines\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/deployment.md')) ?? [];
     const named = parseEnv(block);
     expect(named.APP_SECRET).toBe(''); // nobody shall run with one that is printed
     const config = parseConfig({ ...named, APP_SECRET: 'a secret of more than 32 characters' });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../support/faults/services.mjs';
 import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
-import { MEASURED, writeBetween } from '../support/write-between.mjs';
+import { BENCHMARKS, writeBetween } from '../support/write-between.mjs';
 import { postgresSettings } from '../topology/compose.mjs';
 import { now, quantiles, round } from './figures.mjs';
 import { entriesOf, OPERATIONS, send } from './growth/operations.mjs';
@@ -20,7 +20,7 @@ import { logPlans, planOf } from './growth/plans.mjs';
  *
  *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 400] [--only TEXT] [--out FILE.json] [--dist dist/server] [--write]
  *
- * `--write`: puts the table into docs/measured.md.
+ * `--write`: puts the table into docs/benchmarks.md.
  * Exit code 1: something takes more than 1.5 times as long (p99), grows with the number (p50, log to log), takes more
  * statements, or reads a large table as a whole.
  */
@@ -191,7 +191,7 @@ async function main() {
   const heading = `Growth, ${minuteUtc()}. ${MACHINE}; ${postgres}; ${options.rounds * options.requests} requests each, in ${options.rounds} rounds.`;
   const text = `${heading}\n\n${tableOf(results, options)}`;
   say(`\n${text}`);
-  if (options.write) writeBetween(MEASURED, 'growth', text);
+  if (options.write) writeBetween(BENCHMARKS, 'growth', text);
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 1)}\n`);
   return results.every((result) => verdict(result) === 'ok') ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
-import { MEASURED, writeBetween } from '../support/write-between.mjs';
+import { BENCHMARKS, writeBetween } from '../support/write-between.mjs';
 import { countOf, findFaults } from './audit.mjs';
 import { Installation } from './installation.mjs';
 import { Figures } from './load/figures-table.mjs';
@@ -17,7 +17,7 @@ import { versionsOf } from './table.mjs';
  *   npm run bench:load -- [--backend pg|redis|both] [--sockets 5000] [--hold 60] [--soak 10] [--rate 100] [--only load|soak] [--dist dist/server] [--write]
  *
  * `--hold`: seconds; `--soak`: minutes at half of what is reached at most, 0 for none; `--only`: one of the two tables;
- * `--write`: puts the tables into docs/measured.md. Exit code 1: a figure that must be reached is not, or a message was
+ * `--write`: puts the tables into docs/benchmarks.md. Exit code 1: a figure that must be reached is not, or a message was
  * lost, doubled or out of order.
  */
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ async function main() {
       if (name === 'soak' && options.soakMinutes === 0) continue;
       const measured = await measureTable(TABLES[name], backend, dist);
       say(`\n${measured.text}`);
-      if (values.write) writeBetween(MEASURED, `${name} on ${backend}`, measured.text);
+      if (values.write) writeBetween(BENCHMARKS, `${name} on ${backend}`, measured.text);
       isGood &&= measured.isGood;
     }
   }

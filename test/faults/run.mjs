@@ -20,7 +20,7 @@ import { p99 } from '../support/faults/p99.mjs';
 import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
 import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
-import { README, writeBetween } from '../support/write-between.mjs';
+import { RELIABILITY, writeBetween } from '../support/write-between.mjs';
 
 /**
  * Kills what Regent consists of, under load, and looks whether what must hold does (contract 7). Nothing here knows the
@@ -31,7 +31,7 @@ import { README, writeBetween } from '../support/write-between.mjs';
  *                            [--into FILE] [--table] [--write] [--keep]
  *
  * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the
- * table is of all that are in it; --table: makes no run. --write: puts the table into the README.
+ * table is of all that are in it; --table: makes no run. --write: puts the table into docs/reliability.md.
  * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run. Only
  * failovers have another one, whose database has a standby.
  */
@@ -216,5 +216,5 @@ const text = [
   ),
 ].join('\n');
 say(`\n${text}`);
-if (given.write) writeBetween(README, 'faults', text);
+if (given.write) writeBetween(RELIABILITY, 'faults', text);
 await end(results.some((result) => violationsOf(result.found).length > 0) ? 1 : 0);

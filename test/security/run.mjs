@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
 import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
-import { MEASURED, writeBetween } from '../support/write-between.mjs';
+import { RELIABILITY, writeBetween } from '../support/write-between.mjs';
 
 /**
  * Runs the tests of the list of attacks, wherever they stand, and tells of each case whether it is withstood. A case
  * without a test is a failure.
  *
  *   node test/security/run.mjs [NUMBER ...] [--write]   only the files that have a test of these cases; `--write` puts the
- *   table of all of them into docs/measured.md
+ *   table of all of them into docs/reliability.md
  */
 const root = resolve(import.meta.dirname, '../..');
 const HEAVY = join('test', 'security', 'heavy');
@@ -61,5 +61,5 @@ const verdicts = verdictsOf(cases, reports, sources);
 const good = verdicts.filter((verdict) => verdict.isGood).length;
 const text = `${good} of ${verdicts.length} cases withstood, ${minuteUtc()}. ${MACHINE}; node ${process.version}.\n\n${tableOf(verdicts)}`;
 process.stdout.write(`\n${text}\n`);
-if (values.write) writeBetween(MEASURED, 'attacks', text);
+if (values.write) writeBetween(RELIABILITY, 'attacks', text);
 process.exitCode = good === verdicts.length ? 0 : 1;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** The pages that carry what was measured. */
-export const README = join(ROOT, 'README.md');
-export const MEASURED = join(ROOT, 'docs', 'measured.md');
+export const RELIABILITY = join(ROOT, 'docs', 'reliability.md');
+export const BENCHMARKS = join(ROOT, 'docs', 'benchmarks.md');
 
 /**
  * Puts figures between `<!-- mark -->` and `<!-- /mark -->` of a page.
