@@ -98,7 +98,7 @@ const FIX: Texts<NotOk> = {
  * Why an agent is offline, and what to do, in the language of whoever is told.
  * @param isOwn its workflow is in an n8n that its creator has brought
  */
-export function failureText(code: NotOk, locale: Locale, isOwn = false): { message: string; fix: string } {
+export function failureText(code: NotOk, locale: Locale, isOwn: boolean): { message: string; fix: string } {
   const own = isOwn ? OWN_N8N_TEXTS[locale] : undefined;
   return { message: own?.failed[code] ?? FAILED[locale][code], fix: own?.fix[code] ?? FIX[locale][code] };
 }
@@ -136,7 +136,7 @@ const OF_OPERATOR: readonly Cause[] = [
 const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
 
 /** What a step says to people, in their language; of one that failed also what to do. */
-export function checkText(told: ToldStep, locale: Locale, isOwn = false): { message: string; fix?: string } {
+export function checkText(told: ToldStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
   const { step, code, diagnosis } = told;
   if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };
   if (code === 'skipped') return { message: SKIPPED[locale] };
