@@ -6,17 +6,20 @@ import { parseConfig } from '../../server/src/platform/config/config.js';
 const root = resolve(__dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Everything that a reader is led through. */
+/** All documentation pages that are written by hand. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
   ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
 ];
-/** Where a path in the text may begin. */
-const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db', 'test'];
-/** Made when Regent runs or is built, or by an operator. */
-const MADE = ['.data/', 'dist/', 'test/faults/runs.jsonl', 'n8nio/runners'];
-/** How GitHub names a heading in an address. */
+/** Folders that paths in the text are relative to. */
+const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
+/** Paths that Regent or its build creates, and the name of an image. */
+const MADE = ['.data/', 'dist/', 'n8nio/runners'];
+/** Paths in backticks: at least one slash, no spaces. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)].map((match) => match[1] ?? '');
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -33,10 +36,9 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   it('names only files that exist', () => {
-    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w-]+\.\w+|(?:server|client|test|deploy)(?:\/[\w.-]+)+\/?)`/g)];
-    const missing = named
-      .map((match) => match[1] ?? '')
-      .filter((path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))));
+    const missing = pathsIn(text).filter(
+      (path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -50,6 +52,10 @@ describe.each(PAGES)('%s', (page) => {
     });
     expect(dead.map(([link]) => link)).toEqual([]);
   });
+});
+
+it('finds the paths that the pages name', () => {
+  expect(PAGES.flatMap((page) => pathsIn(read(page))).length).toBeGreaterThan(40);
 });
 
 describe('README.md', () => {
