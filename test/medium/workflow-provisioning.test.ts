@@ -103,6 +103,17 @@ describe('the workflows of agents', () => {
     expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
   });
 
+  it('get the new key before the creator has it, also while somebody is busy with them', async () => {
+    const { id } = await make();
+    await ready(id);
+    await at.rows(`UPDATE agent_workflow SET lease_until = now() + interval '1 minute' WHERE agent_id = $1`, [id]);
+    const rotated = ann.ok('POST', `${path(id)}api_key/rotate/`, {});
+    await sleep(500);
+    await at.rows('UPDATE agent_workflow SET lease_until = NULL WHERE agent_id = $1', [id]);
+    const { api_key } = await rotated;
+    expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
+  });
+
   it('are gone with the agent, and the credential too', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });

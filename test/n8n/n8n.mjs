@@ -113,12 +113,16 @@ export class N8n {
     return this.#key;
   }
 
-  /** Adds the credential that the OpenRouter node of the templates uses. */
-  async addModelCredential() {
-    await this.api('POST', '/credentials', {
+  /**
+   * Adds the credential that the OpenRouter node of the templates uses.
+   * @param projectId project that is to hold it; default: the owner's
+   */
+  async addModelCredential(projectId) {
+    return await this.api('POST', '/credentials', {
       name: 'OpenRouter account',
       type: 'openRouterApi',
       data: { apiKey: 'test' },
+      ...(projectId && { projectId }),
     });
   }
 

@@ -104,7 +104,13 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
 
   await signatures({ step, n8n, own: { make, ready, publish, get, answer, rotate } });
 
+  let addModel;
   await step('openrouter, provisioned: streams', async () => {
+    // Its creator is a member of n8n by now, and uses a credential of their own.
+    await until('the link', async () => (await get(agent.id)).workflow_url !== null, 60_000);
+    const { shared } = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
+    addModel = () => n8n.addModelCredential(shared.find(({ role }) => role === 'workflow:owner').projectId);
+    await addModel();
     const { id } = await make('openrouter');
     await publish(id);
     assert.match(await answer(id, 'Some words'), /You asked: Some words/);
@@ -132,7 +138,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
     const after = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
     assert.deepEqual([after.active, after.nodes], [true, before.nodes]);
-    await n8n.addModelCredential();
+    await addModel();
   });
 
   await step('template changed: the same workflow with other nodes, still answering', async () => {
@@ -172,7 +178,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
 
   const patch = (id, changes) => call('PATCH', path(id), changes);
   const check = (id) => call('POST', `${path(id)}check/`);
-  await refusals({ step, n8n, own: { make, ready, publish, refusal, patch, check } });
+  await refusals({ step, n8n, own: { make, ready, publish, refusal, patch, check, addModel } });
 
   await step(
     'a provisioned one deleted by hand: missing, and made anew when its template is chosen again',

@@ -7,7 +7,7 @@ const ANSWER = { respondWith: 'json', responseBody: '{"output":"yes"}' };
 
 /** @param own the calls of a creator, from `provisioning` */
 export async function refusals({ step, n8n, own }) {
-  const { make, ready, publish, refusal, patch, check } = own;
+  const { make, ready, publish, refusal, patch, check, addModel } = own;
   const withWorkflow = async (draft) => {
     const { id } = await n8n.api('POST', '/workflows', draft);
     const agent = await make(null, { n8n_workflow_id: id });
@@ -60,7 +60,7 @@ export async function refusals({ step, n8n, own }) {
     const { id } = await make('openrouter');
     await ready(id);
     const refused = await refusal(id);
-    await n8n.addModelCredential();
+    await addModel();
     assert.equal(refused.code, 'workflow_inactive');
     assert.match(refused.detail, /The credential of the node “OpenRouter Chat Model” is missing/);
   });

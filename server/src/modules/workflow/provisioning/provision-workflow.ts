@@ -68,16 +68,38 @@ export class ProvisionWorkflow {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whatever comes of it is written down; a failure is tried again later. */
-  async run(agentId: number): Promise<void> {
+  /**
+   * Whatever comes of it is written down; a failure is tried again later.
+   * @returns false: nothing was done, because it is in somebody else's hands, is put off, or there is none
+   */
+  async run(agentId: number): Promise<boolean> {
     const held = await this.workflows.claim(agentId, LEASE_MS);
-    if (!held) return;
+    if (!held) return false;
     const n8n = await this.#hostOf(held);
     const at = n8n?.id ?? null;
-    if (at === null) return void (await this.#bring(n8n, held));
-    const busy = this.#busy.get(at) ?? 0;
-    if (busy >= OWN_AT_ONCE) return await this.workflows.postpone(agentId, ANOTHER_TIME_MS);
-    this.#busy.set(at, busy + 1);
+    const busy = at === null ? 0 : (this.#busy.get(at) ?? 0);
+    if (busy >= OWN_AT_ONCE) {
+      await this.workflows.postpone(agentId, ANOTHER_TIME_MS);
+      return false;
+    }
+    if (at === null) await this.#bring(n8n, held);
+    else await this.#bringAt(at, n8n, held);
+    return true;
+  }
+
+  /**
+   * Gives n8n an agent's new key. Whoever has the workflow in hand may have read the old one: they are waited for, up to
+   * 15 s. After that it is left to the next sweep.
+   */
+  async changeKey(agentId: number): Promise<void> {
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+      if ((await this.run(agentId)) || !(await this.workflows.standing(agentId))) return;
+    }
+  }
+
+  /** Counts it among those that are worked on in a creator's own n8n. */
+  async #bringAt(at: number, n8n: N8nClient | undefined, held: HeldWorkflow): Promise<void> {
+    this.#busy.set(at, (this.#busy.get(at) ?? 0) + 1);
     try {
       await this.#bring(n8n, held);
     } finally {

@@ -21,7 +21,7 @@ export class WireAgents implements OnModuleInit {
   onModuleInit(): void {
     this.publishCheck.use((candidate) => this.publishWorkflow.run(candidate));
     // At once, not by a job: without a grace the workflow refuses every message until it has the new key.
-    this.keyChange.use((agentId) => this.provision.run(agentId));
+    this.keyChange.use((agentId) => this.provision.changeKey(agentId));
     this.wish.use((agentId) => this.queue.add('provision', { agent_id: agentId }), this.hosts.operator.hasKey);
   }
 }
