@@ -93,7 +93,7 @@ export class UiWorld {
   async closePages(): Promise<void> {
     const kept = [...this.kept.values()];
     const errors = [...this.contexts, ...kept].flatMap((opened) => opened.errors.splice(0));
-    await Promise.all([...this.contexts.splice(0).map(({ context }) => context.close()), ...kept.map(leave)]);
+    await Promise.all([...this.contexts.splice(0).map(({ context }) => context.close()), ...kept.map((one) => leave(one, this.url))]);
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
@@ -105,14 +105,17 @@ export class UiWorld {
   }
 }
 
-/** What was done to requests is over, and nothing goes on in the tab; a code that it waits for is not for the next test. */
-async function leave({ context }: Opened): Promise<void> {
+/**
+ * What was done to requests is over, and nothing goes on in the tab; a code that it waits for is not for the next test. It
+ * stays at Regent: after another origin, Chromium starts a new process and compiles everything anew.
+ */
+async function leave({ context }: Opened, url: string): Promise<void> {
   const [first, ...beside] = context.pages();
   await Promise.all(beside.map((page) => page.close()));
   await context.setOffline(false);
   await first?.unrouteAll({ behavior: 'ignoreErrors' });
   await first?.evaluate(() => sessionStorage.removeItem('regent.draft.sign-in')).catch(() => undefined);
-  await first?.goto('about:blank');
+  await first?.goto(`${url}/favicon.svg`);
 }
 
 /** Words that are easy to count, each its own piece of a stream. */
