@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { answer } from './fake-workflow/answer.js';
 import type { Behaviour, BehaviourSource, FakeCall } from './fake-workflow/behaviours.js';
+import { FakeChat } from './fake-workflow/fake-chat.js';
 import { FakeN8n } from './fake-workflow/fake-n8n.js';
 
 export type { Behaviour, BehaviourSource, FakeCall, StreamStep } from './fake-workflow/behaviours.js';
@@ -25,6 +26,8 @@ export class FakeWorkflowHost {
   readonly calls: FakeCall[] = [];
   /** What is stored there; only with a key of the public API. */
   readonly n8n: FakeN8n;
+  /** Its chat socket. */
+  readonly chat = new FakeChat();
   readonly #hasApi: boolean;
   readonly #server: Server;
   readonly #behaviours = new Map<string, BehaviourSource>();
@@ -39,6 +42,7 @@ export class FakeWorkflowHost {
     this.#hasApi = options.apiKey !== undefined;
     this.#fallback = options.fallback ?? { kind: options.strict ? 'not-registered' : 'echo' };
     this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.#server.on('upgrade', (request, wire, head) => this.chat.upgrade(request, wire, head));
     this.#server.requestTimeout = 0;
     this.#port = options.port ?? 0;
   }
@@ -97,6 +101,7 @@ export class FakeWorkflowHost {
   async refuse(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
+    this.chat.close();
     this.#server.closeAllConnections();
     await closed;
   }
@@ -124,7 +129,9 @@ export class FakeWorkflowHost {
     });
     this.calls.push(call);
     for (const wake of [...this.#waiting]) wake();
-    await answer(call, response, this.#behaviourFor(call));
+    const behaviour = this.#behaviourFor(call);
+    const isChat = behaviour.kind === 'chat';
+    await answer(call, response, isChat ? { kind: 'json', value: this.chat.start(behaviour) } : behaviour);
   }
 
   /** What runs no workflow is no call of one: health, the public API, and methods that webhooks do not take. */

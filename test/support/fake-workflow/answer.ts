@@ -43,8 +43,9 @@ export async function answer(call: FakeCall, response: ServerResponse, behaviour
       return playBomb(response, behaviour);
     case 'callback':
       return answerAndCallBack(call, response, behaviour);
+    case 'chat':
     case 'sequence':
-      // The host takes sequences apart before it answers.
+      // The host handles both before it answers.
       return;
     default:
       fail(call, response, behaviour);

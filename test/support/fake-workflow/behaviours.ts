@@ -33,6 +33,20 @@ export type Behaviour =
   | { kind: 'transcript'; bytes: Uint8Array; chunkBytes?: number; intervalMs?: number }
   /** `onReceived`: answers at once, and posts the reply to the callback URL. `status` 202 for the other form of it. */
   | { kind: 'callback'; text: string; delayMs?: number; status?: 200 | 202; times?: number; withoutReplyTo?: boolean }
+  /**
+   * A Chat Trigger with "Using Response Nodes": starts a run and sends its messages over the chat socket. `waits`: the last
+   * node waits for the user. `unsaved`: n8n saves no execution. `silent`: neither continues nor ends.
+   */
+  | {
+      kind: 'chat';
+      messages: readonly (string | object)[];
+      ending?: 'success' | 'error' | 'waits' | 'unsaved' | 'silent';
+      /** Breaks the socket once, after so many messages. */
+      breaksAfter?: number;
+      /** `refused`: the proxy before n8n passes no WebSockets. */
+      socket?: 'refused';
+      everyMs?: number;
+    }
   /** A webhook that is not registered. */
   | { kind: 'not-registered' }
   /** A webhook that is registered, for POST. */

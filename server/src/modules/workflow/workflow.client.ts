@@ -3,10 +3,13 @@ import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail } from '../../contract/limits.js';
 import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
 import { CallWatch } from './call-watch.js';
+import { type ChatEnd, followChat } from './chat-socket.js';
 import { frontOf } from './diagnosis/domain/front.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';
+import { ChatReply } from './domain/chat-reply.js';
+import { type ChatRun, chatSocketUrl, EXECUTION_ID } from './domain/chat-run.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 import { ReplyReader } from './domain/reply-reader.js';
 import { connectPhase, errorCode } from './network-error.js';
@@ -31,7 +34,8 @@ const BODY_START_BYTES = 4_096;
 
 /** n8n tells it nobody; a workflow can, by a header of its Respond node with `{{ $execution.id }}`. */
 const EXECUTION_HEADER = 'x-n8n-execution-id';
-const EXECUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** The fields of the webhook's answer, by which the diagnosis recognises an unreachable chat socket. */
+const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 
 /** What stands before n8n has answered, or n8n before it ran anything: the words are of no use. */
 const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
@@ -46,6 +50,8 @@ interface Call {
   watch: CallWatch;
   maxBytes: number;
   reader: ReplyReader | null;
+  /** Set once the run continues over n8n's chat socket. */
+  chat: ChatReply | null;
   executionId: string | null;
   failure: RunFailureDetail | null;
 }
@@ -57,12 +63,13 @@ export class WorkflowClient implements OnApplicationShutdown {
   readonly #agent: Agent;
   /** For hosts that creators have entered. */
   readonly #guarded: Agent;
+  readonly #closing = new AbortController();
   readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
 
   /** @param options see the type; each may be left out */
   constructor(@Optional() options: WorkflowClientOptions = {}) {
     this.#options = { ...DEFAULTS, ...options };
-    const { connectTimeoutMs, guard } = this.#options;
+    const { connectTimeoutMs, guard, maxBytes } = this.#options;
     const both = {
       // One request a connection, and as many connections as it takes: a slow reply holds up no other.
       connections: null,
@@ -70,6 +77,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       // All times are kept by CallWatch, which tells their causes apart.
       headersTimeout: 0,
       bodyTimeout: 0,
+      webSocket: { maxPayloadSize: maxBytes },
     };
     this.#agent = new Agent({ ...both, connect: { timeout: connectTimeoutMs }, autoSelectFamilyAttemptTimeout: 1_000 });
     this.#guarded = guard.agent({ ...both, connectTimeoutMs });
@@ -91,7 +99,8 @@ export class WorkflowClient implements OnApplicationShutdown {
       totalMs: request.totalTimeoutMs ?? this.#options.totalTimeoutMs,
     });
     const maxBytes = request.maxBytes ?? this.#options.maxBytes;
-    const call: Call = { request, handlers, watch, maxBytes, reader: null, executionId: null, failure: null };
+    const nothing = { reader: null, chat: null, executionId: null, failure: null };
+    const call: Call = { request, handlers, watch, maxBytes, ...nothing };
     try {
       return await this.#run(call);
     } finally {
@@ -106,6 +115,7 @@ export class WorkflowClient implements OnApplicationShutdown {
 
   /** Closes every connection. Calls that still run end as `connection_lost`. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await Promise.all([this.#agent.destroy(), this.#guarded.destroy()]);
   }
 
@@ -158,7 +168,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     return this.#outcome(call, end, reader.partial);
   }
 
-  #outcome(call: Call, end: PumpEnd, partial: string): DispatchOutcome {
+  async #outcome(call: Call, end: PumpEnd, partial: string): Promise<DispatchOutcome> {
     if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial };
     if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
     const { reply } = end;
@@ -166,8 +176,35 @@ export class WorkflowClient implements OnApplicationShutdown {
       if (reply.fields?.length) call.failure = { fields: reply.fields };
       return { kind: 'failed', code: reply.code, partial };
     }
+    if (reply.kind === 'chat') return this.#followChat(call, reply.run);
     if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
     return reply.kind === 'deferred' ? reply : { kind: 'answered', text: reply.text, streamed: reply.streamed };
+  }
+
+  /** The run has begun: it is never started again, whatever happens to its socket. */
+  async #followChat(call: Call, run: ChatRun): Promise<DispatchOutcome> {
+    const { request, handlers, watch } = call;
+    call.executionId = run.executionId;
+    const url = chatSocketUrl(request.url, request.body.sessionId, run);
+    const reply = new ChatReply(call.maxBytes);
+    call.chat = reply;
+    const end: ChatEnd =
+      url === null
+        ? { kind: 'unreachable' }
+        : await followChat({
+            ...{ url, reply, handlers, watch, connectTimeoutMs: this.#options.connectTimeoutMs },
+            dispatcher: request.isForeign ? this.#guarded : this.#agent,
+            signal: AbortSignal.any([watch.signal, this.#closing.signal]),
+          });
+    return this.#chatOutcome(call, end, reply.text);
+  }
+
+  #chatOutcome(call: Call, end: ChatEnd, text: string): DispatchOutcome {
+    if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial: text };
+    if (end.kind === 'broken') return this.#stopped(call) ?? { kind: 'failed', code: 'connection_lost', partial: text };
+    if (end.kind === 'ended' && text !== '') return { kind: 'answered', text, streamed: true };
+    if (end.kind === 'unreachable') call.failure = { fields: CHAT_FIELDS };
+    return { kind: 'failed', code: 'empty_reply', partial: '' };
   }
 
   async #refused(call: Call, answer: Answer): Promise<DispatchOutcome> {
@@ -186,8 +223,8 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 
   /** The outcome of a call that was ended from this side; null where it was not. */
-  #stopped({ watch, reader }: Call): DispatchOutcome | null {
-    const partial = reader?.partial ?? '';
+  #stopped({ watch, reader, chat }: Call): DispatchOutcome | null {
+    const partial = chat?.text ?? reader?.partial ?? '';
     if (watch.cause === null) return null;
     if (watch.cause === 'aborted') return { kind: 'aborted', partial };
     // A node failed, no other began, and n8n never closed the answer.

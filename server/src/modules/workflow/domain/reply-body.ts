@@ -1,5 +1,6 @@
 import { isBlank } from '../../../contract/blank.js';
 import type { FailureCode } from '../../../contract/errors.js';
+import { type ChatRun, chatRunOf } from './chat-run.js';
 import { isHtmlDocument, textOfHtml } from './html-text.js';
 import { parseJson, repairJson, splitJson } from './json.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
@@ -9,6 +10,8 @@ import { cleanText } from './text-pieces.js';
 export type BodyReading =
   | { kind: 'answered'; text: string }
   | { kind: 'deferred' }
+  /** The run continues over n8n's chat socket. */
+  | { kind: 'chat'; run: ChatRun }
   /** The message has not been processed: n8n itself has answered. */
   | { kind: 'starting' }
   | { kind: 'failed'; code: FailureCode; fields?: string[] };
@@ -53,6 +56,8 @@ function readReplyText(text: string, contentType: string, isUnquoted: boolean): 
 }
 
 function fromFields(value: object): BodyReading {
+  const run = chatRunOf(value);
+  if (run) return { kind: 'chat', run };
   const reading = readReplyFields(value);
   if (reading.kind === 'deferred') return DEFERRED;
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;

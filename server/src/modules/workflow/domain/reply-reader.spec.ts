@@ -77,7 +77,7 @@ function read(chunks: Uint8Array[], contentType = 'application/json; charset=utf
     if (step.failure !== null) return { text: reader.partial, pieces, ending: step.failure };
   }
   const end: ReplyEnd = reader.end();
-  if (end.kind === 'deferred' || end.kind === 'starting') return { text: '', pieces, ending: end.kind };
+  if (!('piece' in end)) return { text: '', pieces, ending: end.kind };
   if (end.piece !== '') pieces.push(end.piece);
   if (end.kind === 'answered') return { text: end.text, pieces, ending: 'answered' };
   return { text: reader.partial, pieces, ending: end.code };

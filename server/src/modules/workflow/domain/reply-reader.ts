@@ -2,6 +2,7 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { RunStep } from '../../../contract/limits.js';
 import { type Recoder, recoderOf } from './body-charset.js';
 import { asBuffer, ByteBuffer } from './byte-buffer.js';
+import type { ChatRun } from './chat-run.js';
 import { readReplyBody } from './reply-body.js';
 import { StepLog } from './step-log.js';
 import { kindOfLine, type StreamEvent, StreamReader } from './stream-reader.js';
@@ -20,6 +21,7 @@ export type ReplyEnd =
   | { kind: 'answered'; text: string; streamed: boolean; piece: string }
   | { kind: 'deferred' }
   | { kind: 'starting' }
+  | { kind: 'chat'; run: ChatRun }
   /** `fields`: the names of the fields that came in the place of a reply. */
   | { kind: 'failed'; code: FailureCode; piece: string; fields?: string[] };
 

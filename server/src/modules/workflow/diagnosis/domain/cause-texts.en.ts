@@ -144,8 +144,8 @@ export const ENGLISH: CauseTexts = {
     fix: 'Put the reply into the field “output”, for example with an Edit Fields node.',
   },
   chat_nodes: {
-    headline: 'The Chat Trigger answers with “Using Response Nodes”, which Regent cannot read yet.',
-    fix: 'Set Response Mode of the Chat Trigger to “When Last Node Finishes” or “Streaming”.',
+    headline: 'The Chat nodes of the workflow answer through n8n’s WebSocket “/chat”, which cannot be reached.',
+    fix: 'Let the proxy before n8n pass WebSockets on “/chat”, or set Response Mode of the Chat Trigger to “When Last Node Finishes”.',
   },
   unreadable: {
     headline: 'The answer is a file or broken JSON.',

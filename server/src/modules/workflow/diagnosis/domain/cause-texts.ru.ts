@@ -147,8 +147,8 @@ export const RUSSIAN: CauseTexts = {
     fix: 'Положите ответ в поле «output», например узлом Edit Fields.',
   },
   chat_nodes: {
-    headline: 'Chat Trigger отвечает через «Using Response Nodes», а это Regent пока не читает.',
-    fix: 'Выберите в Chat Trigger Response Mode → «When Last Node Finishes» или «Streaming».',
+    headline: 'Узлы Chat отвечают через WebSocket «/chat» в n8n, а он недоступен.',
+    fix: 'Разрешите на прокси перед n8n WebSocket по пути «/chat» или выберите в Chat Trigger Response Mode → «When Last Node Finishes».',
   },
   unreadable: {
     headline: 'В ответе файл или испорченный JSON.',

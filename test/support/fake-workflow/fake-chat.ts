@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Behaviour } from './behaviours.js';
+
+export type ChatBehaviour = Extract<Behaviour, { kind: 'chat' }>;
+
+interface ChatRun {
+  token: string;
+  behaviour: ChatBehaviour;
+  /** How many messages were sent. */
+  at: number;
+  /** Whether its execution is still stored. */
+  isKept: boolean;
+  hasBroken: boolean;
+}
+
+/** n8n's chat socket as measured on 2.41.1, with a shorter poll interval. */
+export class FakeChat {
+  /** The sockets in the order of opening: their queries, and what their clients sent. */
+  readonly sockets: { query: Record<string, string>; sent: string[]; endedAt: number | null }[] = [];
+  readonly #server = new WebSocketServer({ noServer: true });
+  readonly #runs = new Map<string, ChatRun>();
+
+  /** Begins a run. @returns the answer of its webhook */
+  start(behaviour: ChatBehaviour): Record<string, unknown> {
+    const executionId = String(this.#runs.size + 1);
+    const token = randomBytes(32).toString('hex');
+    this.#runs.set(executionId, { token, behaviour, at: 0, isKept: true, hasBroken: false });
+    return { executionStarted: true, executionId, resumeToken: token };
+  }
+
+  /** Like n8n, never answers an upgrade on another path. */
+  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://fake');
+    if (!url.pathname.endsWith('/chat')) return;
+    const query = Object.fromEntries(url.searchParams);
+    const run = this.#runs.get(query.executionId ?? '');
+    if (run?.behaviour.socket === 'refused') {
+      wire.end('HTTP/1.1 426 Upgrade Required\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
+    this.#server.handleUpgrade(request, wire, head, (socket) => this.#serve(socket, query, run));
+  }
+
+  close(): void {
+    for (const socket of this.#server.clients) socket.terminate();
+  }
+
+  #serve(socket: WebSocket, query: Record<string, string>, run: ChatRun | undefined): void {
+    const seen = { query, sent: [] as string[], endedAt: null as number | null };
+    this.sockets.push(seen);
+    socket.on('error', () => undefined);
+    socket.on('message', (data: Buffer) => seen.sent.push(data.toString()));
+    if (!run?.isKept || run.token !== query.token) {
+      socket.send('Connection rejected');
+      socket.close(1008);
+      return;
+    }
+    const timer = setInterval(() => {
+      // n8n sends the message of a waiting node once per socket.
+      if (this.#look(socket, run) === 'waits') clearInterval(timer);
+    }, run.behaviour.everyMs ?? 50);
+    socket.on('close', () => {
+      clearInterval(timer);
+      seen.endedAt = Date.now();
+    });
+    socket.send('n8n|heartbeat');
+  }
+
+  #look(socket: WebSocket, run: ChatRun): 'waits' | undefined {
+    const { messages, ending = 'success', breaksAfter } = run.behaviour;
+    if (run.at === breaksAfter && !run.hasBroken) {
+      run.hasBroken = true;
+      socket.terminate();
+      return undefined;
+    }
+    const next = messages[run.at];
+    if (next !== undefined) {
+      const isWaiting = ending === 'waits' && run.at === messages.length - 1;
+      socket.send(typeof next === 'string' ? next : JSON.stringify(next));
+      if (isWaiting) return 'waits';
+      socket.send('n8n|continue');
+      run.at += 1;
+    } else if (ending === 'success') socket.close();
+    else if (ending !== 'silent') {
+      // n8n breaks the socket of a failed run, and of a run whose execution it did not save.
+      run.isKept = ending !== 'unsaved';
+      socket.terminate();
+    }
+    return undefined;
+  }
+}
