@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answerTo, ask, failureOf, newAgent } from './conversation.mjs';
+import { formTrigger } from './faults/nodes.mjs';
 import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from './recording/nodes.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
@@ -35,6 +36,11 @@ const chatting = (name, responseMode, chain, more = {}) => [
   name,
   (path) => workflow(name, [chatTrigger(path, { public: true, options: { responseMode } }), ...chain], more),
 ];
+const chatNode = (name, message, parameters = {}) => ({
+  ...{ id: name, name, type: '@n8n/n8n-nodes-langchain.chat', typeVersion: 1.3, webhookId: crypto.randomUUID() },
+  parameters: { message, options: {}, ...parameters },
+});
+const asking = (responseType) => ({ operation: 'sendAndWait', responseType });
 const streams = { helpers: [['ai_languageModel', model()]] };
 const asked = '={{ $json.body?.chatInput ?? $json.chatInput }}';
 
@@ -101,18 +107,60 @@ const ANSWERS = [
   ],
   [chatting('Chat Trigger: last node', 'lastNode', [says(OUTPUT)]), HEARD],
   [chatting('Chat Trigger: respond', 'responseNode', [respondJson('={{ { output: $json.chatInput } }}')]), HEARD],
+  [
+    chatting('Chat nodes: two messages', 'responseNodes', [
+      chatNode('First', '={{ $json.chatInput }}'),
+      chatNode('Second', 'and herons'),
+    ]),
+    `${HEARD}\n\nand herons`,
+  ],
+  [
+    chatting('Chat nodes: after a Wait node', 'responseNodes', [wait(2), chatNode('First', 'after the wait')]),
+    'after the wait',
+  ],
+  [
+    chatting('Chat nodes: a Respond node', 'responseNodes', [respondJson('{"output":"by a Respond node"}')]),
+    'by a Respond node',
+  ],
+  [
+    chatting('Chat nodes: executions are not kept', 'responseNodes', [chatNode('First', 'not kept')], {
+      settings: { saveDataSuccessExecution: 'none' },
+    }),
+    'not kept',
+  ],
+  [
+    chatting('Chat nodes: a question', 'responseNodes', [chatNode('Ask', 'Which bird?', asking('freeTextChat'))]),
+    'Which bird?',
+  ],
+  [
+    chatting('Chat nodes: an approval', 'responseNodes', [
+      chatNode('Ask', 'Send it?', {
+        ...asking('approval'),
+        approvalOptions: { values: { approvalType: 'double' } },
+      }),
+    ]),
+    'Send it?\n\n- Approve\n- Decline',
+  ],
   [chatting('Chat Trigger: streaming', 'streaming', [aiAgent(asked)], streams), /Hello herons/],
 ];
 
 /** What the user reads. */
 const SENTENCES = {
-  workflow_error: 'The workflow ended with an error.',
-  empty_reply: 'The workflow answered with an empty reply.',
+  workflow_error: 'The agent could not answer because of an error.',
+  empty_reply: 'The agent sent an empty reply.',
 };
 
 /** [name, workflow at a path], the code with which the reply fails. */
 const FAILURES = [
   [lastNode('A node throws', code(`throw new Error('no herons today');`)), 'workflow_error'],
+  [
+    chatting('Chat nodes: a node throws', 'responseNodes', [
+      chatNode('First', 'First'),
+      code(`throw new Error('no herons today');`),
+    ]),
+    'workflow_error',
+  ],
+  [chatting('Chat nodes: none is reached', 'responseNodes', [says(OUTPUT)]), 'empty_reply'],
   [lastNode('Unknown fields', says(`foo: 1, bar: 2`)), 'empty_reply'],
   [responding('Respond is never reached', code('return [];'), respondJson('{"output":"x"}')), 'empty_reply'],
   [
@@ -124,6 +172,24 @@ const FAILURES = [
   ],
 ];
 
+/** [name, workflow at a path], what its creator reads when publishing, in English and in Russian: the fault and the way out. */
+const REFUSED = [
+  [
+    ['A GET webhook', (path) => workflow('GET', [webhook(path, 'lastNode', { httpMethod: 'GET' }), says(OUTPUT)])],
+    [
+      /The node “Webhook” does not accept POST\.\n.*Set the HTTP Method of the Webhook node to POST/s,
+      /Узел «Webhook» не принимает POST\.\n.*Выберите в узле Webhook метод \(HTTP Method\) POST/s,
+    ],
+  ],
+  [
+    ['A Form Trigger', () => workflow('Form', [formTrigger(), says(OUTPUT)])],
+    [
+      /The node “On form submission” shows a form; it cannot take messages\.\n.*Put a Webhook node with the POST method, or a public Chat Trigger, in its place/s,
+      /Узел «On form submission» показывает форму и не принимает сообщений\.\n.*Замените его узлом Webhook с методом POST или открытым Chat Trigger/s,
+    ],
+  ],
+];
+
 export async function shapes({ step, n8n, freePort, closing, data }) {
   const env = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key };
   const regent = await startRegent({ data: join(data, 'shapes'), port: await freePort(), env });
@@ -131,10 +197,14 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
   const person = await signIn(regent.url, 'shapes@example.com');
   closing.unshift(() => person.close());
 
-  async function sentTo(draft) {
+  async function agentWith(draft) {
     const { id: workflowId } = await n8n.api('POST', '/workflows', draft(crypto.randomUUID()));
     await n8n.api('POST', `/workflows/${workflowId}/publish`);
-    const agent = await newAgent(person, null, { n8n_workflow_id: workflowId });
+    return newAgent(person, null, { n8n_workflow_id: workflowId });
+  }
+
+  async function sentTo(draft) {
+    const agent = await agentWith(draft);
     // n8n registers a webhook a moment after the publication.
     await until('published', () =>
       person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' }).then(
@@ -166,6 +236,19 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
         return failureOf(person, sent);
       });
       assert.deepEqual([failure.code, failure.message], [failureCode, SENTENCES[failureCode]]);
+    });
+  }
+  for (const [[name, draft], says] of REFUSED) {
+    await step(`shape: ${name}: is not published, and says what to put instead`, async () => {
+      const agent = await agentWith(draft);
+      for (const [at, language] of ['en', 'ru'].entries()) {
+        const publish = person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' }, language);
+        const refused = await publish.then(
+          () => assert.fail('it was published'),
+          (error) => error.body,
+        );
+        assert.match(refused.detail, says[at]);
+      }
     });
   }
 }
