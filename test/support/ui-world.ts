@@ -93,7 +93,10 @@ export class UiWorld {
   async closePages(): Promise<void> {
     const kept = [...this.kept.values()];
     const errors = [...this.contexts, ...kept].flatMap((opened) => opened.errors.splice(0));
-    await Promise.all([...this.contexts.splice(0).map(({ context }) => context.close()), ...kept.map((one) => leave(one, this.url))]);
+    await Promise.all([
+      ...this.contexts.splice(0).map(({ context }) => context.close()),
+      ...kept.map((one) => leave(one, this.url)),
+    ]);
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
