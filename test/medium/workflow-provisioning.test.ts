@@ -103,7 +103,7 @@ describe('the workflows of agents', () => {
     expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
   });
 
-  it('get the new key before the creator has it, also while somebody is busy with them', async () => {
+  it('get the new key before the creator has it, also while another process holds their lease', async () => {
     const { id } = await make();
     await ready(id);
     await at.rows(`UPDATE agent_workflow SET lease_until = now() + interval '1 minute' WHERE agent_id = $1`, [id]);

@@ -115,10 +115,10 @@ export class N8n {
 
   /**
    * Adds the credential that the OpenRouter node of the templates uses.
-   * @param projectId project that is to hold it; default: the owner's
+   * @param projectId project that holds it; default: the owner's
    */
   async addModelCredential(projectId) {
-    return await this.api('POST', '/credentials', {
+    await this.api('POST', '/credentials', {
       name: 'OpenRouter account',
       type: 'openRouterApi',
       data: { apiKey: 'test' },

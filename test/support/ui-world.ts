@@ -109,8 +109,8 @@ export class UiWorld {
 }
 
 /**
- * What was done to requests is over, and nothing goes on in the tab; a code that it waits for is not for the next test. It
- * stays at Regent: after another origin, Chromium starts a new process and compiles everything anew.
+ * Removes the routes of the test and opens an empty page of Regent, so that the tab is idle and its draft of a sign-in is
+ * gone. Another origin, such as `about:blank`, would make Chromium start a new process and compile all scripts again.
  */
 async function leave({ context }: Opened, url: string): Promise<void> {
   const [first, ...beside] = context.pages();

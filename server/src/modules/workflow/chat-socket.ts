@@ -5,6 +5,7 @@ import type { FailureCode } from '../../contract/errors.js';
 import type { CallWatch } from './call-watch.js';
 import type { DispatchHandlers } from './dispatch-types.js';
 import { type ChatReply, HEARTBEAT_ACK } from './domain/chat-reply.js';
+import { noticeUpgrade } from './notice-connections.js';
 
 /** n8n sends `continue` together with the message. Without it, the node waits for the user. */
 const WAITS_AFTER_MS = 2_000;
@@ -156,20 +157,4 @@ class ChatSocket {
     const opened = this.#openedAt;
     this.#resolve({ end, wasOpen: opened !== null, lastedMs: opened === null ? 0 : performance.now() - opened });
   }
-}
-
-/** Exposes the connection below a WebSocket, which the WebSocket API cannot destroy when the peer does not close. */
-function noticeUpgrade(upgraded: (wire: Duplex) => void): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart: (...start) => handler.onRequestStart?.(...start),
-      onRequestUpgrade: (controller, status, headers, wire) => {
-        upgraded(wire);
-        handler.onRequestUpgrade?.(controller, status, headers, wire);
-      },
-      onResponseStart: (...start) => handler.onResponseStart?.(...start),
-      onResponseData: (...data) => handler.onResponseData?.(...data),
-      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-      onResponseError: (...error) => handler.onResponseError?.(...error),
-    });
 }

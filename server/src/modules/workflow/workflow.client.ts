@@ -99,8 +99,16 @@ export class WorkflowClient implements OnApplicationShutdown {
       totalMs: request.totalTimeoutMs ?? this.#options.totalTimeoutMs,
     });
     const maxBytes = request.maxBytes ?? this.#options.maxBytes;
-    const nothing = { reader: null, chat: null, executionId: null, failure: null };
-    const call: Call = { request, handlers, watch, maxBytes, ...nothing };
+    const call: Call = {
+      request,
+      handlers,
+      watch,
+      maxBytes,
+      reader: null,
+      chat: null,
+      executionId: null,
+      failure: null,
+    };
     try {
       return await this.#run(call);
     } finally {
@@ -192,7 +200,11 @@ export class WorkflowClient implements OnApplicationShutdown {
       url === null
         ? { kind: 'unreachable' }
         : await followChat({
-            ...{ url, reply, handlers, watch, connectTimeoutMs: this.#options.connectTimeoutMs },
+            url,
+            reply,
+            handlers,
+            watch,
+            connectTimeoutMs: this.#options.connectTimeoutMs,
             dispatcher: request.isForeign ? this.#guarded : this.#agent,
             signal: AbortSignal.any([watch.signal, this.#closing.signal]),
           });

@@ -69,27 +69,30 @@ export class ProvisionWorkflow {
   ) {}
 
   /**
-   * Whatever comes of it is written down; a failure is tried again later.
-   * @returns false: nothing was done, because it is in somebody else's hands, is put off, or there is none
+   * Brings the workflow to what its agent wants, and stores the result; failures are retried later.
+   * @returns false: nothing was done, because another process holds the lease, n8n is busy, or there is no workflow
    */
   async run(agentId: number): Promise<boolean> {
     const held = await this.workflows.claim(agentId, LEASE_MS);
     if (!held) return false;
     const n8n = await this.#hostOf(held);
     const at = n8n?.id ?? null;
-    const busy = at === null ? 0 : (this.#busy.get(at) ?? 0);
-    if (busy >= OWN_AT_ONCE) {
+    if (at !== null && (this.#busy.get(at) ?? 0) >= OWN_AT_ONCE) {
       await this.workflows.postpone(agentId, ANOTHER_TIME_MS);
       return false;
     }
-    if (at === null) await this.#bring(n8n, held);
-    else await this.#bringAt(at, n8n, held);
+    this.#count(at, 1);
+    try {
+      await this.#bring(n8n, held);
+    } finally {
+      this.#count(at, -1);
+    }
     return true;
   }
 
   /**
-   * Gives n8n an agent's new key. Whoever has the workflow in hand may have read the old one: they are waited for, up to
-   * 15 s. After that it is left to the next sweep.
+   * Gives n8n an agent's new key. A process that holds the workflow's lease may have read the old key, so this waits for
+   * it for up to 15 s. After that, the next sweep does it.
    */
   async changeKey(agentId: number): Promise<void> {
     for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
@@ -97,16 +100,12 @@ export class ProvisionWorkflow {
     }
   }
 
-  /** Counts it among those that are worked on in a creator's own n8n. */
-  async #bringAt(at: number, n8n: N8nClient | undefined, held: HeldWorkflow): Promise<void> {
-    this.#busy.set(at, (this.#busy.get(at) ?? 0) + 1);
-    try {
-      await this.#bring(n8n, held);
-    } finally {
-      const left = (this.#busy.get(at) ?? 1) - 1;
-      if (left > 0) this.#busy.set(at, left);
-      else this.#busy.delete(at);
-    }
+  /** The operator's n8n (null) has no limit and is not counted. */
+  #count(at: number | null, change: 1 | -1): void {
+    if (at === null) return;
+    const count = (this.#busy.get(at) ?? 0) + change;
+    if (count > 0) this.#busy.set(at, count);
+    else this.#busy.delete(at);
   }
 
   /**
