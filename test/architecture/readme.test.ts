@@ -26,6 +26,13 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
+/** The TypeScript of a folder, without tests. */
+const sources = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+
 describe.each(PAGES)('%s', (page) => {
   const text = read(page);
 
@@ -52,6 +59,14 @@ describe.each(PAGES)('%s', (page) => {
     });
     expect(dead.map(([link]) => link)).toEqual([]);
   });
+});
+
+it('looks only for log lines that Regent writes', () => {
+  const searched = [...read('docs/operations.md').matchAll(/grep (?:-\w+ )?'([^'"]+)'/g)];
+  const texts = searched.flatMap(([, pattern = '']) => pattern.split('|')).map((text) => text.toLowerCase());
+  expect(texts).toContain('failed to answer resume');
+  const code = sources(join(root, 'server/src')).toLowerCase();
+  expect(texts.filter((text) => !code.includes(text))).toEqual([]);
 });
 
 it('finds the paths that the pages name', () => {
