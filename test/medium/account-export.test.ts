@@ -55,6 +55,7 @@ describe('all that is somebody’s', () => {
       agent_context: 'Be kind.',
       knowledge_base_id: base.id,
       skills: [{ name: 'kindness' }],
+      starters: ['How are you?', 'Say "hi"'],
     });
     const chat = await ann.chat(bobs.id, { name: 'With Bob’s' });
     const { id } = await ann.post(chat.id, 'Привет "you"\n```js\n1\n```');
@@ -82,7 +83,13 @@ describe('all that is somebody’s', () => {
     expect(json(files.get('sessions.json'))).toMatchObject([{ id: expect.any(Number) }]);
     expect(json(files.get('personas.json'))).toMatchObject([{ is_default: true }]);
     expect(json(files.get('agents.json'))).toMatchObject([
-      { id: agent.id, agent_context: 'Be kind.', skills: ['kindness'], knowledge_base_id: base.id },
+      {
+        id: agent.id,
+        agent_context: 'Be kind.',
+        skills: ['kindness'],
+        starters: ['How are you?', 'Say "hi"'],
+        knowledge_base_id: base.id,
+      },
     ]);
     expect(json(files.get(`knowledge-bases/${base.id}.json`))).toMatchObject({
       name: 'Facts',

@@ -125,6 +125,7 @@ describe('built-in answers of the demo agents', () => {
       description: '',
       context: '',
       welcomeMessage: null,
+      starters: [],
       acceptsKey: () => true,
     };
     const body = { chatInput, locale: 'en' as const, persona: null, history: [] };

@@ -1741,6 +1741,8 @@ export type AgentView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
@@ -1802,6 +1804,8 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
@@ -1844,26 +1848,28 @@ export type NewSkillDto = {
   name: string;
 };
 export type CreateAgentDto = {
+  /** An own picture; null: the default one. */
+  image_id?: number | null;
+  /** What the agent is told about itself. */
+  agent_context?: string | null;
+  /** The first message of each chat. */
+  welcome_message?: string | null;
+  /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
+  starters?: string[] | null;
+  /** An own knowledge base; null: none. */
+  knowledge_base_id?: number | null;
+  /** The workflow that the creator wired. */
+  n8n_workflow_id?: string | null;
   /** Unique: no other agent has a name that looks like it. */
   name: string;
-  /** An own picture; absent or null: the default one. */
-  image_id?: number | null;
   /** Category. */
   type: string;
   short_description: string;
   description: string;
-  /** What the agent is told about itself. */
-  agent_context?: string | null;
   skills?: NewSkillDto[] | null;
   /** Which workflow is made for it; null: the creator wires an own one. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
-  /** The first message of each chat. */
-  welcome_message?: string | null;
-  /** An own knowledge base. */
-  knowledge_base_id?: number | null;
-  /** The workflow that the creator wired. */
-  n8n_workflow_id?: string | null;
 };
 export type AgentStatView = {
   agent_id: number;
@@ -1887,16 +1893,24 @@ export type RemovedSkillDto = {
   name?: string | null;
 };
 export type UpdateAgentDto = {
-  /** Unique: no other agent has a name that looks like it. */
-  name?: string | null;
   /** An own picture; null: the default one. */
   image_id?: number | null;
+  /** What the agent is told about itself. */
+  agent_context?: string | null;
+  /** The first message of each chat. */
+  welcome_message?: string | null;
+  /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
+  starters?: string[] | null;
+  /** An own knowledge base; null: none. */
+  knowledge_base_id?: number | null;
+  /** The workflow that the creator wired. */
+  n8n_workflow_id?: string | null;
+  /** Unique: no other agent has a name that looks like it. */
+  name?: string | null;
   /** Category. */
   type?: string | null;
   short_description?: string | null;
   description?: string | null;
-  /** What the agent is told about itself. */
-  agent_context?: string | null;
   /** Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
     workflow is to be made first, the other changes are stored all the same; the error's detail says so. */
   status?:
@@ -1911,12 +1925,6 @@ export type UpdateAgentDto = {
     checked as for publishing; where it is refused, the workflow stays as it was. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
-  /** The first message of each chat. */
-  welcome_message?: string | null;
-  /** An own knowledge base; null: none. */
-  knowledge_base_id?: number | null;
-  /** The workflow that the creator wired. */
-  n8n_workflow_id?: string | null;
 };
 export type ApiKeyView = {
   /** What its workflow proves itself with, in `X-API-Key`. */
@@ -2427,6 +2435,8 @@ export type WorkflowAgentDto = {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
+  /** First messages that the agent suggests to people, in the creator's order. */
+  starters: string[];
   /** What it can do, in its creator's words. */
   skills: string[];
   /** What `knowledge/search` searches; null: nothing. */

@@ -11,6 +11,9 @@ export const LIMITS = {
   agentContext: 1000,
   workflowId: 64,
   welcomeMessage: 400,
+  /** First messages that an agent suggests, and characters of each. */
+  starters: 6,
+  starter: 120,
   skillName: 50,
   /** Skills of one agent, and of each list in one request. */
   skillsOfAgent: 1000,

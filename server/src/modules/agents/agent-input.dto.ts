@@ -9,7 +9,7 @@ import {
   TEMPLATE_TYPES,
   type TemplateType,
 } from '../../contract/limits.js';
-import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text } from '../../platform/http/validation.js';
+import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text, Texts } from '../../platform/http/validation.js';
 
 /** A field that has no limit of its own: the size of the request bounds it. */
 const UNLIMITED = 1_000_000;
@@ -47,15 +47,38 @@ export class RemovedSkillDto {
   name?: string | null;
 }
 
+/** Optional fields that creating and updating an agent share; null resets a field to its default. */
+export class AgentOptionsDto {
+  /** An own picture; null: the default one. */
+  @OptionalId()
+  image_id?: number | null;
+
+  /** What the agent is told about itself. */
+  @OptionalText({ max: LIMITS.agentContext, blank: true })
+  agent_context?: string | null;
+
+  /** The first message of each chat. */
+  @OptionalText({ max: LIMITS.welcomeMessage, blank: true })
+  welcome_message?: string | null;
+
+  /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
+  @Texts({ max: LIMITS.starters, each: LIMITS.starter, optional: true })
+  starters?: string[] | null;
+
+  /** An own knowledge base; null: none. */
+  @OptionalId()
+  knowledge_base_id?: number | null;
+
+  /** The workflow that the creator wired. */
+  @OptionalText(WORKFLOW_ID)
+  n8n_workflow_id?: string | null;
+}
+
 /** What an agent is made of. */
-export class CreateAgentDto {
+export class CreateAgentDto extends AgentOptionsDto {
   /** Unique: no other agent has a name that looks like it. */
   @Text({ max: LIMITS.agentName, name: true })
   name: string;
-
-  /** An own picture; absent or null: the default one. */
-  @OptionalId()
-  image_id?: number | null;
 
   /** Category. */
   @Text({ max: LIMITS.agentType, trim: true })
@@ -67,39 +90,19 @@ export class CreateAgentDto {
   @Text({ max: UNLIMITED, trim: true })
   description: string;
 
-  /** What the agent is told about itself. */
-  @OptionalText({ max: LIMITS.agentContext, blank: true })
-  agent_context?: string | null;
-
   @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: NewSkillDto[] | null;
 
   /** Which workflow is made for it; null: the creator wires an own one. */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
-
-  /** The first message of each chat. */
-  @OptionalText({ max: LIMITS.welcomeMessage, blank: true })
-  welcome_message?: string | null;
-
-  /** An own knowledge base. */
-  @OptionalId()
-  knowledge_base_id?: number | null;
-
-  /** The workflow that the creator wired. */
-  @OptionalText(WORKFLOW_ID)
-  n8n_workflow_id?: string | null;
 }
 
 /** What is to be changed. Absent fields stay; null clears those that may be empty and leaves the others. */
-export class UpdateAgentDto {
+export class UpdateAgentDto extends AgentOptionsDto {
   /** Unique: no other agent has a name that looks like it. */
   @OptionalText({ max: LIMITS.agentName, name: true })
   name?: string | null;
-
-  /** An own picture; null: the default one. */
-  @OptionalId()
-  image_id?: number | null;
 
   /** Category. */
   @OptionalText({ max: LIMITS.agentType, trim: true })
@@ -110,10 +113,6 @@ export class UpdateAgentDto {
 
   @OptionalText({ max: UNLIMITED, trim: true })
   description?: string | null;
-
-  /** What the agent is told about itself. */
-  @OptionalText({ max: LIMITS.agentContext, blank: true })
-  agent_context?: string | null;
 
   /**
    * Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
@@ -142,18 +141,6 @@ export class UpdateAgentDto {
    */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
-
-  /** The first message of each chat. */
-  @OptionalText({ max: LIMITS.welcomeMessage, blank: true })
-  welcome_message?: string | null;
-
-  /** An own knowledge base; null: none. */
-  @OptionalId()
-  knowledge_base_id?: number | null;
-
-  /** The workflow that the creator wired. */
-  @OptionalText(WORKFLOW_ID)
-  n8n_workflow_id?: string | null;
 }
 
 /** Which agents a list shows. */

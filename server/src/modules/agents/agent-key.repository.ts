@@ -13,6 +13,7 @@ export interface KeyedAgent {
   description: string;
   agent_context: string;
   welcome_message: string | null;
+  starters: string[];
   knowledge_base_id: number | null;
   api_key_hash: Buffer | null;
   /** Null when there is none, or its grace is over by the database's clock. */
@@ -20,7 +21,7 @@ export interface KeyedAgent {
 }
 
 const COLUMNS = `a.id, a.name, a.type, a.status, a.hidden_at IS NOT NULL AS hidden, a.short_description, a.description, a.agent_context, a.welcome_message,
-  a.knowledge_base_id, a.api_key_hash, CASE WHEN a.previous_api_key_until > now() THEN a.previous_api_key_hash END AS previous_api_key_hash`;
+  a.starters, a.knowledge_base_id, a.api_key_hash, CASE WHEN a.previous_api_key_until > now() THEN a.previous_api_key_hash END AS previous_api_key_hash`;
 
 const BY_HASH: Statement = {
   name: 'agent-key.by-hash',

@@ -61,6 +61,8 @@ export interface RunnerAgent {
   /** What the agent is told about itself. */
   context: string;
   welcomeMessage: string | null;
+  /** First messages that its page suggests. */
+  starters: string[];
   knowledgeBaseId: number | null;
   /** True for its key, and for the one before while that still counts. */
   acceptsKey(key: string): boolean;
@@ -144,6 +146,7 @@ const toRunnerAgent = (row: KeyedAgent): RunnerAgent => ({
   description: row.description,
   context: row.agent_context,
   welcomeMessage: row.welcome_message,
+  starters: row.starters,
   knowledgeBaseId: row.knowledge_base_id,
   acceptsKey: (key) => {
     const hash = hashApiKey(key);

@@ -58,7 +58,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
   CASE WHEN a.creator_id = ${viewer} THEN a.status ELSE 'ready' END AS status,
   CASE WHEN a.offline THEN 'offline' WHEN a.troubled THEN 'troubled' ELSE 'online' END AS availability, a.created_at,
   a.crowns_number + ${OWN_UNCOUNTED(viewer)} AS crowns_number,
-  ${IMAGE_VIEW_SQL('i')} AS image,
+  a.starters, ${IMAGE_VIEW_SQL('i')} AS image,
   jsonb_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
     'image', CASE WHEN ui.id IS NOT NULL THEN ${IMAGE_VIEW_SQL('ui')} END) AS creator,
   EXISTS (SELECT FROM crown WHERE crown.agent_id = a.id AND crown.user_id = ${viewer}) AS crowned_by_me,

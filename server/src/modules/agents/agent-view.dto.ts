@@ -78,6 +78,8 @@ export class AgentView {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /**

@@ -67,6 +67,10 @@ export class Agent {
   @Column('text', { nullable: true })
   welcomeMessage: string | null;
 
+  /** First messages that the agent suggests. */
+  @Column('text', { array: true, default: [] })
+  starters: string[];
+
   @Column('text', { default: 'not_published' })
   status: AgentStatus;
 

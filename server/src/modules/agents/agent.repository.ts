@@ -44,19 +44,9 @@ export interface AgentChange {
 /** What a new agent is made of; its skills apart. */
 export type NewAgent = Pick<
   Agent,
-  | 'creatorId'
-  | 'name'
-  | 'type'
-  | 'shortDescription'
-  | 'description'
-  | 'agentContext'
-  | 'welcomeMessage'
-  | 'imageId'
-  | 'knowledgeBaseId'
-  | 'templateType'
-  | 'n8nWorkflowId'
-  | 'apiKeyHash'
->;
+  'creatorId' | 'name' | 'type' | 'shortDescription' | 'description' | 'templateType' | 'n8nWorkflowId' | 'apiKeyHash'
+> &
+  Partial<Agent>;
 
 /** What a deleted agent keeps: its row, so that its chats stay readable. */
 const EMPTIED = {
@@ -66,6 +56,7 @@ const EMPTIED = {
   description: '',
   agentContext: '',
   welcomeMessage: null,
+  starters: [],
   status: 'not_published',
   offline: false,
   suspended: false,
@@ -86,7 +77,7 @@ const EMPTIED = {
   apiKeyHash: null,
   previousApiKeyHash: null,
   previousApiKeyUntil: null,
-} as const;
+} satisfies Partial<Agent>;
 
 /** One agent at a time. */
 @Injectable()

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../contract/blank.js';
 import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { N8nMembership, type SignedIn } from '../account/public.js';
-import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import { AgentRepository, NameTakenError } from './agent.repository.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
 import type { AgentDetailView } from './agent-view.dto.js';
@@ -13,6 +11,7 @@ import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
+import { optionColumns } from './option-columns.js';
 import { newSigningSecret } from './signing-secret.js';
 import { WorkflowWish } from './workflow-wish.js';
 
@@ -36,17 +35,13 @@ export class CreateAgent {
     await this.assertOwnReferences.run(creatorId, input);
     const key = newApiKey();
     const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;
-    const welcome = input.welcome_message ?? '';
     const agent = {
       creatorId,
       name: input.name,
       type: input.type,
       shortDescription: input.short_description,
       description: input.description,
-      agentContext: input.agent_context ?? '',
-      welcomeMessage: isBlank(welcome) ? null : welcome,
-      imageId: input.image_id ?? DEFAULT_IMAGE_ID,
-      knowledgeBaseId: input.knowledge_base_id ?? null,
+      ...optionColumns(input),
       templateType: input.template_type ?? null,
       n8nWorkflowId: input.n8n_workflow_id || null,
       apiKeyHash: hashApiKey(key),

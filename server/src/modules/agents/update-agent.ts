@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../contract/blank.js';
 import { LIMITS, type Locale } from '../../contract/limits.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { cleanName } from '../../platform/names/clean-name.js';
 import type { SignedIn } from '../account/public.js';
-import { DEFAULT_IMAGE_ID } from '../media/public.js';
 import type { Agent } from './agent.entity.js';
 import {
   type AgentChange,
@@ -22,6 +20,7 @@ import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 import { GetAgent } from './get-agent.js';
+import { optionColumns } from './option-columns.js';
 import { PublishCheck, type PublishVerdict } from './publish-check.js';
 import { WorkflowWish } from './workflow-wish.js';
 
@@ -178,11 +177,8 @@ function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
     shortDescription: input.short_description ?? undefined,
     description: input.description ?? undefined,
     status: input.status ?? undefined,
-    agentContext: cleared(input.agent_context, ''),
-    imageId: cleared(input.image_id, DEFAULT_IMAGE_ID),
-    welcomeMessage: input.welcome_message != null && isBlank(input.welcome_message) ? null : input.welcome_message,
-    knowledgeBaseId: input.knowledge_base_id,
     templateType: input.template_type,
+    ...optionColumns(input),
     ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -208,6 +204,3 @@ function changedName(wanted: string | null | undefined, { name }: Agent): string
 function workflowChange(wanted: string | null | undefined, { n8nWorkflowId }: Agent): Partial<Agent> {
   return wanted === undefined || wanted === n8nWorkflowId ? {} : { n8nWorkflowId: wanted, webhookPath: null };
 }
-
-/** The value; `empty` for null; absent stays absent. */
-const cleared = <T>(value: T | null | undefined, empty: T): T | undefined => (value === null ? empty : value);

@@ -75,6 +75,34 @@ function tidy(text: string, { trim, name, max }: TextRule): string {
   return composed(trim ? text.trim() : text);
 }
 
+/**
+ * A list of at most `max` texts of `each` code points. Each is checked as `Text` with `trim`; control characters, line
+ * breaks and duplicates (case-insensitive) are refused.
+ */
+export function Texts(options: { max: number; each: number } & FieldOptions): PropertyDecorator {
+  const rule: TextRule = { max: options.each, trim: true, pattern: ONE_LINE };
+  return documented(
+    { type: 'array', items: { type: 'string', minLength: 1, maxLength: options.each }, maxItems: options.max },
+    ReadAs((value) =>
+      Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? tidy(one, rule) : one)) : value,
+    ),
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      const seen = new Set<string>();
+      for (const [at, one] of value.entries()) {
+        const problem =
+          textProblem(one, rule) ?? (seen.has(one.toLowerCase()) ? 'repeats an earlier entry' : undefined);
+        if (problem) return `number ${at + 1} ${problem}`;
+        seen.add(one.toLowerCase());
+      }
+      return undefined;
+    }, options),
+  );
+}
+
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
 /** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
 export function Id(options: FieldOptions = {}): PropertyDecorator {
   return documented({ type: 'integer', format: 'int64' }, Field(idProblem, options));

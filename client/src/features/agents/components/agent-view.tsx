@@ -12,6 +12,7 @@ import { CrownButton } from './crown-button';
 import { OwnerActions } from './owner-actions';
 import { ReportButton } from './report-button';
 import { StartButton } from './start-button';
+import { Starters } from './starters';
 import { StatusBadge } from './status-badge';
 import { WorkflowNotice } from './workflow-notice';
 
@@ -78,6 +79,11 @@ export function AgentView({ agent }: { agent: Agent }) {
           <Part title={t('skills')}>
             <Skills skills={agent.skills} />
           </Part>
+          {agent.starters?.length > 0 && (
+            <Part title={t('starters.title')}>
+              <Starters agent={agent} />
+            </Part>
+          )}
           <Part title={t('creator')}>
             <CreatorCard agent={agent} />
           </Part>

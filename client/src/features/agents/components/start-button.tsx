@@ -1,15 +1,13 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session';
-import { prepared } from '../../../lib/prepared';
 import { unasked } from '../../../lib/unasked';
 import { Button } from '../../../ui/button';
 import { Late } from '../../../ui/late';
 import { notify } from '../../../ui/notify';
 import type { Agent } from '../api/agents-api';
 import { startKindOf } from '../model/start';
-
-const StartChatDialog = prepared(async () => (await import('./start-chat-dialog')).StartChatDialog);
+import { StartChatDialog } from './lazy-start-chat-dialog';
 
 const Tooltip = unasked(async () => (await import('../../../ui/tooltip')).Tooltip);
 

@@ -15,22 +15,24 @@ import { PersonaChoice } from './persona-choice';
 
 export interface StartChatDialogProps {
   agent: Agent;
+  /** Text for the message box of the new chat; it is not sent. */
+  starter?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** A new chat with an agent: who one is in it, and what it is called. Or back into one that is already there. */
-export function StartChatDialog({ agent, open, onOpenChange }: StartChatDialogProps) {
+export function StartChatDialog({ agent, starter, open, onOpenChange }: StartChatDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogPanel>
-        <Content agent={agent} />
+        <Content agent={agent} starter={starter} />
       </DialogPanel>
     </Dialog>
   );
 }
 
-function Content({ agent }: { agent: Agent }) {
+function Content({ agent, starter }: { agent: Agent; starter: string | undefined }) {
   const { t } = useTranslation(['agent', 'common']);
   const { language } = useLanguage();
   const me = useMe();
@@ -44,7 +46,7 @@ function Content({ agent }: { agent: Agent }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void start({ name, personaId: persona?.id });
+    void start({ name, personaId: persona?.id, draft: starter });
   };
 
   return (
@@ -58,6 +60,11 @@ function Content({ agent }: { agent: Agent }) {
       }
     >
       <div className="grid gap-6">
+        {starter && (
+          <p className="text-sm text-fg2">
+            {t('chat.starter')} <q className="text-fg [overflow-wrap:anywhere]">{starter}</q>
+          </p>
+        )}
         <PersonaChoice
           agent={agent}
           personas={personas}
@@ -78,7 +85,7 @@ function Content({ agent }: { agent: Agent }) {
             onChange={setName}
           />
         </form>
-        <ExistingChats agent={agent} />
+        {!starter && <ExistingChats agent={agent} />}
       </div>
     </DialogBody>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../api/error-text';
+import { keepChatDraft } from '../../../lib/chat-draft';
 import { paths } from '../../../lib/paths';
 import { stillHere } from '../../../lib/still-here';
 import { notify } from '../../../ui/notify';
@@ -13,6 +14,8 @@ import { useDefaultChatName } from './use-default-chat-name';
 interface NewChat {
   name: string;
   personaId: number | undefined;
+  /** Text for its message box. */
+  draft?: string | undefined;
 }
 
 /** Creates a chat with an agent and opens it, or shows the error. */
@@ -23,7 +26,7 @@ export function useStartChat(agent: { id: number; name: string }) {
   const defaultName = useDefaultChatName()(agent.name);
   const [create, { isLoading }] = useChatsCreateMutation();
 
-  const start = async ({ name, personaId }: NewChat): Promise<void> => {
+  const start = async ({ name, personaId, draft }: NewChat): Promise<void> => {
     if (isLoading) return;
     const isHere = stillHere();
     try {
@@ -35,6 +38,7 @@ export function useStartChat(agent: { id: number; name: string }) {
         },
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
+      if (draft) keepChatDraft(chat.id, draft);
       if (isHere()) await navigate(paths.chat(chat.id));
     } catch (failure) {
       const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');

@@ -7,6 +7,7 @@ const FULL = {
   description: ' Long ',
   type: ' helpers ',
   skills: ['One', 'Two'],
+  starters: [' Plan my week ', ''],
 };
 
 describe('missingFields', () => {
@@ -26,6 +27,7 @@ describe('createPayload', () => {
       short_description: 'Short',
       description: 'Long',
       agent_context: '',
+      starters: ['Plan my week'],
       skills: [{ name: 'One' }, { name: 'Two' }],
       template_type: 'simple',
       welcome_message: 'Hello',
@@ -59,6 +61,7 @@ describe('a draft', () => {
 
   it('is not made of an empty form', () => {
     expect(isUntouched({ ...EMPTY_AGENT })).toBe(true);
+    expect(isUntouched({ ...EMPTY_AGENT, starters: [' '] })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, welcome_message: '' })).toBe(false);
   });
 });

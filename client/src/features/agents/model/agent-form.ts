@@ -1,4 +1,5 @@
 import { TEMPLATE_TYPES, type TemplateType } from '@contract/limits';
+import { sentStarters, startersFrom } from './starters';
 
 /** What the form for a new agent holds. */
 export interface AgentForm {
@@ -9,6 +10,8 @@ export interface AgentForm {
   agent_context: string;
   /** Null: follows the name. */
   welcome_message: string | null;
+  /** One entry per row of the editor; a row may be blank. */
+  starters: string[];
   skills: string[];
   knowledge_base_id: number | null;
   /** The workflow that is made; `custom` makes none and the creator wires an own one. */
@@ -23,6 +26,7 @@ export const EMPTY_AGENT: AgentForm = {
   type: '',
   agent_context: '',
   welcome_message: null,
+  starters: [],
   skills: [],
   knowledge_base_id: null,
   template_type: 'simple',
@@ -47,6 +51,7 @@ export function createPayload(form: AgentForm, welcome: string, imageId: number 
     short_description: form.short_description.trim(),
     description: form.description.trim(),
     agent_context: form.agent_context,
+    starters: sentStarters(form.starters),
     skills: form.skills.map((name) => ({ name })),
     template_type: form.custom ? null : form.template_type,
     welcome_message: welcome.trim() === '' ? null : welcome,
@@ -66,7 +71,7 @@ export function refusedFields({
 
 /** Whether nothing has been filled in. */
 export function isUntouched(form: AgentForm): boolean {
-  return JSON.stringify(form) === JSON.stringify(EMPTY_AGENT);
+  return JSON.stringify({ ...form, starters: sentStarters(form.starters) }) === JSON.stringify(EMPTY_AGENT);
 }
 
 /** A form out of what the browser has kept. What is not as it should be stays empty; null: there is nothing in it. */
@@ -81,6 +86,7 @@ export function formFromDraft(kept: unknown): AgentForm | null {
     type: text(draft.type),
     agent_context: text(draft.agent_context),
     welcome_message: typeof draft.welcome_message === 'string' ? draft.welcome_message : null,
+    starters: startersFrom(draft.starters),
     skills: Array.isArray(draft.skills) ? draft.skills.filter((skill) => typeof skill === 'string') : [],
     knowledge_base_id: Number.isSafeInteger(draft.knowledge_base_id) ? (draft.knowledge_base_id as number) : null,
     template_type: TEMPLATE_TYPES.find((type) => type === draft.template_type) ?? EMPTY_AGENT.template_type,

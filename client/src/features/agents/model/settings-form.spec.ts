@@ -43,6 +43,13 @@ test('a skill that was typed and not added goes along', () => {
   expect(isChanged(stored, { ...stored, new_skill: 'maths' })).toBe(false);
 });
 
+test('starters are sent all together, and only where what they say or their order changed', () => {
+  const before = { ...stored, starters: ['One', 'Two'] };
+  expect(settingsChanges(before, { ...before, starters: [' One', '', 'Two'] })).toEqual({});
+  expect(settingsChanges(before, { ...before, starters: ['Two', 'One'] })).toEqual({ starters: ['Two', 'One'] });
+  expect(settingsChanges(before, { ...before, starters: [] })).toEqual({ starters: [] });
+});
+
 test('a picture alone is a change', () =>
   expect(isChanged(stored, { ...stored, image: new File(['x'], 'x.png') })).toBe(true));
 

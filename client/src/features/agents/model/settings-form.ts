@@ -1,5 +1,6 @@
 import type { TemplateType } from '@contract/limits';
 import { addSkill, type Skill, type SkillsDraft, skillChanges, startSkills } from './skills';
+import { areSameStarters, sentStarters } from './starters';
 
 /** Whose workflow answers: one that is made from a template, or one that the creator wires. */
 export type WorkflowChoice = TemplateType | 'own';
@@ -16,6 +17,8 @@ export interface SettingsForm {
   knowledge_base_id: number | null;
   agent_context: string;
   welcome_message: string;
+  /** One entry per row of the editor; a row may be blank. */
+  starters: readonly string[];
   workflow: WorkflowChoice;
   n8n_workflow_id: string;
   /** Uploaded when the settings are saved. */
@@ -32,6 +35,7 @@ interface OwnAgent {
   knowledge_base?: { id: number } | null;
   agent_context?: string;
   welcome_message?: string | null;
+  starters?: readonly string[];
   template_type?: TemplateType | null;
   n8n_workflow_id?: string | null;
 }
@@ -47,6 +51,7 @@ export interface SettingsChanges {
   knowledge_base_id?: number | null;
   agent_context?: string;
   welcome_message?: string;
+  starters?: string[];
   template_type?: TemplateType | null;
   n8n_workflow_id?: string | null;
 }
@@ -62,6 +67,7 @@ export const settingsOf = (agent: OwnAgent): SettingsForm => ({
   knowledge_base_id: agent.knowledge_base?.id ?? null,
   agent_context: agent.agent_context ?? '',
   welcome_message: agent.welcome_message ?? '',
+  starters: agent.starters ?? [],
   workflow: agent.template_type ?? 'own',
   n8n_workflow_id: agent.n8n_workflow_id ?? '',
   image: null,
@@ -84,6 +90,7 @@ export function settingsChanges(stored: SettingsForm, form: SettingsForm): Setti
   }
   if (form.agent_context !== stored.agent_context) changes.agent_context = form.agent_context;
   if (form.welcome_message !== stored.welcome_message) changes.welcome_message = form.welcome_message;
+  if (!areSameStarters(form.starters, stored.starters)) changes.starters = sentStarters(form.starters);
   if (form.knowledge_base_id !== stored.knowledge_base_id) changes.knowledge_base_id = form.knowledge_base_id;
   return { ...changes, ...workflowChanges(stored, form) };
 }

@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus-section';
+import { unasked } from '../../../lib/unasked';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import { type Row, rowsOf } from '../model/timeline-view';
 import { useChatSelector } from '../store/chat-store';
 import { selectFirstPending, selectOpenChat, selectRunningText, selectShown } from '../store/selectors';
-import { EmptyChat } from './empty-chat';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './new-messages-pill';
 import { useChatRuntime } from './runtime-context';
@@ -18,6 +18,8 @@ import { useShowMessage } from './use-show-message';
 import { useStickToBottom } from './use-stick-to-bottom';
 
 const LOAD_WITHIN = 10;
+
+const NewChat = unasked(async () => (await import('./new-chat')).NewChat);
 
 /** Calls `onGrow` when the running reply grows, without rendering the list. */
 function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
@@ -95,12 +97,12 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
         // The list holds its place itself; the browser's own anchoring would hold it twice.
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col px-4 pt-3">
-          <div className="flex-1">{rows.length === 0 && <EmptyChat />}</div>
+        <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
           <div className="shrink-0">
             <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
               {(row: Row) => <MessageRow key={row.key} row={row} mark={markOf(row)} />}
             </Virtualizer>
+            <Suspense>{rows.length < 2 && <NewChat />}</Suspense>
             <RunningTextWatch onGrow={follow} />
           </div>
         </div>

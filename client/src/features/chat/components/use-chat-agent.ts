@@ -19,6 +19,8 @@ export interface ChatAgent {
   found: boolean;
   /** It is not here yet, or could not be had and is asked for again. */
   loading: boolean;
+  /** First messages that it suggests. */
+  starters?: readonly string[] | undefined;
 }
 
 const { agentsGet, agentsList } = chatApi.endpoints;
@@ -69,5 +71,6 @@ export function useChatAgent(agentId: number): ChatAgent {
     own: userId !== undefined && agent?.creator?.id === userId,
     found: agent !== undefined,
     loading,
+    starters: agent?.starters,
   };
 }

@@ -36,7 +36,7 @@ export const LISTS: Record<string, Statement> = {
   'agents.json': list(
     'agents',
     `'id', x.id, 'name', x.name, 'type', x.type, 'short_description', x.short_description, 'description', x.description,
-     'agent_context', x.agent_context, 'welcome_message', x.welcome_message, 'status', x.status, 'picture', i.url,
+     'agent_context', x.agent_context, 'welcome_message', x.welcome_message, 'starters', x.starters, 'status', x.status, 'picture', i.url,
      'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
      'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
      'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,

@@ -17,6 +17,7 @@ export class DescribeAgent {
       description: agent.description,
       context: agent.context,
       welcome_message: agent.welcomeMessage,
+      starters: agent.starters,
       skills: await this.agents.skillsOf(agent.id),
       knowledge_base_id: agent.knowledgeBaseId,
     };

@@ -64,6 +64,8 @@ export class WorkflowAgentDto {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
+  /** First messages that the agent suggests to people, in the creator's order. */
+  starters: string[];
   /** What it can do, in its creator's words. */
   skills: string[];
   /** What `knowledge/search` searches; null: nothing. */

@@ -38,6 +38,7 @@ import { OwnN8nScopes1795000048000 } from './1795000048000-own-n8n-scopes.js';
 import { N8nProjects1795000051000 } from './1795000051000-n8n-projects.js';
 import { AgentTrouble1795000052000 } from './1795000052000-agent-trouble.js';
 import { N8nKeyNotice1795000053000 } from './1795000053000-n8n-key-notice.js';
+import { AgentStarters1795000055000 } from './1795000055000-agent-starters.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   N8nProjects1795000051000,
   AgentTrouble1795000052000,
   N8nKeyNotice1795000053000,
+  AgentStarters1795000055000,
 ];

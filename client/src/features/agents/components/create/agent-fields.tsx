@@ -7,6 +7,7 @@ import type { AgentFormState } from '../../hooks/use-agent-form';
 import { startSkills } from '../../model/skills';
 import { KnowledgeBaseChoice } from '../knowledge-base-choice';
 import { SkillsEditor } from '../skills-editor';
+import { StartersEditor } from '../starters-editor';
 import { FormPart } from './form-part';
 import { TypeChoice } from './type-choice';
 import { WorkflowChoice } from './workflow-choice';
@@ -116,6 +117,12 @@ function Voice({ state: { draft, problems, change, welcome, busy } }: { state: A
         rows={3}
         value={welcome.text}
         onChange={welcome.write}
+        disabled={busy}
+      />
+      <StartersEditor
+        rows={draft.form.starters}
+        error={problems.starters}
+        onChange={(starters) => change({ starters })}
         disabled={busy}
       />
     </FormPart>

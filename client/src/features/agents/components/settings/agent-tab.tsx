@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../../ui/counted-field';
 import { isWorkflowChanged } from '../../model/settings-form';
 import { KnowledgeBaseChoice } from '../knowledge-base-choice';
+import { StartersEditor } from '../starters-editor';
 import { ApiKeyPart } from './api-key-part';
 import { ConnectionCheck } from './connection-check';
 import type { TabProps } from './general-tab';
@@ -40,6 +41,7 @@ export function AgentTab(props: TabProps) {
           value={form.welcome_message}
           onChange={(welcome_message) => set({ welcome_message })}
         />
+        <StartersEditor rows={form.starters} disabled={disabled} onChange={(starters) => set({ starters })} />
       </div>
       <WorkflowPart {...props} />
       <ApiKeyPart agent={agent} />
