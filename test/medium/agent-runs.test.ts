@@ -7,6 +7,7 @@ import { SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Behaviour, StreamStep } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 const AUTHOR = { nodeName: 'AI Agent', runIndex: 0 };
@@ -201,6 +202,27 @@ describe('how replies came about', () => {
     expect((await get()).execution_id).toBeNull();
     at.host.n8n.broken = null;
     at.host.n8n.executions.length = 0;
+  });
+
+  it('names another workflow that has taken the webhook path', async () => {
+    const { id } = await newAgent();
+    const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
+    const workflow = at.host.n8n.workflows.get(workflowId);
+    if (!workflow) throw new Error(`no workflow ${workflowId}`);
+    at.host.n8n.unpublish(workflow);
+    const [{ parameters }] = workflow.nodes.filter((node) => node.type === 'n8n-nodes-base.webhook');
+    const other = at.host.n8n.add([
+      { type: 'n8n-nodes-base.webhook', parameters: { path: parameters.path, httpMethod: 'GET' } },
+    ]);
+    at.host.n8n.publish(other);
+    at.host.behave(id, { kind: 'wrong-method' });
+    await ask(ann, id);
+    const [run] = await runs(id, 1);
+    const causeNow = async () => (await ann.ok('GET', `${path(id)}${run?.turn_id}/`)).failure.cause;
+    expect(await causeNow()).toBe('path_taken');
+    // It is asked again each time: how things are now is not stored.
+    at.host.n8n.unpublish(other);
+    await until('the path to be free', async () => (await causeNow()) === 'workflow_unpublished');
   });
 
   it('has the step that failed, and its words in the creator’s own chats alone', async () => {

@@ -194,6 +194,32 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     },
   );
 
+  await step(
+    'restored: one that was deleted, and one that was archived, of a published agent answer again',
+    async () => {
+      const { id } = await make('simple');
+      const before = await ready(id);
+      await publish(id);
+      const restore = async () => {
+        const failed = (await check(id)).steps.at(-1);
+        await call('POST', `${path(id)}workflow/restore/`);
+        assert.equal(await answer(id, QUESTION), SIMPLE_ANSWER);
+        return [failed.cause, failed.restore];
+      };
+      await n8n.api('POST', `/workflows/${before.n8n_workflow_id}/unpublish`);
+      await until('n8n to let it go', () =>
+        n8n.api('DELETE', `/workflows/${before.n8n_workflow_id}`).catch(() => undefined),
+      );
+      assert.deepEqual(await restore(), ['workflow_missing', 'remake']);
+      const again = await get(id);
+      assert.notEqual(again.n8n_workflow_id, before.n8n_workflow_id);
+      assert.equal(again.webhook_path, before.webhook_path);
+      await n8n.api('POST', `/workflows/${again.n8n_workflow_id}/archive`);
+      assert.deepEqual(await restore(), ['workflow_archived', 'unarchive']);
+      assert.equal((await get(id)).n8n_workflow_id, again.n8n_workflow_id);
+    },
+  );
+
   await step('deleted: the workflow and the credential are gone', async () => {
     assert.equal((await credential(agent.id)).length, 1);
     await call('DELETE', path(agent.id));

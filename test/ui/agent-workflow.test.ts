@@ -6,6 +6,7 @@ import { DESKTOP, type Look, PHONE } from '../support/browser.js';
 import type { Behaviour } from '../support/fake-workflow-host.js';
 import { looksOfRun } from '../support/looks-of-run.js';
 import { UiWorld } from '../support/ui-world.js';
+import { until } from '../support/until.js';
 import type { WebPerson } from '../support/web-person.js';
 
 const looks: [string, Look][] = [
@@ -102,6 +103,35 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await dialog.getByRole('button', { name: t.checkAgain }).click();
     await dialog.getByText(t.works).waitFor();
     expect(await dialog.locator('li[data-state=ok]').count()).toBe(8);
+  });
+
+  it('a workflow that was deleted in n8n is created again, and an archived one taken out of the archive', async () => {
+    const { id } = await newAgent(person, { template_type: 'simple' });
+    const workflowOf = async () => {
+      const { n8n_workflow_id } = await agentOf(person, id);
+      return world.host.n8n.workflows.get(n8n_workflow_id ?? '');
+    };
+    await until('a workflow', workflowOf);
+    await person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+    world.host.n8n.workflows.delete((await workflowOf())?.id ?? '');
+    const { page, dialog } = await open(id, 1);
+    const failed = dialog.locator('li[data-state=failed]');
+    await dialog.getByRole('button', { name: t.check }).click();
+    await dialog.getByText(t.missing).waitFor();
+    await failed.getByRole('button', { name: t.remake }).click();
+    await toast(page, t.remade).waitFor();
+    await dialog.getByText(t.works).waitFor();
+    const again = await workflowOf();
+    if (!again) throw new Error('no workflow was made');
+    world.host.n8n.unpublish(again);
+    again.isArchived = true;
+    await dialog.getByRole('button', { name: t.checkAgain }).click();
+    await failed.getByRole('button', { name: t.unarchive }).waitFor();
+    expect(await violations(page, 'archived')).toEqual([]);
+    await failed.getByRole('button', { name: t.unarchive }).click();
+    await toast(page, t.unarchived).waitFor();
+    await dialog.getByText(t.works).waitFor();
+    expect(again).toMatchObject({ isArchived: false, active: true });
   });
 
   it('D10: publishing asks, says which step is in the way, and shows the new state when it is done', async () => {

@@ -424,6 +424,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    agentsRestoreWorkflow: build.mutation<
+      AgentsRestoreWorkflowApiResponse,
+      AgentsRestoreWorkflowApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/workflow/restore`,
+        method: "POST",
+      }),
+    }),
     runsList: build.query<RunsListApiResponse, RunsListApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/agent/${queryArg.id}/runs`,
@@ -1080,6 +1089,10 @@ export type AgentsGetTemplateApiArg = {
 };
 export type AgentsCheckApiResponse = /** status 200  */ CheckView;
 export type AgentsCheckApiArg = {
+  id: number;
+};
+export type AgentsRestoreWorkflowApiResponse = unknown;
+export type AgentsRestoreWorkflowApiArg = {
   id: number;
 };
 export type RunsListApiResponse = /** status 200  */ RunView[];
@@ -2167,6 +2180,8 @@ export type CheckStepView = {
   execution_url?: string;
   /** Where the workflow is opened in n8n; with the step that failed. */
   workflow_url?: string;
+  /** The workflow is gone, and Regent can make it again, or take it out of the archive. */
+  restore?: "remake" | "unarchive";
 };
 export type CheckView = {
   /** Whether the agent can answer. Null: it could not be checked now. */
@@ -2641,6 +2656,7 @@ export const {
   useAccountRemoveN8NMutation,
   useAgentsGetTemplateQuery,
   useAgentsCheckMutation,
+  useAgentsRestoreWorkflowMutation,
   useRunsListQuery,
   useRunsGetQuery,
   usePersonasListQuery,

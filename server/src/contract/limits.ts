@@ -132,6 +132,8 @@ export const LANGUAGE_PARAMETER = 'lng';
 export const LOCALES = ['en', 'ru'] as const;
 /** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
+/** How a workflow that is gone can be brought back: one that was deleted, or one that was archived. */
+export const WORKFLOW_RESTORES = ['remake', 'unarchive'] as const;
 /** Why somebody has no account in the workflow tool yet, or gets none. */
 export const N8N_MEMBER_REASONS = [
   'pending',
@@ -190,6 +192,7 @@ export type AgentSort = (typeof AGENT_SORTS)[number];
 export type Delivery = (typeof DELIVERIES)[number];
 export type Locale = (typeof LOCALES)[number];
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
+export type WorkflowRestore = (typeof WORKFLOW_RESTORES)[number];
 export type CheckStep = (typeof CHECK_STEPS)[number];
 export type CheckCode = (typeof CHECK_CODES)[number];
 /** Steps that say nothing about the agent: n8n's API did not let Regent look. A refused key says nothing either. */

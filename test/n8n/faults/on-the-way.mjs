@@ -74,7 +74,6 @@ export const ON_THE_WAY = {
     },
     ...unregistered,
     cause: 'path_taken',
-    run: 'workflow_unpublished',
     says: [
       'Another published workflow has the same webhook path.',
       'Такой же путь вебхука у другого опубликованного рабочего процесса.',

@@ -4,15 +4,7 @@ import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning
 import type { FakeCall } from './behaviours.js';
 import { FakeUsers } from './fake-users.js';
 import { FakeWorkflows, type Reply, type StoredWorkflow } from './fake-workflows.js';
-
-interface StoredCredential {
-  id: string;
-  name: string;
-  type: string;
-  data: { name: string; value: string };
-  /** The member whose it is; absent: the owner's. */
-  owner?: string;
-}
+import type { StoredCredential, StoredExecution } from './stored.js';
 
 const NO_PROJECT: Reply = [404, { message: 'Project not found' }];
 const TRANSFERRED_WORKFLOW = "You can't transfer a workflow into the same destination it already belongs to.";
@@ -22,17 +14,6 @@ const notAllowed = (verb: string): Reply => [
   404,
   { message: `You do not have permission to ${verb} this workflow. Ask the owner to share it with you.` },
 ];
-
-/** An execution, with its data as far as a test has any. */
-interface StoredExecution {
-  id: number | string;
-  workflowId: string;
-  status: string;
-  startedAt: string;
-  waitTill?: string | null;
-  data?: object;
-  workflowData?: object;
-}
 
 /** n8n's public API, as far as Regent uses it. What it answers is held against what a real n8n answered. */
 export class FakeN8n {
@@ -253,6 +234,10 @@ export class FakeN8n {
     if (verb === 'publish') return workflow ? this.#workflows.publish(workflow) : notAllowed('activate');
     if (verb === 'unpublish') return workflow ? this.#workflows.unpublish(workflow) : notAllowed('deactivate');
     if (method === 'PUT') return workflow ? this.#workflows.put(workflow, body) : notAllowed('update');
+    if (verb === 'unarchive') {
+      if (this.scopes?.includes('workflow:delete') === false) return [403, { message: 'Forbidden' }];
+      return workflow ? this.#workflows.unarchive(workflow) : [404, { message: 'Workflow not found' }];
+    }
     if (!workflow) return NOT_FOUND;
     if (verb === 'archive') return this.#workflows.archive(workflow);
     return method === 'DELETE' ? this.#workflows.delete(workflow) : [200, this.#withOwner(workflow)];

@@ -73,7 +73,7 @@ export class FakeWorkflows {
   }
 
   put(workflow: StoredWorkflow, body: Record<string, unknown>): Reply {
-    const refusal = refusalOf(body);
+    const refusal = refusalOf(body) ?? (workflow.isArchived ? 'Cannot update an archived workflow.' : undefined);
     if (refusal) return [400, { message: refusal }];
     const isChanged = JSON.stringify(workflow.nodes) !== JSON.stringify(body.nodes);
     Object.assign(workflow, body, {
@@ -117,6 +117,12 @@ export class FakeWorkflows {
   archive(workflow: StoredWorkflow): Reply {
     this.unpublish(workflow);
     workflow.isArchived = true;
+    return [200, workflow];
+  }
+
+  unarchive(workflow: StoredWorkflow): Reply {
+    if (!workflow.isArchived) return [400, { message: 'Workflow is not archived.' }];
+    Object.assign(workflow, { isArchived: false, versionId: randomUUID() });
     return [200, workflow];
   }
 

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
 import { AgentTroubleRepository } from './agent-trouble.repository.js';
+import { AgentWorkflowRepository } from './agent-workflow.repository.js';
 import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
 /** Failures of a reply after which it is worth looking whether the agent is there at all. */
@@ -21,6 +22,7 @@ export class AgentAvailability {
     private readonly checks: AgentCheckRepository,
     private readonly events: AgentEvents,
     private readonly trouble: AgentTroubleRepository,
+    private readonly workflows: AgentWorkflowRepository,
   ) {}
 
   /**
@@ -33,6 +35,7 @@ export class AgentAvailability {
     if (await this.checks.seen(agentId, reason, againMs)) {
       await this.events.changed(agentId, 'ready', reason === null ? 'online' : 'offline');
     }
+    if (reason === null || reason === 'workflow_missing') await this.workflows.seen(agentId, reason === null);
   }
 
   /** Nothing could be found out: all that is stored stays, and it is looked at again later. */

@@ -33,6 +33,7 @@ export interface OwnAgent {
   id: number;
   creatorId: number;
   name: string;
+  status: AgentStatus;
   /** What the agent is told about itself. */
   context: string;
   /** Encrypted. */

@@ -42,6 +42,8 @@ const agentsApi = api
           if (data) void dispatch(agentsApi.util.upsertQueryData('agentsGet', { id }, data));
         },
       },
+      agentsCheck: { invalidatesTags: ['Agent'] },
+      agentsRestoreWorkflow: { invalidatesTags: ['Agent'] },
       agentsRotateApiKey: {
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
@@ -96,6 +98,7 @@ export const {
   useAgentsUpvoteMutation,
   useAgentsRotateApiKeyMutation,
   useAgentsCheckMutation,
+  useAgentsRestoreWorkflowMutation,
   useAgentsGetTemplateQuery,
   useStudioUploadImageMutation,
 } = agentsApi;

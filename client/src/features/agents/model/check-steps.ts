@@ -1,4 +1,4 @@
-import { CHECK_STEPS, type CheckStep } from '@contract/limits';
+import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/limits';
 
 /** A step as the server tells of it. */
 interface CheckedStep {
@@ -12,6 +12,8 @@ interface CheckedStep {
   words?: string;
   execution_url?: string;
   workflow_url?: string;
+  /** How the workflow can be brought back. */
+  restore?: WorkflowRestore;
 }
 
 /** How a step of a connection check stands on the screen. `unreached`: one before it failed. */

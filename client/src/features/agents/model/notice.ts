@@ -5,6 +5,7 @@ interface Watched {
   availability?: Availability;
   /** Told to its creator alone. */
   workflow_state?: WorkflowState;
+  workflow_reason?: string | null;
 }
 
 /** Why an agent cannot answer, as far as its page says: it is offline, its replies fail, or it has no workflow. */
@@ -12,7 +13,9 @@ export function noticeOf({
   status,
   availability,
   workflow_state: state,
-}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | null {
+  workflow_reason: reason,
+}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | 'missing' | null {
   if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) return availability;
+  if (state === 'failed' && reason === 'workflow_missing') return 'missing';
   return state === 'pending' || state === 'failed' ? state : null;
 }

@@ -7,6 +7,7 @@ import { findTrigger, whyNoTrigger } from '../provisioning/domain/trigger.js';
 import type { N8nClient, N8nExecution } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { isPathTaken } from '../provisioning/path-taken.js';
 import { causeOfExecution } from './domain/cause-of-execution.js';
 import { type Execution, readExecution, readWorkflow } from './domain/execution.js';
 
@@ -147,11 +148,13 @@ export class DiagnoseReply {
 /** Why a workflow takes no messages, by how it is now. */
 async function stateOf(n8n: N8nClient, workflowId: string, answered: Diagnosis): Promise<Diagnosis> {
   try {
-    const { active, isArchived, activeVersion } = await n8n.workflow(workflowId);
+    const { active, isArchived, activeVersion, nodes } = await n8n.workflow(workflowId);
     if (isArchived === true) return { cause: 'workflow_archived' };
-    if (active !== true) return { cause: 'workflow_unpublished' };
-    const nodes = activeVersion?.nodes;
-    return findTrigger(nodes, '') === null ? whyNoTrigger(nodes) : answered;
+    if (active !== true) {
+      return { cause: (await isPathTaken(n8n, findTrigger(nodes, ''))) ? 'path_taken' : 'workflow_unpublished' };
+    }
+    const published = activeVersion?.nodes;
+    return findTrigger(published, '') === null ? whyNoTrigger(published) : answered;
   } catch (error) {
     if (error instanceof N8nError && error.code === 'workflow_missing') return { cause: 'workflow_missing' };
     throw error;

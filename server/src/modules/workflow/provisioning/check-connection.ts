@@ -22,6 +22,7 @@ import type { N8nClient } from './n8n.client.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
 import { SendTestMessage, TEST_MESSAGE_ID } from './send-test-message.js';
+import { WorkflowRestores } from './workflow-restores.js';
 import { WorkflowTool } from './workflow-tool.js';
 
 /** Tells a creator step by step whether an agent can answer, with a test message. */
@@ -39,6 +40,7 @@ export class CheckConnection {
     private readonly availability: AgentAvailability,
     private readonly diagnoseReply: DiagnoseReply,
     private readonly tool: WorkflowTool,
+    private readonly restores: WorkflowRestores,
   ) {}
 
   /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
@@ -50,6 +52,7 @@ export class CheckConnection {
     const isOwn = n8n.ownBase !== null;
     const check = (): Promise<CheckedSteps> => this.#check(agent, n8n, locale);
     const steps = await (isOwn ? this.looks.pass(userId, check) : check());
+    if (steps.failed) steps.failed.restore = await this.restores.of({ agentId, ...agent }, causeOf(steps.failed));
     await this.#keep(agentId, steps);
     const version = steps.isOk('host') ? await n8n.version() : null;
     const page = steps.isOk('workflow') ? await this.#page(agent) : null;
@@ -150,7 +153,7 @@ function replace(list: CheckedStep[], step: CheckedStep): void {
 const NOT_MADE: readonly CheckCode[] = ['skipped', 'n8n_rate_limited', 'n8n_unavailable'];
 
 function toView(step: CheckedStep, locale: Locale, isOwn: boolean, tool: WorkflowPage | null): CheckStepView {
-  const { code, ms, diagnosis, executionId } = step;
+  const { code, ms, diagnosis, executionId, restore } = step;
   const ok = NOT_MADE.includes(code) ? null : code === 'ok';
   return {
     step: step.step,
@@ -162,6 +165,7 @@ function toView(step: CheckedStep, locale: Locale, isOwn: boolean, tool: Workflo
     // Answers of a host that a creator entered are not repeated.
     ...(diagnosis?.words && !isOwn && { words: diagnosis.words }),
     ...(diagnosis?.node && { node: diagnosis.node }),
+    ...(restore && { restore }),
     ...(tool && code !== 'ok' && code !== 'skipped' && linkOf(tool, executionId)),
   };
 }

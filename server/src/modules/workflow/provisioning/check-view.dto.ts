@@ -1,5 +1,5 @@
 import type { Cause } from '../../../contract/causes.js';
-import type { CheckCode, CheckStep } from '../../../contract/limits.js';
+import type { CheckCode, CheckStep, WorkflowRestore } from '../../../contract/limits.js';
 
 /** One step of a connection check. */
 export class CheckStepView {
@@ -24,6 +24,8 @@ export class CheckStepView {
   execution_url?: string;
   /** Where the workflow is opened in n8n; with the step that failed. */
   workflow_url?: string;
+  /** The workflow is gone, and Regent can make it again, or take it out of the archive. */
+  restore?: WorkflowRestore;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type CheckStep,
   UNKNOWN_CODES,
   type UnknownCode,
+  type WorkflowRestore,
 } from '../../../contract/limits.js';
 import { N8nError } from './n8n-error.js';
 
@@ -20,6 +21,8 @@ export interface CheckedStep {
   diagnosis?: Diagnosis;
   /** Of the test message, in n8n. */
   executionId?: string;
+  /** How the workflow can be brought back. */
+  restore?: WorkflowRestore;
 }
 
 /** A step that says what is wrong with the agent. */

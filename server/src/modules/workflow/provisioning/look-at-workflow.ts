@@ -3,17 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { AgentWorkflowRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
-import { missingScopes } from './domain/n8n-key.js';
 import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from './domain/trigger.js';
 import type { N8nClient, N8nWorkflow } from './n8n.client.js';
-import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
+import { isPathTaken } from './path-taken.js';
+import { withScopes } from './with-scopes.js';
 
 /** Publication takes n8n up to half a second; a busy one longer. */
 const REGISTERED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 150;
-/** And unpublishing as long. */
-const UNREGISTERED_WITHIN_MS = 600;
 
 /** What a look found. */
 export interface Seen {
@@ -124,39 +122,6 @@ export class LookAtWorkflow {
 
 const inactive = (cause: 'workflow_archived' | 'workflow_unpublished' | 'path_taken'): StepFailure =>
   new StepFailure('workflow_inactive', undefined, { cause });
-
-/** The webhook of a workflow that is not published is there all the same: it is another workflow's. */
-async function isPathTaken(n8n: N8nClient, trigger: Trigger | null): Promise<boolean> {
-  if (!trigger) return false;
-  const { path, methods } = trigger;
-  const isThere = (): Promise<boolean> => n8n.isRegistered(path, probeMethod(methods)).catch(() => false);
-  if (!(await isThere())) return false;
-  // n8n answers for a moment after a workflow was unpublished.
-  await sleep(UNREGISTERED_WITHIN_MS);
-  return await isThere();
-}
-
-/** Says which scopes a key lacks that n8n does not let through. */
-async function withScopes<T>(n8n: N8nClient, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await askedOfApi(ask);
-  } catch (error) {
-    if (!(error instanceof N8nError && error.code === 'workflow_bad_key') || error.diagnosis) throw error;
-    const names = missingScopes(await n8n.scopes().catch(() => null));
-    if (names.length === 0) throw error;
-    throw new N8nError(error.code, error.detail, { cause: error, diagnosis: { cause: 'api_key_scopes', names } });
-  }
-}
-
-/** An API that does not answer is no host that does not answer. */
-async function askedOfApi<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof N8nError && error.code === 'workflow_unreachable')) throw error;
-    throw new N8nError('n8n_unavailable', error.detail, { cause: error, diagnosis: error.diagnosis });
-  }
-}
 
 async function isRegistered(n8n: N8nClient, { path, methods }: Trigger): Promise<boolean> {
   const method = probeMethod(methods);

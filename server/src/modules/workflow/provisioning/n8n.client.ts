@@ -24,6 +24,8 @@ export interface N8nWorkflow extends WorkflowDraft {
   versionId?: string;
   activeVersionId?: string | null;
   activeVersion?: { nodes?: unknown } | null;
+  /** The projects that may use it; an n8n that is too old shows none. */
+  shared?: { role?: string; projectId?: string }[];
 }
 
 /** An execution of a workflow. */
@@ -180,6 +182,13 @@ export class N8nClient {
 
   async unpublish(id: string): Promise<void> {
     await this.#do('POST', `/workflows/${idOf(id)}/unpublish`);
+  }
+
+  /** Takes it out of the archive, unpublished. Needs the scope `workflow:delete`. */
+  async unarchive(id: string): Promise<void> {
+    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/unarchive`, undefined, READ.start);
+    const isThere = answer.status === 400 && /is not archived/.test(String(answer.json?.message));
+    if (!isThere) assertGood(answer);
   }
 
   /** False: n8n is still unpublishing it, and wants to be asked again. @throws N8nError `workflow_missing`. */

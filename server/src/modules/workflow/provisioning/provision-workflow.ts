@@ -37,6 +37,13 @@ const LOOK_EVERY_MS = 100;
 const OWN_AT_ONCE = 3;
 const ANOTHER_TIME_MS = 3_000;
 
+/** What is done beside what its agent wants. */
+interface Work {
+  publication?: Publication;
+  /** One that was deleted in n8n is made again, one that was archived there is taken back. */
+  restores?: boolean;
+}
+
 /** How an agent's workflow is to be published. */
 interface Publication {
   /** It comes from another template than the one that is stored with the agent: where it cannot be called, it is put back. */
@@ -115,13 +122,33 @@ export class ProvisionWorkflow {
    * @returns what is in the way; null: nothing, or what `look` has seen
    */
   async publish(candidate: PublishCandidate, look: Publication['look']): Promise<N8nError | null> {
+    // Who chooses a template, and no workflow with it, wants one made.
+    const restores = candidate.n8nWorkflowId === null;
+    return await this.#held(candidate.agentId, async (stored) => {
+      const held = wantedBy(candidate, stored);
+      const isTrial = stored.agent?.template_type !== candidate.templateType;
+      return await this.#bring(await this.#hostOf(held), held, { publication: { isTrial, look }, restores });
+    });
+  }
+
+  /**
+   * Brings back one that was deleted or archived in n8n, if it is ours.
+   * @returns what is in the way; null: nothing
+   */
+  async restore(agentId: number): Promise<{ isOurs: boolean; fault: N8nError | null }> {
+    let isOurs = true;
+    const fault = await this.#held(agentId, async (held) => {
+      isOurs = held.agent !== null && isOursNow(held, held.agent);
+      return await this.#bring(await this.#hostOf(held), held, { restores: true });
+    });
+    return { isOurs, fault: isOurs ? fault : null };
+  }
+
+  /** Waits until nobody else has it in hand. */
+  async #held(agentId: number, work: (held: HeldWorkflow) => Promise<N8nError | null>): Promise<N8nError | null> {
     for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
-      const stored = await this.workflows.claim(candidate.agentId, PUBLISH_LEASE_MS);
-      if (stored) {
-        const held = wantedBy(candidate, stored);
-        const isTrial = stored.agent?.template_type !== candidate.templateType;
-        return await this.#bring(await this.#hostOf(held), held, { isTrial, look });
-      }
+      const held = await this.workflows.claim(agentId, PUBLISH_LEASE_MS);
+      if (held) return await work(held);
       if (Date.now() > end) {
         return new N8nError('workflow_unreachable', undefined, { diagnosis: { cause: 'workflow_busy' } });
       }
@@ -136,18 +163,18 @@ export class ProvisionWorkflow {
       : await this.hosts.byId(held.n8n_id);
   }
 
-  async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, publication?: Publication): Promise<N8nError | null> {
+  async #bring(n8n: N8nClient | undefined, held: HeldWorkflow, work: Work = {}): Promise<N8nError | null> {
     const { agent } = held;
     let kept: Kept = { refusal: null, againMs: null };
     try {
       // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
       if (!agent) return await this.#forget(n8n, held);
       if (isUnwanted(held, agent)) await this.#release(held);
-      if (isOursNow(held, agent)) kept = await this.#keep(n8n, held, agent, publication);
+      if (isOursNow(held, agent)) kept = await this.#keep(n8n, held, agent, work);
       else if (agent.n8n_workflow_id !== null && isLookedFor(n8n, held)) {
         await this.#locate(n8n, held.agent_id, agent.webhook_token, agent.n8n_workflow_id);
       }
-      await this.workflows.finish(held, 'ready', null, publication ? LOOK_BACK_MS : kept.againMs);
+      await this.workflows.finish(held, 'ready', null, work.publication ? LOOK_BACK_MS : kept.againMs);
       return kept.refusal;
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
@@ -171,11 +198,12 @@ export class ProvisionWorkflow {
 
   async #keep(
     n8n: N8nClient | undefined,
-    held: HeldWorkflow,
+    stored: HeldWorkflow,
     agent: WantingAgent,
-    publication?: Publication,
+    { publication, restores }: Work,
   ): Promise<Kept> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
+    const held = restores ? await this.keeper.restore(n8n, stored) : stored;
     const project = await this.owner.projectFor(n8n, agent);
     await this.keeper.keepCredential(n8n, held, agent, project);
     const wanted = publication !== undefined || agent.status === 'ready';

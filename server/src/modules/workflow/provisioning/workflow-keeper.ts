@@ -18,6 +18,7 @@ import { isHalfDone, settingsOf } from './domain/workflow-version.js';
 import { Identities } from './identities.js';
 import type { N8nClient, N8nWorkflow, WorkflowDraft } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
+import { withScopes } from './with-scopes.js';
 
 const DELETE_TRIES = 10;
 const DELETE_PAUSE_MS = 500;
@@ -49,7 +50,11 @@ export class WorkflowKeeper {
       throw new N8nError('workflow_refused', undefined, { diagnosis: { cause: 'agent_key_unreadable' } });
     }
     const credential = { id, name: credentialName(agent_id), value };
-    if (!(await n8n.createCredential(credential, project))) await n8n.updateCredential(credential);
+    if (!(await n8n.createCredential(credential, project))) {
+      await n8n.updateCredential(credential);
+      // It outlived its workflow, which another project may hold from now on.
+      if (workflow_id === null && project !== null) await n8n.transfer('credentials', id, project);
+    }
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
       throw halfDone();
     }
@@ -63,6 +68,21 @@ export class WorkflowKeeper {
     else if (held.workflow_name !== agent.name) await this.#rename(n8n, held, held.workflow_id, agent.name);
     await this.#made(held, held.workflow_id);
     return held.workflow_id;
+  }
+
+  /**
+   * Takes a workflow back that was archived in n8n; one that was deleted there counts as never made.
+   * @returns what is known of it now
+   */
+  async restore(n8n: N8nClient, held: HeldWorkflow): Promise<HeldWorkflow> {
+    const { workflow_id: id } = held;
+    if (id === null) return held;
+    const workflow = await found(() => n8n.workflow(id));
+    if (!workflow) return await this.workflows.lost(held, id);
+    if (workflow.isArchived !== true) return held;
+    await withScopes(n8n, () => n8n.unarchive(id));
+    await this.workflows.remember(held, { published: false });
+    return { ...held, published: false };
   }
 
   /**
@@ -210,10 +230,14 @@ export class WorkflowKeeper {
 const pathOf = (held: HeldWorkflow, agent: WantingAgent): string => pathOfAgent(held.agent_id, agent.webhook_token);
 
 /** What is not there any more is removed. */
-async function gone(remove: () => Promise<void>): Promise<void> {
+const gone = async (remove: () => Promise<void>): Promise<void> => void (await found(remove));
+
+/** Undefined: n8n does not have it. */
+async function found<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    await remove();
+    return await ask();
   } catch (error) {
-    if (!(error instanceof N8nError && error.code === 'workflow_missing')) throw error;
+    if (error instanceof N8nError && error.code === 'workflow_missing') return undefined;
+    throw error;
   }
 }

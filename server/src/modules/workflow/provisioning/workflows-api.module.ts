@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
+import { N8nMembersModule } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { GetOwnN8n } from '../own-n8n/get-own-n8n.js';
 import { OwnN8nController } from '../own-n8n/own-n8n.controller.js';
@@ -15,13 +16,15 @@ import { N8nStatusController } from './n8n-status.controller.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
 import { ProvisioningModule } from './provisioning.module.js';
 import { PublishWorkflow } from './publish-workflow.js';
+import { RestoreWorkflow } from './restore-workflow.js';
 import { SendTestMessage } from './send-test-message.js';
 import { WireAgents } from './wire-agents.js';
+import { WorkflowRestores } from './workflow-restores.js';
 import { WorkflowsController } from './workflows.controller.js';
 
 /** The workflows of agents over HTTP. */
 @Module({
-  imports: [AgentsModule, CryptoModule, ProvisioningModule, RateLimitModule, WorkflowModule],
+  imports: [AgentsModule, CryptoModule, N8nMembersModule, ProvisioningModule, RateLimitModule, WorkflowModule],
   controllers: [N8nStatusController, OwnN8nController, WorkflowsController],
   providers: [
     CheckConnection,
@@ -33,8 +36,10 @@ import { WorkflowsController } from './workflows.controller.js';
     LookAtWorkflow,
     OwnN8nLooks,
     PublishWorkflow,
+    RestoreWorkflow,
     SendTestMessage,
     WireAgents,
+    WorkflowRestores,
   ],
 })
 export class WorkflowsApiModule {}

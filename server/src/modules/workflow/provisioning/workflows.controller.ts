@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
 import { ApiErrors } from '../../../platform/http/api-errors.js';
 import { IdParam } from '../../../platform/http/id-param.js';
@@ -9,6 +9,7 @@ import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { CheckConnection } from './check-connection.js';
 import { CheckView } from './check-view.dto.js';
 import { GetTemplate } from './get-template.js';
+import { RestoreWorkflow } from './restore-workflow.js';
 import { TemplateQueryDto } from './template-query.dto.js';
 
 /** The workflows of one's own agents. */
@@ -18,6 +19,7 @@ export class WorkflowsController {
   constructor(
     private readonly getTemplate: GetTemplate,
     private readonly checkConnection: CheckConnection,
+    private readonly restoreWorkflow: RestoreWorkflow,
   ) {}
 
   @Get('n8n_template')
@@ -47,5 +49,27 @@ export class WorkflowsController {
   @ApiErrors('invalid_id', 'agent_not_found')
   check(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @RequestLocale() locale: Locale): Promise<CheckView> {
     return this.checkConnection.run(user.userId, id, locale);
+  }
+
+  @NoBody()
+  @Post('workflow/restore')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'agentsRestoreWorkflow',
+    summary: 'Bring back the workflow of an own agent that was deleted or archived in n8n',
+    description:
+      'One that Regent made is made again from its template, at the same webhook path; an archived one is taken out of the archive. It is published if the agent is. A workflow that is there stays as it is.',
+  })
+  @ApiNoContentResponse()
+  @ApiErrors(
+    'invalid_id',
+    'agent_not_found',
+    'workflow_inactive',
+    'workflow_missing',
+    'workflow_unreachable',
+    'workflow_not_checked',
+  )
+  restore(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
+    return this.restoreWorkflow.run(user.userId, id);
   }
 }

@@ -33,7 +33,9 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
           {t('check.running')}
         </p>
       )}
-      {data && <CheckList check={data} />}
+      {data && !isLoading && (
+        <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+      )}
       {checkError !== undefined && <p className="text-sm text-fg2">{errorText(checkError)}</p>}
       {isWorkflow && <WorkflowLink agent={agent} />}
     </div>

@@ -4,6 +4,7 @@ import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from '../../model/check-steps';
 import { Fix, Words } from '../fault-report';
 import { OutsideLink } from '../outside-link';
+import { RestoreButton } from './restore-button';
 
 const ICONS = {
   ok: <CircleCheck className="text-ready" />,
@@ -14,8 +15,15 @@ const ICONS = {
 
 const TONES = { ok: 'text-ready', notOk: 'text-danger', unknown: 'text-fg2' } as const;
 
+export interface CheckListProps {
+  agentId: number;
+  check: AgentCheck;
+  /** The workflow was brought back. */
+  onRestored: () => void;
+}
+
 /** What a connection check found: every step, how long it took, and what to do about the one that failed. */
-export function CheckList({ check }: { check: AgentCheck }) {
+export function CheckList({ agentId, check, onRestored }: CheckListProps) {
   const { t } = useTranslation('agentSettings');
   const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';
   return (
@@ -25,7 +33,7 @@ export function CheckList({ check }: { check: AgentCheck }) {
       </p>
       <ol className="grid rounded-card border border-line">
         {shownSteps(check).map((shown) => (
-          <Step key={shown.step} shown={shown} />
+          <Step key={shown.step} shown={shown} agentId={agentId} onRestored={onRestored} />
         ))}
       </ol>
       {check.n8n_version !== null && (
@@ -38,7 +46,11 @@ export function CheckList({ check }: { check: AgentCheck }) {
   );
 }
 
-function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
+interface StepProps extends Pick<CheckListProps, 'agentId' | 'onRestored'> {
+  shown: ShownStep;
+}
+
+function Step({ shown: { step, state, result }, agentId, onRestored }: StepProps) {
   const { t } = useTranslation('agentSettings');
   const inN8n = result?.execution_url ?? result?.workflow_url;
   const isTimed = state === 'ok' || state === 'failed';
@@ -60,6 +72,14 @@ function Step({ shown: { step, state, result } }: { shown: ShownStep }) {
         </span>
       </div>
       {result?.fix && <Fix className="ml-7 text-sm">{result.fix}</Fix>}
+      {result?.restore && (
+        <RestoreButton
+          agentId={agentId}
+          how={result.restore}
+          onRestored={onRestored}
+          className="ml-7 justify-self-start"
+        />
+      )}
       {result?.words && <Words className="ml-7 text-sm">{result.words}</Words>}
       {inN8n && (
         <OutsideLink href={inN8n} className="ml-7 text-sm">

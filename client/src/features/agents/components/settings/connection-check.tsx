@@ -34,7 +34,9 @@ export function ConnectionCheck({ agent, isUnsaved }: { agent: Agent; isUnsaved:
           {errorText(error)}
         </p>
       )}
-      {data && !isLoading && !isUnsaved && <CheckList check={data} />}
+      {data && !isLoading && !isUnsaved && (
+        <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+      )}
     </SettingsPart>
   );
 }

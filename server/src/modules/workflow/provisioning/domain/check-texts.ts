@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis } from '../../../../contract/causes.js';
 import { CHECK_FAILURES } from '../../../../contract/errors.js';
-import type { CheckCode, CheckStep, Locale } from '../../../../contract/limits.js';
+import type { CheckCode, CheckStep, Locale, WorkflowRestore } from '../../../../contract/limits.js';
 import { causeText } from '../../diagnosis/domain/cause-texts.js';
 import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
@@ -108,6 +108,8 @@ interface ToldStep {
   step: CheckStep;
   code: CheckCode;
   diagnosis?: Diagnosis;
+  /** How the workflow can be brought back. */
+  restore?: WorkflowRestore;
 }
 
 /** The cause that a code stands for, where nothing more is known. */
@@ -135,11 +137,36 @@ const OF_OPERATOR: readonly Cause[] = [
 ];
 const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
 
+/** What is said where a workflow can be brought back. */
+const RESTORES: Record<Locale, Record<WorkflowRestore, { message: string; fix: string }>> = {
+  en: {
+    remake: {
+      message: 'The workflow was deleted in n8n.',
+      fix: 'Create it again from its template: changes made to it in n8n are lost. Or enter the ID of another workflow.',
+    },
+    unarchive: {
+      message: 'The workflow is archived.',
+      fix: 'Take it out of the archive here, or open it in n8n, choose ⋯ → Unarchive and publish it.',
+    },
+  },
+  ru: {
+    remake: {
+      message: 'Рабочий процесс удалён в n8n.',
+      fix: 'Создайте его заново из шаблона: правки, сделанные в n8n, не вернутся. Или укажите ID другого рабочего процесса.',
+    },
+    unarchive: {
+      message: 'Рабочий процесс в архиве.',
+      fix: 'Верните его из архива здесь или откройте в n8n, выберите ⋯ → Unarchive и опубликуйте.',
+    },
+  },
+};
+
 /** What a step says to people, in their language; of one that failed also what to do. */
 export function checkText(told: ToldStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
-  const { step, code, diagnosis } = told;
+  const { step, code, diagnosis, restore } = told;
   if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };
   if (code === 'skipped') return { message: SKIPPED[locale] };
+  if (restore) return RESTORES[locale][restore];
   if (!diagnosis) return failureText(code, locale, isOwn);
   const { headline, fix } = causeText(diagnosis, locale);
   return { message: headline, fix: OF_OPERATOR.includes(diagnosis.cause) && !isOwn ? TELL[locale] + fix : fix };
