@@ -197,6 +197,7 @@ export const TABLE: Record<string, Entry> = {
   messagesReport: { call: (own) => ({ ...message(own), body: { reason: 'spam', note: 'Again.' } }), answers: 404 },
   agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
   agentsCheck: { call: agent },
+  agentsRestoreWorkflow: { call: agent, answers: 422 },
   runsList: {
     call: (own) => ({ ...agent(own), query: { before: own.turnId + 1, limit: 7, outcome: 'failed' } }),
     also: (own) => [{ ...agent(own), query: { reply_to: own.messageId } }],
