@@ -119,8 +119,9 @@ describe('the limits of a reply by Chat nodes', () => {
   it('apply to a single oversized message', async () => {
     await client.close();
     client = new WorkflowClient({ idleTimeoutMs: 1_500, maxBytes: 10_000 });
-    const { outcome } = await run({ messages: ['x'.repeat(1_000_000)] });
-    expect(outcome.kind).toBe('failed');
+    const { outcome } = await run({ messages: ['First', 'x'.repeat(1_000_000)] });
+    expect(outcome).toEqual(failed('reply_too_large', 'First'));
+    expect(host.chat.sockets).toHaveLength(1);
   });
 
   it('close the socket at once when the user stops the reply', async () => {

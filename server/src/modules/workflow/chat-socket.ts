@@ -87,6 +87,8 @@ class ChatSocket {
   #timer: NodeJS.Timeout;
   #openedAt: number | null = null;
   #isFirst = true;
+  /** This side failed the connection, which undici does to a message over its size limit; its close event says only 1006. */
+  #isRefused = false;
   #settled = false;
   #resolve!: (seen: Seen) => void;
   #reject!: (error: unknown) => void;
@@ -103,7 +105,8 @@ class ChatSocket {
     this.#socket.addEventListener('open', () => this.#opened());
     this.#socket.addEventListener('message', ({ data }: { data: unknown }) => this.#take(data));
     this.#socket.addEventListener('close', ({ code, wasClean }: { code: number; wasClean: boolean }) => {
-      this.#settle(wasClean && (code === 1000 || code === 1005) ? 'ended' : 'broken');
+      if (this.#isRefused && code === 1006) this.#settle('too-much');
+      else this.#settle(wasClean && (code === 1000 || code === 1005) ? 'ended' : 'broken');
     });
     // Every fault is also reported by `close`.
     this.#socket.addEventListener('error', () => undefined);
@@ -113,6 +116,10 @@ class ChatSocket {
 
   #connected(wire: Duplex): void {
     this.#wire = wire;
+    // A peer or network that breaks the connection leaves the socket open until here.
+    wire.prependOnceListener('close', () => {
+      this.#isRefused = this.#socket.readyState === WebSocket.CLOSING;
+    });
     if (this.#settled) wire.destroy();
   }
 
