@@ -26,6 +26,9 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     n8nPassword = (await until('an account', async () => (await me()).n8n_integration)).password;
     agent = await ann.agent({ template_type: 'simple' });
     apiKey = (await seen()).api_key;
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, {
+      webhook_login: { username: 'regent', password: 'herons' },
+    });
     chatId = (await ann.chat(agent.id)).id;
     token = (await ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false })).token;
     await before.stop();
@@ -53,7 +56,7 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     );
   const worksAsBefore = async () => {
     expect((await me()).n8n_integration.password).toBe(n8nPassword);
-    expect((await seen()).api_key).toBe(apiKey);
+    expect(await seen()).toMatchObject({ api_key: apiKey, webhook_username: 'regent' });
     expect((await fetch(`${regent.url}/api/share/${token}`)).status).toBe(200);
     const { id } = await ann.post(chatId, 'Are you there?');
     expect((await ann.reply(chatId, id)).message).toBe('You said: Are you there?');
@@ -74,6 +77,7 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     const before = await stored();
     const [outcome] = await Promise.all([rotate(), worksAsBefore()]);
     expect(outcome.text).toContain('agent.api_key: 1 encrypted again, 0 unreadable');
+    expect(outcome.text).toContain('agent.webhook_login: 1 encrypted again, 0 unreadable');
     expect(outcome.text).toContain('n8n_member.password: 1 encrypted again, 0 unreadable');
     expect(outcome.text).toContain('APP_SECRET_PREVIOUS is no longer needed');
     expect(outcome.exitCode).toBe(0);

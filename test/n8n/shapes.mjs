@@ -1,7 +1,7 @@
 // Workflows as creators build them: which answer comes, and for those that cannot answer, with what the reply fails.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answerTo, ask, failureOf, newAgent } from './conversation.mjs';
+import { answered, answerTo, ask, failureOf, newAgent } from './conversation.mjs';
 import { formTrigger } from './faults/nodes.mjs';
 import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from './recording/nodes.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
@@ -228,6 +228,31 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
       else assert.equal(reply, text);
     });
   }
+  await step('shape: Chat Trigger with Basic Auth: answers the right login, and rejects a wrong one', async () => {
+    const login = { username: 'regent', password: 'пароль: herons' };
+    const name = `Basic Auth ${Date.now()}`;
+    const credential = { name, type: 'httpBasicAuth', data: { user: login.username, password: login.password } };
+    const { id: credentialId } = await n8n.api('POST', '/credentials', credential);
+    const trigger = (path) => ({
+      ...chatTrigger(path, { public: true, authentication: 'basicAuth', options: { responseMode: 'responseNodes' } }),
+      credentials: { httpBasicAuth: { id: credentialId, name } },
+    });
+    const { id } = await agentWith((path) =>
+      workflow(name, [trigger(path), chatNode('First', '={{ $json.chatInput }}')]),
+    );
+    const causeWith = async (webhook_login) => {
+      await person.call('PATCH', `/api/studio/agent/${id}/`, { webhook_login });
+      const { steps } = await person.call('POST', `/api/studio/agent/${id}/check/`);
+      return steps.find(({ ok }) => ok === false)?.cause;
+    };
+    // n8n registers a webhook a moment after the publication.
+    await until('published', async () => (await causeWith(null)) === 'webhook_login_missing');
+    assert.equal(await causeWith({ ...login, password: 'wrong' }), 'webhook_login_refused');
+    assert.equal(await causeWith(login), undefined);
+    await person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+    const chat = await person.call('POST', '/api/chat/', { agent_id: id });
+    assert.equal(await answered(person, chat, HEARD), HEARD);
+  });
   for (const [[name, draft], failureCode] of FAILURES) {
     await step(`shape: ${name}: fails with ${failureCode}`, async () => {
       const sent = await sentTo(draft);

@@ -170,6 +170,10 @@ export class FakeWorkflowHost {
     const path = toPath(call.path);
     const key = webhook?.key ?? this.#keys.get(path);
     if (!probes && key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };
+    const { authorization } = call.headers;
+    if (!probes && webhook?.login !== undefined && authorization !== basicAuth(webhook.login)) {
+      return { kind: authorization === undefined ? 'no-login' : 'wrong-key' };
+    }
     const source = this.#behaviours.get(path) ?? this.#fallback;
     if (probes && typeof source === 'function') return { kind: 'echo' };
     const behaviour = typeof source === 'function' ? source(call) : source;
@@ -192,6 +196,8 @@ export class FakeWorkflowHost {
     });
   }
 }
+
+const basicAuth = (login: string): string => `Basic ${Buffer.from(login).toString('base64')}`;
 
 /** Starts a fake workflow host. Close it at the end of the test. */
 export async function startFakeWorkflowHost(options: FakeWorkflowHostOptions = {}): Promise<FakeWorkflowHost> {

@@ -134,6 +134,32 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(again).toMatchObject({ isArchived: false, active: true });
   });
 
+  it('the username and password of an own workflow are entered and removed', async () => {
+    const { agent } = await ownAgent(true);
+    const { page, dialog } = await open(agent.id, 1);
+    await dialog.getByRole('button', { name: t.addLogin }).click();
+    const login = page.getByRole('dialog', { name: t.login });
+    await login.getByLabel(t.username, { exact: false }).fill('re:gent');
+    await login.getByRole('button', { name: t.saveLogin, exact: true }).click();
+    await login.getByText(t.noColon).waitFor();
+    expect(await violations(page, 'login')).toEqual([]);
+    await login.getByLabel(t.username, { exact: false }).fill('regent');
+    const password = login.getByLabel(t.password, { exact: false });
+    await password.fill('herons');
+    await password.press('Enter');
+    await toast(page, t.loginSaved).waitFor();
+    await login.waitFor({ state: 'detached' });
+    await dialog.getByText(t.signsIn).waitFor();
+    const id = dialog.getByRole('textbox', { name: t.workflowId });
+    await id.fill('another');
+    await dialog.getByText(t.removedOnSave).waitFor();
+    expect(await dialog.getByRole('button', { name: t.removeLogin, exact: true }).isDisabled()).toBe(true);
+    await id.fill(agent.n8n_workflow_id ?? '');
+    await dialog.getByRole('button', { name: t.removeLogin, exact: true }).click();
+    await toast(page, t.loginRemoved).waitFor();
+    await dialog.getByRole('button', { name: t.addLogin }).waitFor();
+  });
+
   it('D10: publishing asks, says which step is in the way, and shows the new state when it is done', async () => {
     const { agent, workflow } = await ownAgent(false);
     const page = await world.page(look, person);

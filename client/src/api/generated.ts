@@ -1761,6 +1761,8 @@ export type AgentView = {
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
     made yet. Creator only. */
   webhook_secret?: string | null;
+  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
@@ -1824,6 +1826,8 @@ export type AgentDetailView = {
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
     made yet. Creator only. */
   webhook_secret?: string | null;
+  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
@@ -1905,6 +1909,11 @@ export type RemovedSkillDto = {
   id: number;
   name?: string | null;
 };
+export type WebhookLoginDto = {
+  /** No colon: it separates the two in the header. */
+  username: string;
+  password: string;
+};
 export type UpdateAgentDto = {
   /** An own picture; null: the default one. */
   image_id?: number | null;
@@ -1934,6 +1943,8 @@ export type UpdateAgentDto = {
   skills_to_add?: NewSkillDto[] | null;
   skills_to_update?: ChangedSkillDto[] | null;
   skills_to_remove?: RemovedSkillDto[] | null;
+  /** Sent with each call of the workflow, as for a Chat Trigger with basic auth; null: none. Write-only. */
+  webhook_login?: WebhookLoginDto | null;
   /** Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is
     checked as for publishing; where it is refused, the workflow stays as it was. */
   template_type?:
@@ -2066,6 +2077,8 @@ export type CheckStepView = {
         | "agent_key_refused"
         | "agent_key_unreadable"
         | "other_auth"
+        | "webhook_login_missing"
+        | "webhook_login_refused"
         | "webhook_credential_missing"
         | "respond_missing"
         | "respond_unused"
@@ -2131,6 +2144,8 @@ export type CheckStepView = {
         | "agent_key_refused"
         | "agent_key_unreadable"
         | "other_auth"
+        | "webhook_login_missing"
+        | "webhook_login_refused"
         | "webhook_credential_missing"
         | "respond_missing"
         | "respond_unused"
@@ -2238,6 +2253,8 @@ export type RunFailureView = {
     | "agent_key_refused"
     | "agent_key_unreadable"
     | "other_auth"
+    | "webhook_login_missing"
+    | "webhook_login_refused"
     | "webhook_credential_missing"
     | "respond_missing"
     | "respond_unused"

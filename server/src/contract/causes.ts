@@ -35,6 +35,8 @@ export const CAUSES = [
   'agent_key_refused',
   'agent_key_unreadable',
   'other_auth',
+  'webhook_login_missing',
+  'webhook_login_refused',
   'webhook_credential_missing',
   // What came in the place of a reply
   'respond_missing',

@@ -11,6 +11,8 @@ export const LIMITS = {
   agentContext: 1000,
   workflowId: 64,
   welcomeMessage: 400,
+  webhookUsername: 200,
+  webhookPassword: 200,
   /** First messages that an agent suggests, and characters of each. */
   starters: 6,
   starter: 120,
@@ -229,6 +231,8 @@ export interface RunFailureDetail {
   fields?: string[];
   /** What stands before n8n and answered in its place. */
   front?: Front;
+  /** A username and password were sent. */
+  sentLogin?: true;
   /** What was found out in n8n since. */
   diagnosis?: Diagnosis;
 }

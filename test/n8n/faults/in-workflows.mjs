@@ -77,6 +77,14 @@ const otherAuth = {
   cause: 'other_auth',
   says: ['The trigger asks for a sign-in that Regent does not use.', 'Триггер требует входа, которого у Regent нет.'],
 };
+const loginMissing = {
+  ...otherAuth,
+  cause: 'webhook_login_missing',
+  says: [
+    'The trigger asks for a username and password (Basic Auth).',
+    'Триггер запрашивает имя и пароль (Basic Auth).',
+  ],
+};
 const DELETED = /Credential with ID "\w+" does not exist for type "openRouterApi"/;
 const UNAUTHORIZED = [
   ['The model in ', ' rejects its API key.'],
@@ -115,7 +123,7 @@ export const IN_WORKFLOWS = {
   },
   'basic auth at the Webhook node': {
     make: withAuth('basicAuth', 'httpBasicAuth', { user: 'u', password: 'p' }),
-    ...otherAuth,
+    ...loginMissing,
     words: /Authorization is required!/,
   },
   'JWT auth at the Webhook node': {

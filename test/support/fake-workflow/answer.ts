@@ -60,6 +60,7 @@ type Failure = Extract<
       | 'not-registered'
       | 'wrong-method'
       | 'booting'
+      | 'no-login'
       | 'wrong-key'
       | 'unprocessable'
       | 'workflow-error'
@@ -90,6 +91,9 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
       return;
     case 'booting':
       send(response, 404, HTML_TYPE, errorPage(`Cannot ${call.method} ${call.path}`));
+      return;
+    case 'no-login':
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="Webhook"' }).end('Authorization is required!');
       return;
     case 'wrong-key':
       response.writeHead(403, { 'www-authenticate': 'Basic realm="Webhook"' }).end('Authorization data is wrong!');

@@ -53,7 +53,9 @@ export type Behaviour =
   | { kind: 'wrong-method' }
   /** The first seconds of n8n's life. */
   | { kind: 'booting' }
-  /** A wrong key, by the headerAuth of the Webhook node. */
+  /** No username and password, where the trigger has Basic Auth. */
+  | { kind: 'no-login' }
+  /** A wrong key, by the headerAuth of the Webhook node; or a wrong login. */
   | { kind: 'wrong-key' }
   | { kind: 'unprocessable' }
   | { kind: 'workflow-error' }

@@ -15,6 +15,14 @@ const notAllowed = (verb: string): Reply => [
   { message: `You do not have permission to ${verb} this workflow. Ask the owner to share it with you.` },
 ];
 
+interface RegisteredWebhook {
+  key: string | undefined;
+  login: string | undefined;
+  nodes: StoredWorkflow['nodes'];
+  /** Its workflow may not use the credential. */
+  isDenied: boolean;
+}
+
 /** n8n's public API, as far as Regent uses it. What it answers is held against what a real n8n answered. */
 export class FakeN8n {
   readonly credentials = new Map<string, StoredCredential>();
@@ -56,8 +64,8 @@ export class FakeN8n {
     this.#workflows.lateMs = ms;
   }
 
-  /** The webhook that is registered at this path. `key` is what its credential asks for. */
-  webhook(path: string): { key: string | undefined; nodes: StoredWorkflow['nodes']; isDenied: boolean } | undefined {
+  /** The webhook that is registered at this path. `key` and `login` are what its credential asks for. */
+  webhook(path: string): RegisteredWebhook | undefined {
     const served = this.#workflows.servedAt(path);
     const nodes = served?.nodes;
     const credential = nodes?.find((node) => node.credentials?.httpHeaderAuth)?.credentials.httpHeaderAuth;
@@ -65,7 +73,14 @@ export class FakeN8n {
     // Those of the instance's owner may use every credential.
     const owner = served && this.ownerOf.get(served.id);
     const isDenied = stored !== undefined && owner !== undefined && owner !== 'owner' && stored.owner !== owner;
-    return nodes && { key: stored?.data.value, nodes, isDenied };
+    return nodes && { key: stored?.data.value, login: this.#loginOf(nodes), nodes, isDenied };
+  }
+
+  /** `user:password`, with Basic Auth. */
+  #loginOf(nodes: StoredWorkflow['nodes']): string | undefined {
+    const trigger = nodes.find((node) => node.parameters?.authentication === 'basicAuth');
+    const stored = trigger && this.credentials.get(trigger.credentials?.httpBasicAuth?.id);
+    return stored && `${stored.data.user}:${stored.data.password}`;
   }
 
   /** A workflow made by hand. */

@@ -3,7 +3,7 @@ export interface StoredCredential {
   id: string;
   name: string;
   type: string;
-  data: { name: string; value: string };
+  data: Record<string, string>;
   /** The member whose it is; absent: the owner's. */
   owner?: string;
 }

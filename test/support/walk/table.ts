@@ -182,6 +182,7 @@ export const TABLE: Record<string, Entry> = {
         name: `Changed ${randomUUID()}`,
         image_id: own.imageId,
         knowledge_base_id: own.baseId,
+        webhook_login: { username: 'regent', password: 'herons' },
         starters: ['Where from?'],
         skills_to_add: [{ name: 'jumping' }],
         skills_to_update: [{ id: own.skillId, name: 'running' }],

@@ -17,6 +17,8 @@ export interface DueAgent {
   /** Encrypted. */
   webhookSecret: string | null;
   signsWithKey: boolean;
+  /** Encrypted; null: none. */
+  webhookLogin: string | null;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
   /** The workflow that we made for it. */
@@ -64,7 +66,7 @@ const CLAIM = statement(
       UPDATE agent_check c SET due_at = now() + $2::int * interval '1 ms' FROM due WHERE c.agent_id = due.agent_id
       RETURNING c.agent_id, c.failures, c.reason, c.suspicion)
     SELECT a.id, a.creator_id AS "creatorId", a.name, a.agent_context AS context, a.api_key AS "apiKey",
-      a.webhook_secret AS "webhookSecret", a.signs_with_key AS "signsWithKey",
+      a.webhook_secret AS "webhookSecret", a.signs_with_key AS "signsWithKey", a.webhook_login AS "webhookLogin",
       a.template_type AS "templateType", a.n8n_workflow_id AS "n8nWorkflowId", w.workflow_id AS "madeWorkflowId",
       a.webhook_path AS "webhookPath", a.webhook_token AS "webhookToken", held.failures, held.reason, held.suspicion
     FROM held JOIN agent a ON a.id = held.agent_id LEFT JOIN agent_workflow w ON w.agent_id = a.id`,

@@ -9,7 +9,17 @@ import {
   TEMPLATE_TYPES,
   type TemplateType,
 } from '../../contract/limits.js';
-import { Id, Items, OneOf, OptionalId, OptionalText, QueryId, Text, Texts } from '../../platform/http/validation.js';
+import {
+  Id,
+  Items,
+  Nested,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  QueryId,
+  Text,
+  Texts,
+} from '../../platform/http/validation.js';
 
 /** A field that has no limit of its own: the size of the request bounds it. */
 const UNLIMITED = 1_000_000;
@@ -98,6 +108,16 @@ export class CreateAgentDto extends AgentOptionsDto {
   template_type?: TemplateType | null;
 }
 
+/** Credentials that a workflow asks its callers for (HTTP basic auth). */
+export class WebhookLoginDto {
+  /** No colon: it separates the two in the header. */
+  @Text({ max: LIMITS.webhookUsername, pattern: /^[^:\p{Cc}]+$/u })
+  username: string;
+
+  @Text({ max: LIMITS.webhookPassword, pattern: /^\P{Cc}+$/u })
+  password: string;
+}
+
 /** What is to be changed. Absent fields stay; null clears those that may be empty and leaves the others. */
 export class UpdateAgentDto extends AgentOptionsDto {
   /** Unique: no other agent has a name that looks like it. */
@@ -134,6 +154,10 @@ export class UpdateAgentDto extends AgentOptionsDto {
 
   @Items(() => RemovedSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_remove?: RemovedSkillDto[] | null;
+
+  /** Sent with each call of the workflow, as for a Chat Trigger with basic auth; null: none. Write-only. */
+  @Nested(() => WebhookLoginDto, { optional: true })
+  webhook_login?: WebhookLoginDto | null;
 
   /**
    * Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is

@@ -21,6 +21,7 @@ export class AgentPresenter {
     const {
       sealed_key,
       sealed_secret,
+      sealed_login,
       own_n8n,
       opened_in,
       hidden,
@@ -34,6 +35,8 @@ export class AgentPresenter {
       ...view,
       api_key: sealed_key === null ? null : this.#open(sealed_key, 'agent.api_key', seen.id),
       webhook_secret: sealed_secret === null ? null : this.#open(sealed_secret, 'agent.webhook_secret', seen.id),
+      webhook_username:
+        sealed_login === null ? null : usernameOf(this.#open(sealed_login, 'agent.webhook_login', seen.id)),
       ...fields,
       hidden: hidden && { ...hidden, since: isoOf(hidden.since) ?? '' },
       offline_reason: offline_reason && {
@@ -52,6 +55,9 @@ export class AgentPresenter {
     return this.secrets.openOrNull(sealed, sealedPlace(column, agentId));
   }
 }
+
+/** Of `username:password`; null: it cannot be decrypted. */
+const usernameOf = (login: string | null): string | null => login?.split(':')[0] ?? null;
 
 /** A time out of JSON, as PostgreSQL writes it there. */
 const isoOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

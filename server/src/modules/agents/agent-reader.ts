@@ -41,6 +41,8 @@ export interface OwnAgent {
   /** Encrypted. */
   webhookSecret: string | null;
   signsWithKey: boolean;
+  /** Encrypted `username:password` that its workflow asks for; null: none. */
+  webhookLogin: string | null;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
   /** Below `/webhook/`; null: not known. */

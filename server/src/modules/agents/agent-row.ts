@@ -7,7 +7,14 @@ import { OWN_N8N_ADDRESS, openedIn } from './creator-n8n-sql.js';
 export interface AgentRow
   extends Omit<
     AgentView,
-    'created_at' | 'api_key' | 'webhook_secret' | 'workflow_url' | 'workflow_closed' | 'offline_reason' | 'checked_at'
+    | 'created_at'
+    | 'api_key'
+    | 'webhook_secret'
+    | 'webhook_username'
+    | 'workflow_url'
+    | 'workflow_closed'
+    | 'offline_reason'
+    | 'checked_at'
   > {
   created_at: Date;
   /** Null for everybody but the creator. */
@@ -30,6 +37,7 @@ type OwnFields = Required<
 > & {
   sealed_key: string | null;
   sealed_secret: string | null;
+  sealed_login: string | null;
   /** Address of its creator's own n8n, where its workflow lives there. */
   own_n8n: string | null;
   /** Which of the operator's n8n its creator can open it in; null: none. */
@@ -65,7 +73,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) ORDER BY s.id)
             FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
-    'sealed_key', a.api_key, 'sealed_secret', a.webhook_secret, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
+    'sealed_key', a.api_key, 'sealed_secret', a.webhook_secret, 'sealed_login', a.webhook_login, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
     'template_type', a.template_type,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),

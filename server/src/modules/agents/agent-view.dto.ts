@@ -87,6 +87,8 @@ export class AgentView {
    * made yet. Creator only.
    */
   webhook_secret?: string | null;
+  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */

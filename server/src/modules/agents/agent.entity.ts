@@ -145,6 +145,10 @@ export class Agent {
   @Column('text', { nullable: true })
   apiKey: string | null;
 
+  /** Encrypted `username:password` that the workflow asks for (basic auth); null: it asks for none. */
+  @Column('text', { nullable: true })
+  webhookLogin: string | null;
+
   /** Encrypted: calls of the workflow are signed with it; null: with the key. */
   @Column('text', { nullable: true })
   webhookSecret: string | null;

@@ -72,6 +72,7 @@ const EMPTIED = {
   workflowPublishedAt: null,
   crownsNumber: 0,
   apiKey: null,
+  webhookLogin: null,
   webhookSecret: null,
   signsWithKey: false,
   apiKeyHash: null,

@@ -72,10 +72,10 @@ export const TRY_AGAIN = {
     WHERE a.creator_id = $1 AND w.agent_id = a.id AND w.state <> 'ready'`,
 };
 
-/** What was made in an n8n that is left stays there; its agents have nothing. */
+/** What was made in an n8n that is left stays there; its agents have nothing. A login goes to no other host. */
 export const LEAVE_MADE = {
   name: 'creator-n8n.leave-made',
-  text: `UPDATE agent a SET n8n_workflow_id = NULL, webhook_path = NULL FROM agent_workflow w
+  text: `UPDATE agent a SET n8n_workflow_id = NULL, webhook_path = NULL, webhook_login = NULL FROM agent_workflow w
     WHERE w.n8n_id = $1 AND a.id = w.agent_id AND a.n8n_workflow_id = w.workflow_id`,
 };
 
@@ -87,10 +87,11 @@ export const FORGET_MADE = {
     WHERE n8n_id = $1`,
 };
 
-/** Where the triggers of entered workflows are, has to be found anew in another n8n. */
+/** In another n8n, the triggers of entered workflows must be located again, and their logins entered again. */
 export const UNLOCATE = {
   name: 'creator-n8n.unlocate',
-  text: `UPDATE agent a SET webhook_path = NULL WHERE ${ENTERED} AND webhook_path IS NOT NULL`,
+  text: `UPDATE agent a SET webhook_path = NULL, webhook_login = NULL
+    WHERE ${ENTERED} AND (webhook_path IS NOT NULL OR webhook_login IS NOT NULL)`,
 };
 
 /** Entered workflows are looked for; until then they stand as `$2` with the reason `$3`. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, type Locale } from '../../contract/limits.js';
+import { sealedPlace } from '../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { cleanName } from '../../platform/names/clean-name.js';
 import type { SignedIn } from '../account/public.js';
@@ -40,6 +42,7 @@ export class UpdateAgent {
     private readonly wish: WorkflowWish,
     private readonly events: AgentEvents,
     private readonly getAgent: GetAgent,
+    private readonly secrets: SecretBox,
   ) {}
 
   /**
@@ -65,7 +68,7 @@ export class UpdateAgent {
     const skillsNow = await this.agents.skillIds(id);
     const skills = changesOfSkills(skillsNow, input);
     const skillsReplaced = replacesSkills(input) ? skillsNow : null;
-    const changes = changesOf(input, agent);
+    const changes = { ...changesOf(input, agent), ...this.#loginChange(input.webhook_login, id) };
     if (changes.name !== undefined) {
       this.assertNameAllowed.run(creator, changes.name);
       if (await this.agents.isNameTaken(changes.name, id)) throw new ApiError('agent_name_taken');
@@ -92,6 +95,12 @@ export class UpdateAgent {
     this.wish.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.getAgent.run(creatorId, id);
+  }
+
+  #loginChange(login: UpdateAgentDto['webhook_login'], id: number): Pick<Partial<Agent>, 'webhookLogin'> {
+    if (login == null) return login === null ? { webhookLogin: null } : {};
+    const text = `${login.username}:${login.password}`;
+    return { webhookLogin: this.secrets.seal(text, sealedPlace('agent.webhook_login', id)) };
   }
 
   /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
@@ -180,6 +189,7 @@ function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
     templateType: input.template_type,
     ...optionColumns(input),
     ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
+    ...(isOtherTemplate(input.template_type, agent) && { webhookLogin: null }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
@@ -200,7 +210,12 @@ function changedName(wanted: string | null | undefined, { name }: Agent): string
   return wanted == null || wanted === name || wanted === cleanName(name) ? undefined : wanted;
 }
 
-/** Where the trigger of another workflow is, has to be found anew; that of the same one is known. */
+/** The template replaces the workflow, and with it what the workflow asks its callers for. */
+const isOtherTemplate = (wanted: string | null | undefined, { templateType }: Agent): boolean =>
+  Boolean(wanted) && wanted !== templateType;
+
+/** Another workflow's trigger must be located again, and the login was entered for the previous one. */
 function workflowChange(wanted: string | null | undefined, { n8nWorkflowId }: Agent): Partial<Agent> {
-  return wanted === undefined || wanted === n8nWorkflowId ? {} : { n8nWorkflowId: wanted, webhookPath: null };
+  if (wanted === undefined || wanted === n8nWorkflowId) return {};
+  return { n8nWorkflowId: wanted, webhookPath: null, webhookLogin: null };
 }

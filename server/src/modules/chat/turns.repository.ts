@@ -34,6 +34,8 @@ export interface ClaimedTurn {
   agent_context: string;
   agent_api_key: string | null;
   agent_webhook_secret: string | null;
+  /** Encrypted `username:password` that the workflow asks for; null: none. */
+  agent_webhook_login: string | null;
   /** Calls are signed with the key as well. */
   agent_signs_with_key: boolean;
   agent_deleted: boolean;
@@ -131,7 +133,7 @@ const CLAIM: Statement = {
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
     t.in_line, t.line_until, t.line_code, t.created_at, t.trace_parent,
     coalesce(m.body, '') AS text, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
-    a.webhook_secret AS agent_webhook_secret, a.signs_with_key AS agent_signs_with_key,
+    a.webhook_secret AS agent_webhook_secret, a.signs_with_key AS agent_signs_with_key, a.webhook_login AS agent_webhook_login,
     a.deleted_at IS NOT NULL AS agent_deleted, a.n8n_workflow_id, a.webhook_path, a.webhook_token, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN ${HISTORY} END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id

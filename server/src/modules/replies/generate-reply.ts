@@ -215,13 +215,16 @@ export class GenerateReply {
     );
   }
 
-  private keysOf(turn: ClaimedTurn): Pick<DispatchRequest, 'apiKey' | 'signing'> {
+  private keysOf(turn: ClaimedTurn): Pick<DispatchRequest, 'apiKey' | 'signing' | 'login'> {
     const { agent_id, agent_api_key, agent_webhook_secret: sealed, agent_signs_with_key } = turn;
+    const { agent_webhook_login: sealedLogin } = turn;
     const apiKey = this.secrets.openKept(agent_api_key ?? '', sealedPlace('agent.api_key', agent_id));
     const webhookSecret =
       sealed === null ? null : this.secrets.openKept(sealed, sealedPlace('agent.webhook_secret', agent_id));
     const signsWithKey = agent_signs_with_key || webhookSecret === null;
-    return { apiKey, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
+    const login =
+      sealedLogin === null ? null : this.secrets.openKept(sealedLogin, sealedPlace('agent.webhook_login', agent_id));
+    return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
 
   private async request(turn: ClaimedTurn): Promise<DispatchRequest | NoAddress> {

@@ -3,6 +3,8 @@ import { type SigningKeys, signaturesOf } from './signature.js';
 /** What the headers of a dispatch are made of. */
 interface HeadersInput {
   apiKey: string;
+  /** `username:password`, where the workflow asks for it. */
+  login?: string | null | undefined;
   signing: SigningKeys;
   turnId: number;
   attempt: number;
@@ -25,6 +27,7 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
     'accept-encoding': 'identity',
     'user-agent': 'Regent',
     'x-api-key': input.apiKey,
+    ...(input.login && { authorization: `Basic ${Buffer.from(input.login).toString('base64')}` }),
     'idempotency-key': id,
     'x-regent-attempt': String(input.attempt),
     'webhook-id': id,

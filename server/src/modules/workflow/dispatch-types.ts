@@ -12,6 +12,8 @@ export interface DispatchRequest {
   isForeign?: boolean;
   /** The agent's key: proves the caller to the workflow. */
   apiKey: string;
+  /** `username:password` that the workflow asks for (basic auth). Default: none. */
+  login?: string | null;
   signing: SigningKeys;
   /** The same for every call of one turn; sent as `Idempotency-Key` and `webhook-id`. */
   turnId: number;

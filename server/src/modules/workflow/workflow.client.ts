@@ -151,12 +151,12 @@ export class WorkflowClient implements OnApplicationShutdown {
 
   #post({ request, watch }: Call): Promise<Answer> {
     const payload = JSON.stringify(request.body);
-    const { apiKey, signing, turnId, attempt, traceparent } = request;
+    const { apiKey, login, signing, turnId, attempt, traceparent } = request;
     const timestamp = Math.floor(Date.now() / 1000);
     return send(request.url, {
       dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
       method: 'POST',
-      headers: dispatchHeaders({ apiKey, signing, turnId, attempt, payload, timestamp, traceparent }),
+      headers: dispatchHeaders({ apiKey, login, signing, turnId, attempt, payload, timestamp, traceparent }),
       body: payload,
       signal: watch.signal,
     });
@@ -223,7 +223,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
       ? discard(answer)
       : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
-    call.failure = detailOf(answer, bodyStart);
+    call.failure = { ...detailOf(answer, bodyStart), ...(call.request.login && { sentLogin: true }) };
     const stopped = this.#stopped(call);
     if (stopped?.kind === 'aborted') return stopped;
     return this.#judge(call, {

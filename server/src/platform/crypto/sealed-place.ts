@@ -1,6 +1,7 @@
 /** Columns that hold sealed texts, each with the column that identifies its row. `npm run rotate-secrets` seals them again. */
 export const SEALED_COLUMNS = {
   'agent.api_key': 'id',
+  'agent.webhook_login': 'id',
   'agent.webhook_secret': 'id',
   'chat_share.token': 'chat_id',
   'creator_n8n.api_key': 'user_id',

@@ -171,6 +171,16 @@ export function Items(type: () => new () => object, options: { max: number } & F
   );
 }
 
+/** An object of its own fields. */
+export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: type() },
+    ReadAs((value) => itemOf(type(), value)),
+    ValidateNested(),
+    Field((value) => (isPlain(value) ? undefined : 'must be an object'), options),
+  );
+}
+
 function itemOf(dto: new () => object, item: unknown): unknown {
   return isPlain(item) ? instanceOf(dto, item) : item;
 }

@@ -29,6 +29,8 @@ interface TestedAgent {
   apiKey: string | null;
   webhookSecret: string | null;
   signsWithKey: boolean;
+  /** Encrypted; null: it asks for none. */
+  webhookLogin: string | null;
 }
 
 interface TestMessage {
@@ -53,11 +55,13 @@ export class SendTestMessage {
    * @throws StepFailure when no answer came
    */
   async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<{ isDeferred: boolean }> {
-    const { apiKey: sealedKey, webhookSecret: sealedSecret, signsWithKey } = agent;
+    const { apiKey: sealedKey, webhookSecret: sealedSecret, webhookLogin: sealedLogin, signsWithKey } = agent;
     const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
     const secret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
     // Messages of chats do not get there without them either.
     if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
+    const login = sealedLogin === null ? null : this.#open(sealedLogin, 'agent.webhook_login', agent.id);
+    if (login === null && sealedLogin !== null) throw failureOf('bad_api_key');
     const body = buildDispatchBody({
       chatId: NO_CHAT,
       messageId: TEST_MESSAGE_ID,
@@ -75,6 +79,7 @@ export class SendTestMessage {
         url,
         isForeign,
         apiKey,
+        login,
         signing: { webhookSecret: secret, apiKey: signsWithKey || secret === null ? apiKey : null },
         turnId: Date.now(),
         attempt: 1,

@@ -39,6 +39,7 @@ import { N8nProjects1795000051000 } from './1795000051000-n8n-projects.js';
 import { AgentTrouble1795000052000 } from './1795000052000-agent-trouble.js';
 import { N8nKeyNotice1795000053000 } from './1795000053000-n8n-key-notice.js';
 import { AgentStarters1795000055000 } from './1795000055000-agent-starters.js';
+import { WebhookLogin1795000056000 } from './1795000056000-webhook-login.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   AgentTrouble1795000052000,
   N8nKeyNotice1795000053000,
   AgentStarters1795000055000,
+  WebhookLogin1795000056000,
 ];

@@ -7,10 +7,11 @@ import { Field } from '../../../../ui/field';
 import { SecretField } from '../../../../ui/secret-field';
 import { Select } from '../../../../ui/select';
 import { useAgentsGetTemplateQuery } from '../../api/agents-api';
-import type { WorkflowChoice } from '../../model/settings-form';
+import { isWorkflowChanged, type WorkflowChoice } from '../../model/settings-form';
 import { workflowIdIn } from '../../model/workflow-id';
 import type { TabProps } from './general-tab';
 import { SettingsPart } from './settings-part';
+import { WebhookLogin } from './webhook-login';
 import { WorkflowLink } from './workflow-link';
 import { WorkflowStanding } from './workflow-standing';
 
@@ -63,6 +64,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
       {(agent.workflow_url || agent.workflow_closed) && agent.webhook_path && (
         <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
       )}
+      {isOwn && <WebhookLogin agent={agent} isUnsaved={isWorkflowChanged(stored, form)} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <TemplateButton agentId={agent.id} choice={form.workflow} />
         <WorkflowLink agent={agent} />

@@ -44,7 +44,7 @@ export function causeOfReply({ code, detail, steps }: FailedReply): Diagnosis {
     case 'workflow_unreachable':
       return { cause: status === undefined ? 'n8n_unreachable' : 'gateway_error', ...seen };
     case 'bad_api_key':
-      return { cause: refusedKey(words), ...seen };
+      return { cause: refusedKey(words, detail?.sentLogin), ...seen };
     case 'empty_reply':
       return emptyReply(fields ?? []);
     case 'workflow_error':
@@ -60,11 +60,15 @@ function notRegistered(status: number | undefined, words = ''): Cause {
   return status === 404 && words === '' ? 'chat_not_public' : 'not_registered';
 }
 
-/** Of all that a webhook can ask for, Regent sends the header of a Header Auth alone. */
-const refusedKey = (words = ''): Cause =>
-  /authorization is required|no token provided|user not authenticated|jwt|token is (?:invalid|expired)/i.test(words)
-    ? 'other_auth'
-    : 'agent_key_refused';
+/**
+ * Of all that a webhook can ask for, Regent sends the header of a Header Auth and the login of a Basic Auth. n8n rejects
+ * a wrong key and a wrong login with the same words; a missing login alone "is required".
+ */
+function refusedKey(words = '', sentLogin = false): Cause {
+  if (/authorization is required/i.test(words)) return 'webhook_login_missing';
+  if (/no token provided|user not authenticated|jwt|token is (?:invalid|expired)/i.test(words)) return 'other_auth';
+  return sentLogin ? 'webhook_login_refused' : 'agent_key_refused';
+}
 
 const REPLY_FIELD = /(?:^|\.)(?:output|text|message|reply|response|answer|result|content)$/i;
 

@@ -109,7 +109,15 @@ export const ENGLISH: CauseTexts = {
   },
   other_auth: {
     headline: 'The trigger asks for a sign-in that Regent does not use.',
-    fix: 'Set its Authentication to Header Auth with the agent’s key; of a Chat Trigger, to None.',
+    fix: 'Set its Authentication to Header Auth with the agent’s key. In a Chat Trigger, choose None, or Basic Auth with a username and password that you also enter in the agent’s settings.',
+  },
+  webhook_login_missing: {
+    headline: 'The trigger asks for a username and password (Basic Auth).',
+    fix: 'Enter those of its Basic Auth credential in the agent’s settings: Workflow → Add a username and password.',
+  },
+  webhook_login_refused: {
+    headline: 'The trigger rejects the username and password.',
+    fix: 'In the agent’s settings, under Workflow, enter those of its Basic Auth credential again. If the trigger uses Header Auth, remove them there and enter the agent’s key in its credential.',
   },
   webhook_credential_missing: {
     headline: 'The credential of the Webhook node is missing.',

@@ -112,7 +112,15 @@ export const RUSSIAN: CauseTexts = {
   },
   other_auth: {
     headline: 'Триггер требует входа, которого у Regent нет.',
-    fix: 'Выберите в нём Authentication → Header Auth с ключом агента, а в Chat Trigger — None.',
+    fix: 'Выберите в нём Authentication → Header Auth с ключом агента. В Chat Trigger выберите None или Basic Auth с именем и паролем, которые укажете и в настройках агента.',
+  },
+  webhook_login_missing: {
+    headline: 'Триггер запрашивает имя и пароль (Basic Auth).',
+    fix: 'Укажите данные его Basic Auth в настройках агента: «Рабочий процесс» → «Указать имя и пароль».',
+  },
+  webhook_login_refused: {
+    headline: 'Триггер не принимает имя и пароль.',
+    fix: 'В настройках агента, в разделе «Рабочий процесс», заново укажите данные его Basic Auth. Если триггер использует Header Auth, удалите их там и впишите ключ агента в его учётные данные.',
   },
   webhook_credential_missing: {
     headline: 'У узла Webhook нет учётных данных.',
