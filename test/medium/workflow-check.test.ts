@@ -142,6 +142,24 @@ describe('the connection check', () => {
     ]);
   });
 
+  it('tells what the Chat Trigger begins a chat with, also before it is published', async () => {
+    const texts = {
+      initialMessages: 'Hello!\nI am Ada.',
+      availableInChat: true,
+      suggestedPrompts: { prompts: [{ text: 'Plan my week' }] },
+    };
+    const chatTrigger = (path: string) => ({
+      type: '@n8n/n8n-nodes-langchain.chatTrigger',
+      webhookId: path,
+      parameters: { public: true, ...texts },
+    });
+    const found = { welcome_message: 'Hello!\n\nI am Ada.', starters: ['Plan my week'] };
+    expect(await checkOf(ann, (await withOwn({}, chatTrigger)).id)).toMatchObject({ chat_texts: found });
+    const { id } = await withOwn({ active: false, activeVersionId: null, activeVersion: null }, chatTrigger);
+    expect(await checkOf(ann, id)).toMatchObject({ ok: false, chat_texts: found });
+    expect(await checkOf(ann, (await withOwn()).id)).toMatchObject({ chat_texts: null });
+  });
+
   it('publishing runs nothing of the workflow', async () => {
     const { id, path } = await withOwn();
     expect((await publish(id)).status).toBe(200);

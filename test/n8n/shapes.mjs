@@ -276,4 +276,20 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
       }
     });
   }
+
+  await step('shape: Chat Trigger: its initial messages and suggested prompts are offered to the creator', async () => {
+    const greeting = {
+      public: true,
+      initialMessages: 'Hello!\nI know herons.',
+      availableInChat: true,
+      suggestedPrompts: { prompts: [{ text: 'Where do herons live?' }, { text: 'Plan my walk' }] },
+    };
+    const draft = (path) => workflow('greets', [chatTrigger(path, greeting), says(OUTPUT)]);
+    const agent = await agentWith(draft);
+    const { chat_texts } = await person.call('POST', `/api/studio/agent/${agent.id}/check/`);
+    assert.deepEqual(chat_texts, {
+      welcome_message: 'Hello!\n\nI know herons.',
+      starters: ['Where do herons live?', 'Plan my walk'],
+    });
+  });
 }

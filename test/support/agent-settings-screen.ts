@@ -43,6 +43,8 @@ export const SETTINGS = {
     rotated: 'Key replaced',
     check: 'Check the connection',
     checkAgain: 'Check again',
+    takeTexts: 'Use these texts',
+    textsTaken: 'Added to the fields above. Save to keep them.',
     works: 'Everything works: the agent can answer.',
     fix: 'What to do:',
     inactive: 'The workflow is not published.',
@@ -119,6 +121,8 @@ export const SETTINGS = {
     rotated: 'Ключ заменён',
     check: 'Проверить связь',
     checkAgain: 'Проверить ещё раз',
+    takeTexts: 'Использовать эти тексты',
+    textsTaken: 'Тексты добавлены в поля выше. Сохраните, чтобы они остались.',
     works: 'Всё работает: агент может отвечать.',
     fix: 'Что делать:',
     inactive: 'Рабочий процесс не опубликован.',
@@ -171,10 +175,14 @@ export async function openSettings(page: Page, locale: 'en' | 'ru', id: number, 
 const PATHS = { next: 0 };
 
 /** A workflow that somebody has built in the fake n8n, published or not, that asks for no key. */
-export function ownWorkflow(host: FakeWorkflowHost, active: boolean): { id: string; setActive: () => void } {
+export function ownWorkflow(
+  host: FakeWorkflowHost,
+  active: boolean,
+  more: object[] = [],
+): { id: string; setActive: () => void } {
   PATHS.next += 1;
   const path = `own-${PATHS.next}`;
-  const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { path, httpMethod: 'POST' } }];
+  const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { path, httpMethod: 'POST' } }, ...more];
   const workflow = host.n8n.add(nodes);
   const setActive = () =>
     void Object.assign(workflow, {

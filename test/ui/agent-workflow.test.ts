@@ -160,6 +160,25 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await dialog.getByRole('button', { name: t.addLogin }).waitFor();
   });
 
+  it("D7: after a check, the texts of the workflow's Chat Trigger are offered and taken over", async () => {
+    const chat = {
+      type: '@n8n/n8n-nodes-langchain.chatTrigger',
+      parameters: { public: true, initialMessages: 'Hello!\nI am Ada.' },
+    };
+    const { id: n8n_workflow_id } = ownWorkflow(world.host, true, [chat]);
+    const agent = await newAgent(person, { n8n_workflow_id });
+    const { page, dialog } = await open(agent.id, 1);
+    await dialog.getByRole('button', { name: t.check }).click();
+    const take = dialog.getByRole('button', { name: t.takeTexts });
+    await take.waitFor();
+    expect(await violations(page, 'offer')).toEqual([]);
+    await take.click();
+    await dialog.getByText(t.textsTaken).waitFor();
+    await dialog.getByRole('button', { name: t.save }).click();
+    await toast(page, t.saved).waitFor();
+    expect(await agentOf(person, agent.id)).toMatchObject({ welcome_message: 'Hello!\n\nI am Ada.' });
+  });
+
   it('D10: publishing asks, says which step is in the way, and shows the new state when it is done', async () => {
     const { agent, workflow } = await ownAgent(false);
     const page = await world.page(look, person);

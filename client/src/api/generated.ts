@@ -2198,6 +2198,12 @@ export type CheckStepView = {
   /** The workflow is gone, and Regent can make it again, or take it out of the archive. */
   restore?: "remake" | "unarchive";
 };
+export type ChatTextsView = {
+  /** Its initial messages; null: it has none of its own. */
+  welcome_message: string | null;
+  /** Its suggested prompts. */
+  starters: string[];
+};
 export type CheckView = {
   /** Whether the agent can answer. Null: it could not be checked now. */
   ok: boolean | null;
@@ -2207,6 +2213,8 @@ export type CheckView = {
   n8n_version: string | null;
   /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
   n8n_oldest_tested: string | null;
+  /** What the agent could take over from its workflow; null: nothing, or it is not known. */
+  chat_texts: ChatTextsView | null;
 };
 export type RunFailureView = {
   code:

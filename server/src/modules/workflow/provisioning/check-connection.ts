@@ -50,8 +50,8 @@ export class CheckConnection {
     await this.limits.consumeMessage(userId);
     const n8n = await this.hosts.ofWorkflow(agentId, agent.n8nWorkflowId);
     const isOwn = n8n.ownBase !== null;
-    const check = (): Promise<CheckedSteps> => this.#check(agent, n8n, locale);
-    const steps = await (isOwn ? this.looks.pass(userId, check) : check());
+    const check = (): Promise<Seen> => this.#check(agent, n8n, locale);
+    const { steps, chatTexts } = await (isOwn ? this.looks.pass(userId, check) : check());
     if (steps.failed) steps.failed.restore = await this.restores.of({ agentId, ...agent }, causeOf(steps.failed));
     await this.#keep(agentId, steps);
     const version = steps.isOk('host') ? await n8n.version() : null;
@@ -61,6 +61,7 @@ export class CheckConnection {
       steps: steps.list.map((step) => toView(step, locale, isOwn, page)),
       n8n_version: version,
       n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
+      chat_texts: chatTexts ? { welcome_message: chatTexts.welcomeMessage, starters: chatTexts.starters } : null,
     };
   }
 
@@ -68,10 +69,10 @@ export class CheckConnection {
     return workflowId === null ? null : { base: await this.tool.addressOf(id, workflowId), workflowId };
   }
 
-  async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<CheckedSteps> {
+  async #check(agent: OwnAgent, n8n: N8nClient, locale: Locale): Promise<Seen> {
     const seen = await this.#lookAt(agent, n8n);
     if (isCallable(seen.steps)) await this.#test(agent, n8n, seen, locale);
-    return seen.steps;
+    return seen;
   }
 
   /** What a published agent is shown as from now on. One whose workflow has run and failed is there all the same. */

@@ -28,6 +28,14 @@ export class CheckStepView {
   restore?: WorkflowRestore;
 }
 
+/** What the Chat Trigger of a workflow begins a chat with: plain text, within the limits of an agent. */
+export class ChatTextsView {
+  /** Its initial messages; null: it has none of its own. */
+  welcome_message: string | null;
+  /** Its suggested prompts. */
+  starters: string[];
+}
+
 /**
  * What a connection check found. It ends with the first step that says what is wrong with the agent; that n8n’s API
  * refuses Regent says nothing about it.
@@ -41,4 +49,6 @@ export class CheckView {
   n8n_version: string | null;
   /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
   n8n_oldest_tested: string | null;
+  /** What the agent could take over from its workflow; null: nothing, or it is not known. */
+  chat_texts: ChatTextsView | null;
 }

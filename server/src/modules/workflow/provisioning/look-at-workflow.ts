@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AgentWorkflowRepository } from '../../agents/public.js';
 import { pathOfAgent } from '../domain/addresses.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
+import { type ChatTexts, chatTextsOf } from './domain/chat-texts.js';
 import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from './domain/trigger.js';
 import type { N8nClient, N8nWorkflow } from './n8n.client.js';
 import { N8nHosts } from './n8n-hosts.js';
@@ -18,6 +19,8 @@ export interface Seen {
   steps: CheckedSteps;
   webhookPath: string | null;
   nodes?: unknown;
+  /** What the workflow's Chat Trigger begins a chat with. */
+  chatTexts?: ChatTexts | null;
 }
 
 interface Look {
@@ -49,7 +52,7 @@ export class LookAtWorkflow {
     const n8n = await this.hosts.ofWorkflow(look.agentId, look.workflowId);
     if (look.isHostSeen) steps.skip('host');
     else await steps.make('host', () => n8n.ping());
-    const { found, nodes } = await this.#trigger(n8n, look, steps);
+    const { found, nodes, chatTexts } = await this.#trigger(n8n, look, steps);
     // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
     const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
     const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
@@ -58,11 +61,15 @@ export class LookAtWorkflow {
     const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
     if (isLost) steps.skip('webhook');
     else await this.#webhook(n8n, trigger, isSure, steps);
-    return { steps, webhookPath: found?.path ?? null, nodes };
+    return { steps, webhookPath: found?.path ?? null, nodes, chatTexts };
   }
 
   /** Nothing is found where it could not be looked for, or a step failed. */
-  async #trigger(n8n: N8nClient, look: Look, steps: CheckedSteps): Promise<{ found?: Trigger; nodes?: unknown }> {
+  async #trigger(
+    n8n: N8nClient,
+    look: Look,
+    steps: CheckedSteps,
+  ): Promise<Omit<Seen, 'steps' | 'webhookPath'> & { found?: Trigger }> {
     if (!n8n.hasKey) {
       steps.skip('host_key', 'workflow', 'active', 'trigger');
       return {};
@@ -90,7 +97,8 @@ export class LookAtWorkflow {
       if (!trigger) throw new StepFailure('workflow_no_trigger', undefined, whyNoTrigger(nodes));
       return trigger;
     });
-    return { found, nodes };
+    // Of one that is not published yet too: its creator is about to.
+    return { found, nodes, chatTexts: chatTextsOf(nodes ?? workflow?.nodes) };
   }
 
   /** What was made for another agent is not there for this one. */

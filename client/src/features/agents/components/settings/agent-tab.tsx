@@ -45,7 +45,7 @@ export function AgentTab(props: TabProps) {
       </div>
       <WorkflowPart {...props} />
       <ApiKeyPart agent={agent} />
-      <ConnectionCheck agent={agent} isUnsaved={isWorkflowChanged(stored, form)} />
+      <ConnectionCheck {...{ agent, form, set, disabled }} isUnsaved={isWorkflowChanged(stored, form)} />
     </div>
   );
 }

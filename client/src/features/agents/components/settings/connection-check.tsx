@@ -2,11 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/error-text';
 import { Button } from '../../../../ui/button';
 import { type Agent, useAgentsCheckMutation } from '../../api/agents-api';
+import type { SettingsForm } from '../../model/settings-form';
+import { ChatTextsOffer } from './chat-texts-offer';
 import { CheckList } from './check-list';
 import { SettingsPart } from './settings-part';
 
+interface ConnectionCheckProps {
+  agent: Agent;
+  /** The workflow on the screen is not the stored one, which is the one that is checked. */
+  isUnsaved: boolean;
+  form: SettingsForm;
+  set: (changes: Partial<SettingsForm>) => void;
+  disabled: boolean;
+}
+
 /** Tries step by step whether the agent can answer, with a test message. */
-export function ConnectionCheck({ agent, isUnsaved }: { agent: Agent; isUnsaved: boolean }) {
+export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: ConnectionCheckProps) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [check, { data, error, isLoading }] = useAgentsCheckMutation();
@@ -35,7 +46,10 @@ export function ConnectionCheck({ agent, isUnsaved }: { agent: Agent; isUnsaved:
         </p>
       )}
       {data && !isLoading && !isUnsaved && (
-        <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+        <>
+          <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+          <ChatTextsOffer check={data} form={form} set={set} disabled={disabled} />
+        </>
       )}
     </SettingsPart>
   );
