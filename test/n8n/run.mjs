@@ -6,6 +6,7 @@ import { byApi } from './by-api.mjs';
 import { byPaste } from './by-paste.mjs';
 import { wire } from './conversation.mjs';
 import { diagnosis } from './diagnosis.mjs';
+import { failureReports } from './failure-reports.mjs';
 import { freePort } from './free-port.mjs';
 import { openInstallation } from './installation.mjs';
 import { limits } from './limits.mjs';
@@ -49,6 +50,7 @@ async function broughtByHand() {
   const here = { step, n8n, person, closing };
   const streaming = isWanted('api') ? await byApi(here) : undefined;
   if (isWanted('paste')) await byPaste(here);
+  if (isWanted('failures')) await failureReports(here);
   if (isWanted('outages')) await outages({ ...here, streaming: streaming ?? (await wire(n8n, person, 'openrouter')) });
   person.close();
   await regent.stop();
@@ -60,7 +62,7 @@ try {
     await n8n.bootstrap();
     await n8n.addModelCredential();
   });
-  if (['api', 'paste', 'outages'].some(isWanted)) await broughtByHand();
+  if (['api', 'paste', 'failures', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });

@@ -37,6 +37,10 @@ export class Workflow {
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
     if (response.status >= 500) this.failures.push(`${method} ${path}: ${response.status}`);
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.status === 204 ? {} : await response.json(),
+    };
   }
 }

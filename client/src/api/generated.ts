@@ -618,6 +618,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    integrationReportFailure: build.mutation<
+      IntegrationReportFailureApiResponse,
+      IntegrationReportFailureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/integration/failure`,
+        method: "POST",
+        body: queryArg.failureReportDto,
+        headers: {
+          "X-API-Key": queryArg["X-API-Key"],
+        },
+      }),
+    }),
     integrationGetAgent: build.query<
       IntegrationGetAgentApiResponse,
       IntegrationGetAgentApiArg
@@ -1210,6 +1223,12 @@ export type IntegrationShowTypingApiArg = {
   "X-API-Key": string;
   chatId: number;
   agentTypingDto: AgentTypingDto;
+};
+export type IntegrationReportFailureApiResponse = unknown;
+export type IntegrationReportFailureApiArg = {
+  /** The agent's key */
+  "X-API-Key": string;
+  failureReportDto: FailureReportDto;
 };
 export type IntegrationGetAgentApiResponse =
   /** status 200  */ WorkflowAgentDto;
@@ -2462,6 +2481,14 @@ export type AgentTypingDto = {
   /** How many steps there are: at least `step`, and only with one. */
   steps?: number | null;
 };
+export type FailureReportDto = {
+  /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
+  execution_id: string;
+  /** The node that failed. */
+  node?: string | null;
+  /** What it failed with. */
+  error?: string | null;
+};
 export type AgentStatus = "not_published" | "ready";
 export type WorkflowAgentDto = {
   status: AgentStatus;
@@ -2700,6 +2727,7 @@ export const {
   useIntegrationPostMessageMutation,
   useIntegrationListMessagesQuery,
   useIntegrationShowTypingMutation,
+  useIntegrationReportFailureMutation,
   useIntegrationGetAgentQuery,
   useIntegrationSearchKnowledgeMutation,
   useIntegrationSearchKnowledgeGetQuery,

@@ -43,6 +43,8 @@ export async function answer(call: FakeCall, response: ServerResponse, behaviour
       return playBomb(response, behaviour);
     case 'callback':
       return answerAndCallBack(call, response, behaviour);
+    case 'failing-callback':
+      return answerAndReport(call, response, behaviour);
     case 'chat':
     case 'sequence':
       // The host handles both before it answers.
@@ -146,6 +148,27 @@ function reset(response: ServerResponse, after: 'request' | 'headers'): void {
   response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': '100' });
   response.write('{"output":"only a pa');
   setTimeout(() => response.socket?.resetAndDestroy(), 20);
+}
+
+const REPORTS = 3;
+const REPORTED_AFTER_MS = 1000;
+
+async function answerAndReport(
+  call: FakeCall,
+  response: ServerResponse,
+  { executionId, node, error, delayMs = 200 }: Extract<Behaviour, { kind: 'failing-callback' }>,
+): Promise<void> {
+  sendJson(response, 200, { message: 'Workflow was started', executionId });
+  await sleep(delayMs);
+  for (let sent = 0; sent < REPORTS; sent++) {
+    const { status } = await fetch(new URL('/api/integration/failure', String(call.body.callbackUrl)), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': String(call.headers['x-api-key']) },
+      body: JSON.stringify({ execution_id: executionId, node, error }),
+    });
+    if (status < 400) return;
+    await sleep(REPORTED_AFTER_MS);
+  }
 }
 
 async function answerAndCallBack(

@@ -31,6 +31,8 @@ export type Behaviour =
   | { kind: 'lines'; steps: readonly StreamStep[]; ending?: StreamEnding; gzip?: boolean }
   /** Bytes of a recorded stream, `chunkBytes` at a time. */
   | { kind: 'transcript'; bytes: Uint8Array; chunkBytes?: number; intervalMs?: number }
+  /** The `callback` template whose run fails at a node: the Error Trigger reports it, three times as n8n tries. */
+  | { kind: 'failing-callback'; executionId: string; node: string; error: string; delayMs?: number }
   /** `onReceived`: answers at once, and posts the reply to the callback URL. `status` 202 for the other form of it. */
   | { kind: 'callback'; text: string; delayMs?: number; status?: 200 | 202; times?: number; withoutReplyTo?: boolean }
   /**

@@ -259,6 +259,12 @@ export const TABLE: Record<string, Entry> = {
     as: 'agent',
   },
   integrationShowTyping: { call: (own) => ({ path: { chatId: own.chatId }, body: { is_typing: true } }), as: 'agent' },
+  // No message waits for an execution here; test/medium/failure-reports has the good answers.
+  integrationReportFailure: {
+    call: () => ({ body: { execution_id: '1', node: 'Answer', error: 'refused' } }),
+    as: 'agent',
+    answers: 404,
+  },
   integrationGetAgent: { call: none, as: 'agent' },
   integrationAnswer: {
     call: () => ({ body: { question: 'chapter', history: [{ role: 'user', content: 'chapter' }], locale: 'en' } }),

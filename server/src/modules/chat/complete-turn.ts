@@ -16,6 +16,8 @@ export interface OpenTurn {
   chatId: number;
   /** Of the worker that holds it; null for a callback, the sweeper and a stop, which hold none. */
   lease: string | null;
+  /** Its workflow has reported a failure: while it waits for its callback, it fails before its deadline. */
+  isReported?: boolean;
 }
 
 /** A reply that has come waits this long for a database that is away, rather than be lost. */
@@ -63,7 +65,9 @@ export class CompleteTurn {
   /** @returns whether it was this call that failed the turn. */
   async failed(turn: OpenTurn, code: FailureCode, partial = '', firstChunkAt: Date | null = null): Promise<boolean> {
     const failure = failureOf(code, partial);
-    const row = await this.close(turn, code, () => this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure));
+    const row = await this.close(turn, code, () =>
+      this.turns.fail(turn.turnId, turn.chatId, turn.lease, failure, turn.isReported),
+    );
     if (row) this.closed(turn, row, { outcome: 'failed', code, firstChunkAt });
     return row !== undefined;
   }

@@ -173,7 +173,7 @@ const FAIL: Statement = {
   t AS (
     UPDATE turn SET state = 'failed', finished_at = now(), failure_code = $4 FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND ${KNOWN_STATE} IN ${OPEN} AND turn.lease IS NOT DISTINCT FROM $3::uuid
-      AND ($3::uuid IS NOT NULL OR coalesce(turn.line_until, turn.deadline) < now())
+      AND ($3::uuid IS NOT NULL OR $6::boolean AND ${KNOWN_STATE} = 'waiting' OR coalesce(turn.line_until, turn.deadline) < now())
     RETURNING turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
@@ -266,8 +266,9 @@ export class TurnsRepository {
     chatId: number,
     lease: string | null,
     failure: MessageFailure,
+    isReported = false,
   ): Promise<AnsweredTurn | undefined> {
-    return this.sql.row(FAIL, [turnId, chatId, lease, failure.code, JSON.stringify(failure)]);
+    return this.sql.row(FAIL, [turnId, chatId, lease, failure.code, JSON.stringify(failure), isReported]);
   }
 
   async release(turnId: number, lease: string, afterMs: number): Promise<boolean> {

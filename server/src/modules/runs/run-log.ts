@@ -44,6 +44,12 @@ export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.noted.set(turnId, { turnId, trace: trace ?? this.noted.get(turnId)?.trace });
   }
 
+  /** The turn that waits for a reply from this execution; undefined: none, not stored yet, or more than one. */
+  async waitingFor(agentId: number, executionId: string): Promise<{ turnId: number; chatId: number } | undefined> {
+    const [only, other] = await this.runs.waiting(agentId, executionId);
+    return only && !other ? { turnId: only.turn_id, chatId: only.chat_id } : undefined;
+  }
+
   /** Stores what was noted so far. */
   async flush(): Promise<void> {
     while (this.noted.size > 0) {

@@ -121,6 +121,13 @@ const REMOVE_OLD = statement(
     SELECT (SELECT max(agent_id) FROM agents) AS upto, (SELECT count(*)::int FROM gone) AS removed`,
 );
 
+/** There are few of an agent that wait, and they have an index of their own. */
+const WAITING = statement(
+  'waiting',
+  `SELECT turn_id, chat_id FROM run
+    WHERE agent_id = $1 AND outcome = 'waiting' AND outcome <> 'answered' AND execution_id = $2`,
+);
+
 /** What a reply says about its agent. */
 export interface AgentNews extends Record<string, unknown> {
   agent_id: number;
@@ -142,6 +149,11 @@ export class RunRepository {
       failure: trace?.failure ?? null,
     }));
     return this.sql.rows<AgentNews>(STORE, [JSON.stringify(noted)]);
+  }
+
+  /** The runs of an agent that wait for a reply from this execution: at most one, if the agent has one n8n. */
+  waiting(agentId: number, executionId: string): Promise<{ turn_id: number; chat_id: number }[]> {
+    return this.sql.rows(WAITING, [agentId, executionId]);
   }
 
   /**

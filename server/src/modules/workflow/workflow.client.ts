@@ -186,7 +186,11 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
     if (reply.kind === 'chat') return this.#followChat(call, reply.run);
     if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
-    return reply.kind === 'deferred' ? reply : { kind: 'answered', text: reply.text, streamed: reply.streamed };
+    if (reply.kind === 'deferred') {
+      call.executionId ??= reply.executionId ?? null;
+      return { kind: 'deferred' };
+    }
+    return { kind: 'answered', text: reply.text, streamed: reply.streamed };
   }
 
   /** The run has begun: it is never started again, whatever happens to its socket. */

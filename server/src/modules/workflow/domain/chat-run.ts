@@ -11,11 +11,18 @@ const WEBHOOKS = '/webhook/';
 const TOKEN = /^[A-Za-z0-9._-]{1,256}$/;
 export const EXECUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** The execution that an answer names; null: none, or not as n8n names them. */
+export function executionIdIn(value: object): string | null {
+  const { executionId } = value as Record<string, unknown>;
+  const id = typeof executionId === 'number' ? String(executionId) : executionId;
+  return typeof id === 'string' && EXECUTION_ID.test(id) ? id : null;
+}
+
 /** The run that a JSON answer describes; null: the answer is of another kind. */
 export function chatRunOf(value: object): ChatRun | null {
-  const { executionStarted, executionId, resumeToken = null } = value as Record<string, unknown>;
-  const id = typeof executionId === 'number' ? String(executionId) : executionId;
-  if (executionStarted !== true || typeof id !== 'string' || !EXECUTION_ID.test(id)) return null;
+  const { executionStarted, resumeToken = null } = value as Record<string, unknown>;
+  const id = executionIdIn(value);
+  if (executionStarted !== true || id === null) return null;
   if (resumeToken !== null && !(typeof resumeToken === 'string' && TOKEN.test(resumeToken))) return null;
   return { executionId: id, resumeToken };
 }

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/blank.js';
 import type { FailureCode } from '../../../contract/errors.js';
-import { type ChatRun, chatRunOf } from './chat-run.js';
+import { type ChatRun, chatRunOf, executionIdIn } from './chat-run.js';
 import { isHtmlDocument, textOfHtml } from './html-text.js';
 import { parseJson, repairJson, splitJson } from './json.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
@@ -9,7 +9,8 @@ import { cleanText } from './text-pieces.js';
 /** What a whole body that is no stream says. `text` is trimmed and never empty. */
 export type BodyReading =
   | { kind: 'answered'; text: string }
-  | { kind: 'deferred' }
+  /** `executionId`: the execution that answers later, where the answer names it. */
+  | { kind: 'deferred'; executionId?: string }
   /** The run continues over n8n's chat socket. */
   | { kind: 'chat'; run: ChatRun }
   /** The message has not been processed: n8n itself has answered. */
@@ -20,7 +21,6 @@ export type BodyReading =
 const STARTING = 'n8n is starting up. Please wait';
 const EMPTY: BodyReading = { kind: 'failed', code: 'empty_reply' };
 const UNREADABLE: BodyReading = { kind: 'failed', code: 'unreadable_reply' };
-const DEFERRED: BodyReading = { kind: 'deferred' };
 
 const PLAIN_TYPE = /^\s*text\/(?:plain|markdown)/i;
 const FILE_TYPE =
@@ -59,7 +59,10 @@ function fromFields(value: object): BodyReading {
   const run = chatRunOf(value);
   if (run) return { kind: 'chat', run };
   const reading = readReplyFields(value);
-  if (reading.kind === 'deferred') return DEFERRED;
+  if (reading.kind === 'deferred') {
+    const executionId = executionIdIn(value);
+    return { kind: 'deferred', ...(executionId !== null && { executionId }) };
+  }
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
   return found.kind === 'failed' ? { ...found, fields: fieldNames(value) } : found;
 }

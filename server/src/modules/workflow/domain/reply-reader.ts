@@ -19,7 +19,7 @@ export interface ReplyStep {
 /** How a reply ended that was read to the end of its body. `piece` is text that was not passed on yet. */
 export type ReplyEnd =
   | { kind: 'answered'; text: string; streamed: boolean; piece: string }
-  | { kind: 'deferred' }
+  | { kind: 'deferred'; executionId?: string }
   | { kind: 'starting' }
   | { kind: 'chat'; run: ChatRun }
   /** `fields`: the names of the fields that came in the place of a reply. */

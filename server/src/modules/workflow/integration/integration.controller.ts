@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiErrors } from '../../../platform/http/api-errors.js';
 import { IdParam } from '../../../platform/http/id-param.js';
@@ -22,12 +29,14 @@ import {
   AgentTypingDto,
   AgentTypingView,
   AnswerView,
+  FailureReportDto,
   KnowledgeQuestionDto,
   KnowledgeQuestionQueryDto,
   QuestionDto,
   WorkflowAgentDto,
 } from './integration.dto.js';
 import { PostAgentMessage } from './post-agent-message.js';
+import { ReportFailure } from './report-failure.js';
 import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 
 /** What workflows call, with their agent's key, for that agent's own chats alone. */
@@ -44,6 +53,7 @@ export class IntegrationController {
     private readonly describeAgent: DescribeAgent,
     private readonly searchKnowledge: SearchAgentKnowledge,
     private readonly answerWithoutModel: AnswerWithoutModel,
+    private readonly reportFailure: ReportFailure,
   ) {}
 
   @Post('chat/:chatId/message')
@@ -111,6 +121,20 @@ export class IntegrationController {
   ): Promise<AgentTypingView> {
     await this.showAgentTyping.run(agent, chatId, body.is_typing, activityOf(body));
     return { is_typing: body.is_typing };
+  }
+
+  @Post('failure')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'integrationReportFailure',
+    summary: 'Fail the message that waits for the reply of an execution',
+    description:
+      'For workflows that reply by callback and named their execution when they took the message. 404: no message waits for this execution; a run is stored up to a few seconds after the message was taken.',
+  })
+  @ApiNoContentResponse()
+  @ApiErrors('validation_failed', 'invalid_api_key', 'run_not_found')
+  failure(@CallingAgent() agent: RunnerAgent, @Body() body: FailureReportDto): Promise<void> {
+    return this.reportFailure.run(agent.id, body);
   }
 
   @Get('agent')

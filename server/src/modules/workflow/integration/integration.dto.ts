@@ -72,6 +72,21 @@ export class WorkflowAgentDto {
   knowledge_base_id: number | null;
 }
 
+/** An execution that failed after it had answered that its reply comes later. */
+export class FailureReportDto {
+  /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
+  @Text({ max: 64 })
+  execution_id: string;
+
+  /** The node that failed. */
+  @OptionalText({ max: 128 })
+  node?: string | null;
+
+  /** What it failed with. */
+  @OptionalText({ max: 500 })
+  error?: string | null;
+}
+
 /** A question to the agent's knowledge base; `q` or `query`. */
 export class KnowledgeQuestionDto {
   @OptionalText({ max: 2000, trim: true })

@@ -1,17 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../../agents/public.js';
 import { ChatModule } from '../../chat/public.js';
+import { RunsModule } from '../../runs/public.js';
 import { RunnerModule } from '../runner/runner.module.js';
 import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import { IntegrationController } from './integration.controller.js';
 import { KnowledgeSearchModule } from './knowledge-search.module.js';
 import { PostAgentMessage } from './post-agent-message.js';
+import { ReportFailure } from './report-failure.js';
 
 /** The Integration API, and what takes an agent's key beside it. */
 @Module({
-  imports: [AgentsModule, ChatModule, KnowledgeSearchModule, RunnerModule],
+  imports: [AgentsModule, ChatModule, KnowledgeSearchModule, RunnerModule, RunsModule],
   controllers: [IntegrationController],
-  providers: [AnswerWithoutModel, DescribeAgent, PostAgentMessage],
+  providers: [AnswerWithoutModel, DescribeAgent, PostAgentMessage, ReportFailure],
 })
 export class IntegrationModule {}

@@ -28,6 +28,15 @@ export const webhook = (id: string, path: string, responseMode: string, key: Cre
   credentials: { httpHeaderAuth: key },
 });
 
+/** n8n answers with it as soon as the run has begun: its id ties a later report to the message. */
+const STARTED = "={{ JSON.stringify({ message: 'Workflow was started', executionId: $executionId }) }}";
+
+/** Takes the messages and answers at once; the reply comes by callback. */
+export const webhookAtOnce = (entry: TemplateNode): TemplateNode => ({
+  ...entry,
+  parameters: { ...entry.parameters, options: { responseData: STARTED } },
+});
+
 const FIELDS = { chatInput: 'string', sessionId: 'string', messageId: 'number', callbackUrl: 'string' };
 
 const CONTEXT = "={{ $json.body.agent?.context || 'You are a helpful assistant.' }}";
@@ -121,6 +130,39 @@ export const callBack = (key: CredentialRef): TemplateNode => ({
     sendBody: true,
     specifyBody: 'json',
     jsonBody: "={{ { message: $json.output, reply_to: $('Message').item.json.messageId } }}",
+    options: { timeout: 15_000 },
+  },
+  credentials: withKey(key).credentials,
+});
+
+/** Runs when an execution of this workflow fails or takes too long. */
+export const errorTrigger = (): TemplateNode => ({
+  id: 'failed',
+  name: 'Run failed',
+  type: 'n8n-nodes-base.errorTrigger',
+  typeVersion: 1,
+  position: [0, 220],
+  parameters: {},
+});
+
+const FAILURE =
+  "={{ { execution_id: $json.execution.id, node: ($json.execution.lastNodeExecuted || '').slice(0, 128), error: ($json.execution.error?.message || '').slice(0, 500) } }}";
+
+/** Tells Regent, so that nobody waits for a reply that does not come. */
+export const reportFailure = (base: string, key: CredentialRef): TemplateNode => ({
+  id: 'report',
+  name: 'Report failure',
+  type: 'n8n-nodes-base.httpRequest',
+  typeVersion: 4.3,
+  position: [220, 220],
+  ...TRIED_AGAIN,
+  parameters: {
+    method: 'POST',
+    url: `${base}/api/integration/failure`,
+    ...withKey(key).shared,
+    sendBody: true,
+    specifyBody: 'json',
+    jsonBody: FAILURE,
     options: { timeout: 15_000 },
   },
   credentials: withKey(key).credentials,

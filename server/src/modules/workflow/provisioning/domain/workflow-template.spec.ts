@@ -43,6 +43,22 @@ describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
   });
 });
 
+describe('the callback template', () => {
+  it('names its execution when it takes a message, and reports it to Regent when it fails', () => {
+    const { nodes, connections } = make('callback');
+    expect(nodes[0]?.parameters).toMatchObject({ options: { responseData: expect.stringContaining('$executionId') } });
+    expect(connections['Run failed']).toEqual({ main: [[{ node: 'Report failure', type: 'main', index: 0 }]] });
+    expect(nodes.at(-1)).toMatchObject({
+      parameters: { url: 'http://regent.test/api/integration/failure' },
+      credentials: { httpHeaderAuth: { name: 'Regent agent 7' } },
+    });
+  });
+
+  it.each(['simple', 'openrouter'] as const)('is the only one: the answer of %s shows its failure', (kind) => {
+    expect(make(kind).nodes.filter(({ type }) => type.endsWith('errorTrigger'))).toEqual([]);
+  });
+});
+
 describe('what the model of the openrouter template is told', () => {
   /** Runs an expression of n8n as n8n does. */
   const run = (expression: string, json: object): string =>

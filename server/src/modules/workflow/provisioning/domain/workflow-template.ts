@@ -33,11 +33,11 @@ const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessE
 export function workflowTemplate(input: TemplateInput): Template {
   const key = { id: input.credentialId, name: credentialName(input.agentId) };
   const entry = (mode: string) => nodes.webhook(input.webhookNodeId, input.webhookPath, mode, key);
-  const { chain, helpers } = PARTS[input.kind](entry, key, input.callbackBase);
+  const { chain, helpers, onError = [] } = PARTS[input.kind](entry, key, input.callbackBase);
   return {
     name: input.agentName,
-    nodes: [...chain, ...helpers.map(([, node]) => node)],
-    connections: { ...inLine(chain), ...toAgent(helpers) },
+    nodes: [...chain, ...helpers.map(([, node]) => node), ...onError],
+    connections: { ...inLine(chain), ...toAgent(helpers), ...inLine(onError) },
     settings: SETTINGS,
   };
 }
@@ -46,6 +46,8 @@ export function workflowTemplate(input: TemplateInput): Template {
 interface Parts {
   chain: nodes.TemplateNode[];
   helpers: [kind: string, node: nodes.TemplateNode][];
+  /** Runs when an execution fails that has answered already; every other failure shows in the answer. */
+  onError?: nodes.TemplateNode[];
 }
 
 type Make = (entry: (mode: string) => nodes.TemplateNode, key: nodes.CredentialRef, base: string) => Parts;
@@ -56,8 +58,9 @@ const PARTS: Record<WorkflowKind, Make> = {
     helpers: [],
   }),
   callback: (entry, key, base) => ({
-    chain: [entry('onReceived'), nodes.message(), nodes.answer(base, key), nodes.callBack(key)],
+    chain: [nodes.webhookAtOnce(entry('onReceived')), nodes.message(), nodes.answer(base, key), nodes.callBack(key)],
     helpers: [],
+    onError: [nodes.errorTrigger(), nodes.reportFailure(base, key)],
   }),
   openrouter: (entry, key, base) => ({
     chain: [entry('streaming'), nodes.message(), nodes.aiAgent()],

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { CompleteTurn } from '../../chat/public.js';
+import { RunLog } from '../../runs/public.js';
+import { causeOfExecution } from '../diagnosis/domain/cause-of-execution.js';
+import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
+import { readExecution } from '../diagnosis/domain/execution.js';
+import type { FailureReportDto } from './integration.dto.js';
+
+const CODE = 'workflow_error';
+
+/**
+ * A workflow reports that an execution failed which had already answered that its reply comes later. Fails the message
+ * only if that answer named this very execution and the message still waits: no other message is ever touched.
+ */
+@Injectable()
+export class ReportFailure {
+  constructor(
+    private readonly runs: RunLog,
+    private readonly complete: CompleteTurn,
+  ) {}
+
+  /** @throws ApiError 404 `run_not_found`: no message waits for this execution, or its run is not stored yet. */
+  async run(agentId: number, { execution_id: executionId, node, error }: FailureReportDto): Promise<void> {
+    const turn = await this.runs.waitingFor(agentId, executionId);
+    if (!turn) throw new ApiError('run_not_found');
+    const isFailed = await this.complete.failed({ ...turn, lease: null, isReported: true }, CODE);
+    if (!isFailed) throw new ApiError('run_not_found');
+    const resultData = { lastNodeExecuted: node, error: { message: error } };
+    const execution = readExecution({ status: 'error', data: { resultData } });
+    const diagnosis = causeOfExecution(causeOfReply({ code: CODE, detail: null, steps: null }), execution);
+    this.runs.note(turn.turnId, { executionId, steps: null, failure: { diagnosis } });
+  }
+}

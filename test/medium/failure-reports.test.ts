@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { BehaviourSource } from '../support/fake-workflow-host.js';
+import type { OwnAgent, Person } from '../support/person.js';
+import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
+import { Workflow } from '../support/workflow.js';
+
+let at: Installation;
+let regent: Regent;
+let ann: Person;
+
+beforeAll(async () => {
+  at = await Installation.open({ AGENT_REPLY_TIMEOUT_MS: '60000' });
+  regent = await at.start();
+  ann = await at.person(regent);
+});
+afterAll(() => at?.close());
+
+const started = (executionId: string): BehaviourSource => ({
+  kind: 'raw',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'Workflow was started', executionId }),
+});
+const report = (agent: OwnAgent, body: object) =>
+  new Workflow(regent.url, agent.api_key).call('POST', '/failure', body);
+
+/** A message whose workflow has taken it, with its run stored. */
+async function waiting(agent: OwnAgent, executionId: string) {
+  at.host.behave(agent.id, started(executionId));
+  const chat = await ann.chat(agent.id);
+  const { id } = await ann.post(chat.id, 'Hello');
+  await until('the stored run', async () => {
+    const rows = await at.rows("SELECT 1 FROM run WHERE message_id = $1 AND outcome = 'waiting'", [id]);
+    return rows.length === 1;
+  });
+  return { chatId: chat.id, id };
+}
+const deliveryOf = async ({ id }: { id: number }) =>
+  (await at.rows('SELECT delivery FROM message WHERE id = $1', [id]))[0]?.delivery;
+
+describe('A report that an execution failed', () => {
+  it('fails the message that waits for it, and shows the creator execution, node and error', async () => {
+    const agent = await ann.agent();
+    const executionId = randomUUID();
+    const node = 'Answer';
+    at.host.behave(agent.id, { kind: 'failing-callback', executionId, node, error: 'The service refused' });
+    const chat = await ann.chat(agent.id);
+    const { id } = await ann.post(chat.id, 'Hello');
+    await until('the failed message', async () => (await deliveryOf({ id })) === 'failed');
+    const runOf = async () =>
+      (
+        await at.rows('SELECT outcome, failure_code, execution_id, failure_detail FROM run WHERE message_id = $1', [id])
+      )[0];
+    await until('the failed run', async () => (await runOf())?.outcome === 'failed');
+    expect(await runOf()).toEqual({
+      outcome: 'failed',
+      failure_code: 'workflow_error',
+      execution_id: executionId,
+      failure_detail: { diagnosis: { cause: 'node_failed', node, words: 'The service refused' } },
+    });
+  });
+
+  it('touches no other message: another key, execution or body, or one that has its reply', async () => {
+    const [agent, other] = [await ann.agent(), await ann.agent()];
+    const message = await waiting(agent, 'x-1');
+    const statuses = async (reports: [OwnAgent, object][]) => {
+      const answers = await Promise.all(reports.map(([by, body]) => report(by, body)));
+      return answers.map(({ status, body }) => [status, body.code]);
+    };
+    expect(
+      await statuses([
+        [other, { execution_id: 'x-1' }],
+        [agent, { execution_id: 'x-2' }],
+        [agent, {}],
+        [agent, { execution_id: 'x'.repeat(65) }],
+        [agent, { execution_id: 'x-1', node: 'n'.repeat(129) }],
+        [agent, { execution_id: 'x-1', error: 'e'.repeat(501) }],
+        [{ ...agent, api_key: 'wrong' }, { execution_id: 'x-1' }],
+      ]),
+    ).toEqual([
+      [404, 'run_not_found'],
+      [404, 'run_not_found'],
+      ...Array(4).fill([400, 'validation_failed']),
+      [401, 'invalid_api_key'],
+    ]);
+    const { chatId, id } = message;
+    const reply = { message: 'Here I am', reply_to: id };
+    expect((await new Workflow(regent.url, agent.api_key).message(chatId, reply)).status).toBe(201);
+    expect(await statuses([[agent, { execution_id: 'x-1' }]])).toEqual([[404, 'run_not_found']]);
+    expect(await deliveryOf(message)).not.toBe('failed');
+  });
+
+  it('counts once, however many come at the same time', async () => {
+    const agent = await ann.agent();
+    const message = await waiting(agent, '17');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(agent, { execution_id: '17' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
+    expect(await deliveryOf(message)).toBe('failed');
+  });
+});

@@ -1,0 +1,42 @@
+// The callback template answers before it has a reply: how Regent learns that such a run failed, without a key to n8n.
+import assert from 'node:assert/strict';
+import { change } from './by-api.mjs';
+import { answered, failed, QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';
+import { until } from './regent.mjs';
+
+/** n8n tries the node three times; the idle timeout is minutes. */
+const AT_ONCE_MS = 15_000;
+
+export async function failureReports({ step, n8n, person }) {
+  const reported = async (agent, chat) => {
+    const { sent, failure } = await failed(person, chat, QUESTION, AT_ONCE_MS);
+    assert.equal(failure.code, 'workflow_error');
+    return until('the run', async () => {
+      const runs = await person.call('GET', `/api/studio/agent/${agent.id}/runs/`);
+      return runs.find((run) => run.message_id === sent.id && run.outcome === 'failed' && run.failure?.node);
+    });
+  };
+
+  await step('callback: a node that fails is reported at once, with execution and node', async () => {
+    const { agent, chat, workflow } = await wire(n8n, person, 'callback');
+    assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
+    const node = workflow.nodes.find(({ name }) => name === 'Answer');
+    node.parameters.url = `${n8n.url}/nothing-here`;
+    await change(n8n, workflow, 'nothing-here');
+    const run = await reported(agent, chat);
+    assert.equal(run.failure.node, 'Answer');
+    assert.match(run.execution_id, /^\d+$/);
+  });
+
+  await step('callback: a run that takes too long in n8n is reported', async () => {
+    const { agent, chat, workflow } = await wire(n8n, person, 'callback');
+    const parameters = { amount: 30, unit: 'seconds' };
+    const type = 'n8n-nodes-base.wait';
+    workflow.nodes.push({ id: 'wait', name: 'Wait', type, typeVersion: 1.1, position: [360, 0], parameters });
+    workflow.connections.Wait = workflow.connections.Message;
+    workflow.connections.Message = { main: [[{ node: 'Wait', type: 'main', index: 0 }]] };
+    workflow.settings.executionTimeout = 3;
+    await change(n8n, workflow, type);
+    assert.match((await reported(agent, chat)).execution_id, /^\d+$/);
+  });
+}
