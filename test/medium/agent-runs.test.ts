@@ -126,6 +126,30 @@ describe('how replies came about', () => {
     expect(run?.execution_url).toBe(`${run?.workflow_url}/executions/4711`);
   });
 
+  it("shows nothing of the execution of somebody else's workflow that a workflow names as its own", async () => {
+    const { id } = await newAgent();
+    const theirs = {
+      ...{ id: 4712, workflowId: 'bobs', status: 'error', startedAt: new Date(0).toISOString() },
+      data: { resultData: { lastNodeExecuted: 'Payroll', error: { message: 'Bob earns 7000' } } },
+    };
+    const failing = { kind: 'raw', status: 500, headers: { 'x-n8n-execution-id': '4712' }, body: '{}' } as const;
+    at.host.n8n.executions.push(theirs);
+    at.host.behave(id, failing);
+    await ask(ann, id);
+    const runOf = async (): Promise<string> => {
+      const [run] = await runs(id, 1);
+      return JSON.stringify(await ann.ok('GET', `${path(id)}${run?.turn_id}/`));
+    };
+    expect(await runOf()).not.toMatch(/Payroll|7000/);
+    const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
+    // The same one of their own is read: it is the workflow that makes the difference.
+    Object.assign(theirs, { workflowId });
+    await ask(ann, id);
+    await runs(id, 2);
+    expect(await runOf()).toMatch(/Payroll/);
+    at.host.n8n.executions.length = 0;
+  });
+
   it('does not take for an execution what is none', async () => {
     const { id } = await newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '../../settings?x=1' };

@@ -98,7 +98,9 @@ export class DiagnoseReply {
     answered: Diagnosis,
     call: FailedCall,
   ): Promise<{ id: string; execution?: Execution } | undefined> {
-    if (call.executionId !== null) return { id: call.executionId, ...(await this.#read(n8n, call.executionId)) };
+    if (call.executionId !== null) {
+      return { id: call.executionId, ...(await this.#read(n8n, call.workflowId, call.executionId)) };
+    }
     for (let tries = call.isFresh ? STORED_TRIES : 1; tries > 0; tries -= 1) {
       if (call.isFresh) await sleep(STORED_AFTER_MS);
       const found = await this.#among(n8n, await this.#candidates(n8n, answered, call), call);
@@ -124,9 +126,11 @@ export class DiagnoseReply {
   async #among(
     n8n: N8nClient,
     candidates: N8nExecution[],
-    { messageId, isFresh }: FailedCall,
+    { workflowId, messageId, isFresh }: FailedCall,
   ): Promise<{ id: string; execution?: Execution } | undefined> {
-    const read = await Promise.all(candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, id)) })));
+    const read = await Promise.all(
+      candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, workflowId, id)) })),
+    );
     const own = read.filter(({ execution }) => execution?.messageId === messageId);
     // Every check sends the same one; the newest comes first.
     if (own.length > 0) return own.length === 1 || isFresh ? own[0] : undefined;
@@ -135,9 +139,9 @@ export class DiagnoseReply {
     return other === undefined && isUnnamed ? only : undefined;
   }
 
-  async #read(n8n: N8nClient, id: string): Promise<{ execution?: Execution }> {
+  async #read(n8n: N8nClient, workflowId: string, id: string): Promise<{ execution?: Execution }> {
     try {
-      const value = await n8n.execution(id);
+      const value = await n8n.execution(workflowId, id);
       return value === undefined ? {} : { execution: readExecution(value) };
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;

@@ -136,11 +136,14 @@ export class N8nClient {
     });
   }
 
-  /** One with its data, as n8n has it; undefined: there is too much of it. */
-  async execution(id: string): Promise<unknown> {
+  /**
+   * An execution with its data, as n8n has it. Undefined: there is too much of it, or it is not of this workflow. Ids
+   * come from workflows, and the operator's key reads the executions of every creator.
+   */
+  async execution(workflowId: string, id: string): Promise<unknown> {
     const answer = await this.#apiAnswer('GET', `/executions/${idOf(id)}?includeData=true`, undefined, READ.execution);
     assertGood(answer);
-    return answer.json;
+    return String(answer.json?.workflowId) === workflowId ? answer.json : undefined;
   }
 
   /**
