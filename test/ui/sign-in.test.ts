@@ -209,7 +209,10 @@ describe('signing in', () => {
       await page.route(EXCHANGE, (route) => route.abort());
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
-      await screen.toasts.filter({ hasText: screen.t('errors:codes.network_error') }).first().waitFor();
+      await screen.toasts
+        .filter({ hasText: screen.t('errors:codes.network_error') })
+        .first()
+        .waitFor();
       await has(code);
       expect(await screen.code.getAttribute('aria-invalid')).toBeNull();
       expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
