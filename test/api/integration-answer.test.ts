@@ -17,11 +17,7 @@ beforeAll(async () => {
   ann = await place.person(regent);
   const chapters = [{ title: 'Returns', content: CHAPTER }];
   const base = await ann.ok('POST', '/api/studio/databank/base/', { name: 'Shop', chapters });
-  const agent = await ann.agent({
-    agent_context: CONTEXT,
-    knowledge_base_id: base.id,
-    starters: ['Where is my parcel?'],
-  });
+  const agent = await ann.agent({ agent_context: CONTEXT, knowledge_base_id: base.id });
   key = agent.api_key;
   workflow = new Workflow(regent.url, key);
 });
@@ -77,13 +73,5 @@ describe('An answer without a model', () => {
     const refused = await new Workflow(regent.url, 'wrong').call('POST', '/knowledge/answer', { question: 'a' });
     expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
     expect((await ann.call('POST', '/api/integration/knowledge/answer', { question: 'a' })).status).toBe(401);
-  });
-});
-
-describe('What a workflow may know of its agent', () => {
-  it('has the context and the conversation starters', async () => {
-    const { status, body } = await workflow.call('GET', '/agent');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ context: CONTEXT, starters: ['Where is my parcel?'] });
   });
 });

@@ -92,6 +92,7 @@ describe('What a workflow is told of its agent', () => {
       agent_context: 'Be kind.',
       welcome_message: 'Welcome!',
       skills: [{ name: 'reading' }, { name: 'arithmetic' }],
+      starters: ['Where is my parcel?'],
       knowledge_base_id: base.id,
     });
     const { status, body } = await workflowOf(agent).agent();
@@ -106,6 +107,7 @@ describe('What a workflow is told of its agent', () => {
       context: 'Be kind.',
       welcome_message: 'Welcome!',
       skills: ['reading', 'arithmetic'],
+      starters: ['Where is my parcel?'],
       knowledge_base_id: base.id,
     });
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published', knowledge_base_id: null });

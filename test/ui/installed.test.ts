@@ -126,6 +126,8 @@ describe('Regent as an application', () => {
 
   it('begins each screen with the files that its budget counts', async () => {
     const { chatId } = await world.chatOf(ann);
+    // The start of an empty chat comes later.
+    await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
     const manifest = JSON.parse(
       readFileSync(join(__dirname, '../../dist/client/.vite/manifest.json'), 'utf8'),
     ) as Manifest;
