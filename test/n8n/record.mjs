@@ -8,6 +8,7 @@ import { openInstallation } from './installation.mjs';
 import { API_CASES } from './recording/api-cases.mjs';
 import { recordFaults } from './recording/faults.mjs';
 import { recordApi, recordWebhook, recordWebhooks, written } from './recording/recorder.mjs';
+import { recordShapes } from './recording/shapes.mjs';
 import { WEBHOOK_CASES } from './recording/webhook-cases.mjs';
 
 const FOLDER = join(import.meta.dirname, '../support/transcripts');
@@ -54,8 +55,8 @@ function write(file, exchanges) {
   console.log(`${file}: ${exchanges.length} answers of n8n ${at.version}`);
 }
 
-/** ONLY=faults: n8n answers of planted faults alone. */
-const isOfFaultsAlone = process.env.ONLY === 'faults';
+/** ONLY=faults, ONLY=shapes: one file alone. */
+const only = process.env.ONLY;
 
 async function all() {
   const first = await booting();
@@ -75,13 +76,14 @@ async function all() {
 }
 
 try {
-  if (!isOfFaultsAlone) await all();
+  if (only === undefined) await all();
   else {
     await n8n.start();
     await n8n.bootstrap();
     await n8n.addModelCredential();
   }
-  write('n8n-faults.json', await recordFaults(n8n, model.url.replace(/\/v1$/, '')));
+  if (only !== 'faults') write('n8n-shapes.json', await recordShapes(n8n));
+  if (only !== 'shapes') write('n8n-faults.json', await recordFaults(n8n, model.url.replace(/\/v1$/, '')));
 } finally {
   await at.close();
 }

@@ -63,7 +63,7 @@ export async function recordWebhook(n8nUrl, one, onPiece) {
 }
 
 /** A webhook answers a moment after its publication: then it names the methods that it takes. */
-async function publish(n8n, draft) {
+export async function publish(n8n, draft) {
   const { id, nodes } = await n8n.api('POST', '/workflows', draft);
   await n8n.api('POST', `/workflows/${id}/publish`);
   const { type, parameters, webhookId } = nodes[0];
