@@ -8,10 +8,11 @@ import { Workflow } from '../support/workflow.js';
 let at: Installation;
 let regent: Regent;
 let ann: Person;
+const log: string[] = [];
 
 beforeAll(async () => {
   at = await Installation.open({ AGENT_REPLY_TIMEOUT_MS: '60000' });
-  regent = await at.start();
+  regent = await at.start('all', {}, { write: (line) => void log.push(line) });
   ann = await at.person(regent);
 });
 afterAll(() => at?.close());
@@ -74,14 +75,13 @@ describe('A report that an execution failed', () => {
         [agent, { execution_id: 'x-2' }],
         [agent, {}],
         [agent, { execution_id: 'x'.repeat(65) }],
-        [agent, { execution_id: 'x-1', node: 'n'.repeat(129) }],
-        [agent, { execution_id: 'x-1', error: 'e'.repeat(501) }],
+        [agent, { execution_id: '' }],
         [{ ...agent, api_key: 'wrong' }, { execution_id: 'x-1' }],
       ]),
     ).toEqual([
       [404, 'run_not_found'],
       [404, 'run_not_found'],
-      ...Array(4).fill([400, 'validation_failed']),
+      ...Array(3).fill([400, 'validation_failed']),
       [401, 'invalid_api_key'],
     ]);
     const { chatId, id } = message;
@@ -89,6 +89,39 @@ describe('A report that an execution failed', () => {
     expect((await new Workflow(regent.url, agent.api_key).message(chatId, reply)).status).toBe(201);
     expect(await statuses([[agent, { execution_id: 'x-1' }]])).toEqual([[404, 'run_not_found']]);
     expect(await deliveryOf(message)).not.toBe('failed');
+  });
+
+  it('is logged with its agent alone where no message waits for it', async () => {
+    const agent = await ann.agent();
+    await report(agent, { execution_id: 'x-9', node: 'Payroll', error: 'Ann earns 7000' });
+    const lines = log.filter((line) => line.includes('Failure report matches no message that waits'));
+    expect(lines.map((line) => JSON.parse(line).agent_id)).toContain(agent.id);
+    expect(log.join()).not.toMatch(/Payroll|7000/);
+  });
+
+  it('is taken whatever node and error it names', async () => {
+    const cases: [node: unknown, error: unknown, diagnosis: object][] = [
+      ['', '', { cause: 'workflow_failed' }],
+      ['Answer \ud83d', 'No \udc00 \0way', { cause: 'node_failed', node: 'Answer \ufffd', words: 'No \ufffd way' }],
+      ['n'.repeat(129), '\ud83d\ude00'.repeat(600), { node: 'n'.repeat(128), words: '\ud83d\ude00'.repeat(500) }],
+      [7, { code: 1 }, { cause: 'node_failed', node: '7', words: '{"code":1}' }],
+      [null, undefined, { cause: 'workflow_failed' }],
+    ];
+    const diagnosisOf = async (node: unknown, error: unknown): Promise<object> => {
+      const agent = await ann.agent();
+      const message = await waiting(agent, '18');
+      expect((await report(agent, { execution_id: 18, node, error })).status).toBe(204);
+      expect(await deliveryOf(message)).toBe('failed');
+      return await until('the diagnosis', async () => {
+        const [run] = await at.rows<{ detail: { diagnosis: object } | null }>(
+          'SELECT failure_detail AS detail FROM run WHERE message_id = $1',
+          [message.id],
+        );
+        return run?.detail?.diagnosis;
+      });
+    };
+    const found = await Promise.all(cases.map(([node, error]) => diagnosisOf(node, error)));
+    expect(found).toMatchObject(cases.map(([, , diagnosis]) => diagnosis));
   });
 
   it('counts once, however many come at the same time', async () => {

@@ -28,15 +28,24 @@ export async function failureReports({ step, n8n, person }) {
     assert.match(run.execution_id, /^\d+$/);
   });
 
-  await step('callback: a run that takes too long in n8n is reported', async () => {
-    const { agent, chat, workflow } = await wire(n8n, person, 'callback');
-    const parameters = { amount: 30, unit: 'seconds' };
-    const type = 'n8n-nodes-base.wait';
-    workflow.nodes.push({ id: 'wait', name: 'Wait', type, typeVersion: 1.1, position: [360, 0], parameters });
-    workflow.connections.Wait = workflow.connections.Message;
-    workflow.connections.Message = { main: [[{ node: 'Wait', type: 'main', index: 0 }]] };
-    workflow.settings.executionTimeout = 3;
-    await change(n8n, workflow, type);
-    assert.match((await reported(agent, chat)).execution_id, /^\d+$/);
-  });
+  const SLOW = {
+    Wait: { type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters: { amount: 30, unit: 'seconds' } },
+    Code: {
+      ...{ type: 'n8n-nodes-base.code', typeVersion: 2 },
+      parameters: { jsCode: 'await new Promise((done) => setTimeout(done, 30000)); return [];' },
+    },
+  };
+  for (const [name, node] of Object.entries(SLOW)) {
+    await step(`callback: a run that takes too long in n8n is reported as such (${name})`, async () => {
+      const { agent, chat, workflow } = await wire(n8n, person, 'callback');
+      workflow.nodes.push({ id: 'slow', name, position: [360, 0], ...node });
+      workflow.connections[name] = workflow.connections.Message;
+      workflow.connections.Message = { main: [[{ node: name, type: 'main', index: 0 }]] };
+      workflow.settings.executionTimeout = 3;
+      await change(n8n, workflow, node.type);
+      const run = await reported(agent, chat);
+      assert.match(run.execution_id, /^\d+$/);
+      assert.deepEqual([run.failure.cause, run.failure.node], ['timed_out', name]);
+    });
+  }
 }

@@ -48,7 +48,8 @@ export class Installation {
     return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings });
   }
 
-  async start(role: Role = 'all', settings: Settings = {}): Promise<Regent> {
+  /** @param log takes its lines from level info on, as JSON */
+  async start(role: Role = 'all', settings: Settings = {}, log?: pino.DestinationStream): Promise<Regent> {
     const port = role === 'worker' ? 0 : await freePort(); // chosen before, because workflows are told it
     const url = port ? `http://127.0.0.1:${port}` : '';
     const config = this.database.config({
@@ -59,7 +60,8 @@ export class Installation {
       ROLE: role,
       PORT: String(port),
     });
-    const running: RunningRole = await (role === 'worker' ? startWorker : startApi)(config, pino({ level: 'silent' }));
+    const logger = log ? pino({}, log) : pino({ level: 'silent' });
+    const running: RunningRole = await (role === 'worker' ? startWorker : startApi)(config, logger);
     const regent: Regent = {
       config,
       url,

@@ -2484,9 +2484,9 @@ export type AgentTypingDto = {
 export type FailureReportDto = {
   /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
   execution_id: string;
-  /** The node that failed. */
+  /** The node that failed; what is over 128 characters is cut. Blank, null or absent: it is not known. */
   node?: string | null;
-  /** What it failed with. */
+  /** What it failed with; what is over 500 characters is cut. */
   error?: string | null;
 };
 export type AgentStatus = "not_published" | "ready";

@@ -1,4 +1,6 @@
 import { isBlank } from '../../contract/blank.js';
+import { cutTo } from '../../contract/limits.js';
+import { composed } from './composed.js';
 
 /** What a text field asks for. */
 export interface TextRule {
@@ -39,4 +41,15 @@ function isLongerThan(text: string, max: number): boolean {
   let points = 0;
   for (const _ of text) if (++points > max) return true;
   return false;
+}
+
+/** UTF-16 units of one code point, and as many again for what normalizing adds. */
+const UNITS_OF_POINT = 4;
+
+/** Any value as text that passes `textProblem` with `blank` and `max`; null and undefined stay. */
+export function reportedText(value: unknown, max: number): unknown {
+  if (value === null || value === undefined) return value;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const start = text.slice(0, max * UNITS_OF_POINT);
+  return cutTo(composed(start.replace(/[\ud800-\udfff]/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')), max);
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../contract/errors.js';
 import { cleanName } from '../names/clean-name.js';
 import { composed } from './composed.js';
 import { instanceOf, ReadAs } from './read-as.js';
-import { type TextRule, textProblem } from './text-rule.js';
+import { reportedText, type TextRule, textProblem } from './text-rule.js';
 
 /** What every field may say. */
 export interface FieldOptions {
@@ -57,6 +57,18 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
 /** `Text` that may be absent or null. */
 export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>): PropertyDecorator {
   return Text({ ...options, optional: true });
+}
+
+/**
+ * Text that a program reports, absent or null where it has none. Never refused for its content: other values are read as
+ * text, halves of characters and control characters are replaced, and what is over `max` code points is cut.
+ */
+export function ReportedText({ max }: { max: number }): PropertyDecorator {
+  return documented(
+    { type: 'string', maxLength: max },
+    ReadAs((value) => reportedText(value, max)),
+    Field((value) => textProblem(value, { max, blank: true }), { optional: true }),
+  );
 }
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;

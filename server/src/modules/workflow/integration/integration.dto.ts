@@ -1,11 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../../contract/limits.js';
+import { ReadAs } from '../../../platform/http/read-as.js';
 import {
   Items,
   OneOf,
   OptionalId,
   OptionalText,
   QueryNumber,
+  ReportedText,
   Text,
   WholeNumber,
   YesNo,
@@ -75,15 +77,16 @@ export class WorkflowAgentDto {
 /** An execution that failed after it had answered that its reply comes later. */
 export class FailureReportDto {
   /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
+  @ReadAs((id) => (typeof id === 'number' ? String(id) : id))
   @Text({ max: 64 })
   execution_id: string;
 
-  /** The node that failed. */
-  @OptionalText({ max: 128 })
+  /** The node that failed; what is over 128 characters is cut. Blank, null or absent: it is not known. */
+  @ReportedText({ max: 128 })
   node?: string | null;
 
-  /** What it failed with. */
-  @OptionalText({ max: 500 })
+  /** What it failed with; what is over 500 characters is cut. */
+  @ReportedText({ max: 500 })
   error?: string | null;
 }
 

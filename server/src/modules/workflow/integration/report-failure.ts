@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/http/api-error.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { CompleteTurn } from '../../chat/public.js';
 import { RunLog } from '../../runs/public.js';
 import { causeOfExecution } from '../diagnosis/domain/cause-of-execution.js';
@@ -16,6 +18,7 @@ const CODE = 'workflow_error';
 @Injectable()
 export class ReportFailure {
   constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly runs: RunLog,
     private readonly complete: CompleteTurn,
   ) {}
@@ -23,9 +26,11 @@ export class ReportFailure {
   /** @throws ApiError 404 `run_not_found`: no message waits for this execution, or its run is not stored yet. */
   async run(agentId: number, { execution_id: executionId, node, error }: FailureReportDto): Promise<void> {
     const turn = await this.runs.waitingFor(agentId, executionId);
-    if (!turn) throw new ApiError('run_not_found');
-    const isFailed = await this.complete.failed({ ...turn, lease: null, isReported: true }, CODE);
-    if (!isFailed) throw new ApiError('run_not_found');
+    const isFailed = turn && (await this.complete.failed({ ...turn, lease: null, isReported: true }, CODE));
+    if (!isFailed) {
+      this.logger.info({ agent_id: agentId }, 'Failure report matches no message that waits');
+      throw new ApiError('run_not_found');
+    }
     const resultData = { lastNodeExecuted: node, error: { message: error } };
     const execution = readExecution({ status: 'error', data: { resultData } });
     const diagnosis = causeOfExecution(causeOfReply({ code: CODE, detail: null, steps: null }), execution);

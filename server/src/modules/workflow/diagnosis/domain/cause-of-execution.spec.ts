@@ -44,6 +44,15 @@ describe('the cause that an execution shows', () => {
   it.each([
     ['canceled', { lastNodeExecuted: 'Code' }, 'timed_out'],
     ['canceled', { lastNodeExecuted: 'Code', error: { reason: 'manual' } }, 'stopped_in_n8n'],
+    ['canceled', { lastNodeExecuted: 'Code', error: { reason: 'shutdown' } }, 'n8n_stopping'],
+    ['error', { lastNodeExecuted: 'Code', error: { message: 'Task cancelled: Task cancelled by user' } }, 'timed_out'],
+    ['error', { error: { message: 'The execution was cancelled because it timed out' } }, 'timed_out'],
+    ['error', { error: { message: 'The execution was cancelled manually' } }, 'stopped_in_n8n'],
+    [
+      'error',
+      { error: { message: 'The execution was cancelled because the system is shutting down' } },
+      'n8n_stopping',
+    ],
     ['canceled', { lastNodeExecuted: 'Code', runData: { Code: Array(20).fill({}) } }, 'loop'],
     ['waiting', { lastNodeExecuted: 'Code' }, 'waits'],
     ['error', {}, 'workflow_failed'],

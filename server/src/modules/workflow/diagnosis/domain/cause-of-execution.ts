@@ -35,9 +35,12 @@ function ofStatus(answered: Diagnosis, execution: Execution): Partial<Diagnosis>
   }
 }
 
+/** A time-out of a Code node has no reason. */
+const OF_REASON: Record<string, Cause | undefined> = { manual: 'stopped_in_n8n', shutdown: 'n8n_stopping' };
+
 function ofCanceled({ loop, node, reason }: Execution): Partial<Diagnosis> {
   if (loop !== null) return { cause: 'loop', node: loop };
-  return { cause: reason === 'manual' ? 'stopped_in_n8n' : 'timed_out', ...nodeOf(node) };
+  return { cause: OF_REASON[reason] ?? 'timed_out', ...nodeOf(node) };
 }
 
 function ofError(answered: Diagnosis, { model, words, node, isInSubWorkflow, loop }: Execution): Partial<Diagnosis> {

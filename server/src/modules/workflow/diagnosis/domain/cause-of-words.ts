@@ -7,6 +7,9 @@ const OF_N8N: [RegExp, Cause][] = [
   [/unused respond to webhook node/i, 'respond_unused'],
   [/no item to return (?:was|got) found/i, 'no_items'],
   [/cancelled because it timed out/i, 'timed_out'],
+  // Said of every Code node that was cut off; n8n cuts them off after the workflow's timeout, people rarely.
+  [/task cancelled by user/i, 'timed_out'],
+  [/cancelled because the system is shutting down/i, 'n8n_stopping'],
   [/cancelled manually/i, 'stopped_in_n8n'],
   [/not matched to a runner/i, 'n8n_stopping'],
   [/^aborted$/i, 'n8n_stopping'],

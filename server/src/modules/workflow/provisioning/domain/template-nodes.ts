@@ -145,8 +145,11 @@ export const errorTrigger = (): TemplateNode => ({
   parameters: {},
 });
 
-const FAILURE =
-  "={{ { execution_id: $json.execution.id, node: ($json.execution.lastNodeExecuted || '').slice(0, 128), error: ($json.execution.error?.message || '').slice(0, 500) } }}";
+/** Nothing that n8n tells may fail the report: fields can be absent, or of another type. */
+const told = (field: string, max: number): string => `String($json.execution?.${field} ?? '').slice(0, ${max})`;
+const FAILURE = `={{ { execution_id: ${told('id', 64)}, node: ${told('lastNodeExecuted', 128)} || null, error: ${told('error?.message', 500)} || null } }}`;
+/** Regent finds the message once its run is stored: a second later, and more while its database is busy. */
+const REPORTED_AGAIN = { retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 };
 
 /** Tells Regent, so that nobody waits for a reply that does not come. */
 export const reportFailure = (base: string, key: CredentialRef): TemplateNode => ({
@@ -155,7 +158,7 @@ export const reportFailure = (base: string, key: CredentialRef): TemplateNode =>
   type: 'n8n-nodes-base.httpRequest',
   typeVersion: 4.3,
   position: [220, 220],
-  ...TRIED_AGAIN,
+  ...REPORTED_AGAIN,
   parameters: {
     method: 'POST',
     url: `${base}/api/integration/failure`,

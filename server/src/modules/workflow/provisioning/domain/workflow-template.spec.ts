@@ -13,6 +13,10 @@ const make = (kind: WorkflowKind) =>
     webhookNodeId: 'wh',
   });
 
+/** Runs an expression of n8n as n8n does. */
+const run = <T = string>(expression: string, json: object): T =>
+  new Function('$json', `return (${expression.replace(/^=\{\{|\}\}$/g, '')})`)(json);
+
 describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
   it('takes messages at the path of its agent, with its key only', () => {
     expect(findTrigger(make(kind).nodes, 'agent-7-0123456789abcdef')).toEqual({
@@ -54,15 +58,28 @@ describe('the callback template', () => {
     });
   });
 
+  it.each([
+    [{ execution: { id: '7', lastNodeExecuted: 'Answer', error: { message: 'No' } } }, ['7', 'Answer', 'No']],
+    [{ execution: { id: 7, error: { message: { code: 1 } } } }, ['7', null, '[object Object]']],
+    [{ execution: { id: '7', lastNodeExecuted: '', error: null } }, ['7', null, null]],
+    [{ execution: { id: '7', error: { message: 'e'.repeat(600) } } }, ['7', null, 'e'.repeat(500)]],
+    [{ trigger: { error: { message: 'No' } } }, ['', null, null]],
+  ])('reports whatever n8n tells (%#)', (json, [execution_id, node, error]) => {
+    const { parameters } = make('callback').nodes.at(-1) ?? {};
+    const { jsonBody } = parameters as { jsonBody: string };
+    expect(run<object>(jsonBody, json)).toEqual({ execution_id, node, error });
+  });
+
+  it('reports for longer than Regent takes to store a run', () => {
+    expect(make('callback').nodes.at(-1)).toMatchObject({ retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 });
+  });
+
   it.each(['simple', 'openrouter'] as const)('is the only one: the answer of %s shows its failure', (kind) => {
     expect(make(kind).nodes.filter(({ type }) => type.endsWith('errorTrigger'))).toEqual([]);
   });
 });
 
 describe('what the model of the openrouter template is told', () => {
-  /** Runs an expression of n8n as n8n does. */
-  const run = (expression: string, json: object): string =>
-    new Function('$json', `return ${expression.replace(/^=\{\{|\}\}$/g, '')}`)(json);
   const told = (body: object): string => {
     const { nodes } = make('openrouter');
     const of = (name: string) => nodes.find((node) => node.name === name)?.parameters as never;
