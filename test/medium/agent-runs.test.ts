@@ -150,6 +150,95 @@ describe('how replies came about', () => {
     at.host.n8n.executions.length = 0;
   });
 
+  describe("somebody else's workflow in the same n8n", () => {
+    const PAYROLL = {
+      ...{ id: 4713, status: 'error', startedAt: new Date(0).toISOString() },
+      data: { resultData: { lastNodeExecuted: 'Payroll', error: { message: 'Bob earns 7000' } } },
+    };
+    let bobs: string;
+    let made = 0;
+    beforeEach(() => {
+      made += 1;
+      const parameters = { path: `bobs-${made}`, httpMethod: 'POST' };
+      const workflow = at.host.n8n.add([{ name: 'Webhook', type: 'n8n-nodes-base.webhook', parameters }]);
+      at.host.n8n.publish(workflow);
+      bobs = workflow.id;
+      at.host.n8n.executions.push({ ...PAYROLL, workflowId: bobs });
+    });
+    afterEach(() => {
+      at.host.n8n.executions.length = 0;
+    });
+    const failing = { kind: 'raw', status: 500, headers: { 'x-n8n-execution-id': '4713' }, body: '{}' } as const;
+    const runOf = async (id: number) => {
+      const [run] = await runs(id, 1);
+      return await ann.ok('GET', `${path(id)}${run?.turn_id}/`);
+    };
+
+    it('is not what a run has called, although the agent has it by the time that the run is stored', async () => {
+      const { id } = await newAgent();
+      const { n8n_workflow_id: called } = await ann.ok('GET', `/api/studio/agent/${id}/`);
+      at.host.behave(id, () => {
+        void at.rows('UPDATE agent SET n8n_workflow_id = $2 WHERE id = $1', [id, bobs]);
+        return { ...failing, delayMs: 300 };
+      });
+      await ask(ann, id);
+      const run = await runOf(id);
+      expect(run.workflow_id).toBe(called);
+      expect(JSON.stringify(run)).not.toMatch(/Payroll|7000/);
+    });
+
+    it.each(['told by the workflow', 'looked for'])('has executions that are not shown: %s', async (how) => {
+      const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: bobs });
+      await ann.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+      at.host.behave(
+        `/webhook/bobs-${made}`,
+        how === 'looked for' ? { kind: 'raw', status: 500, body: '{"message":"Error in workflow"}' } : failing,
+      );
+      const [execution] = at.host.n8n.executions;
+      Object.assign(execution ?? {}, { startedAt: new Date().toISOString() });
+      const { messageId } = await ask(ann, id);
+      expect(JSON.stringify(await runOf(id))).not.toMatch(/Payroll|7000/);
+      const { body: check } = await ann.call('POST', `/api/studio/agent/${id}/check/`);
+      expect(JSON.stringify(check)).not.toMatch(/Payroll|7000/);
+      // One that names the message and the agent was started by them.
+      const came = (agentId: number) => ({
+        data: {
+          resultData: {
+            ...PAYROLL.data.resultData,
+            runData: { Webhook: [{ data: { main: [[{ json: { body: { messageId, agentId } } }]] } }] },
+          },
+        },
+        workflowData: { nodes: [{ name: 'Webhook', type: 'n8n-nodes-base.webhook' }] },
+      });
+      Object.assign(execution ?? {}, came(id + 1));
+      expect(JSON.stringify(await runOf(id))).not.toMatch(/Payroll|7000/);
+      Object.assign(execution ?? {}, came(id));
+      expect((await runOf(id)).failure).toMatchObject({ cause: 'node_failed', node: 'Payroll' });
+    });
+  });
+
+  it('asks n8n once for what a reported failure does not say', async () => {
+    const { id } = await newAgent();
+    const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
+    const model = { name: 'Model', type: '@n8n/n8n-nodes-langchain.lmChatOpenRouter' };
+    at.host.n8n.executions.push({
+      ...{ id: 4714, workflowId, status: 'error', startedAt: new Date().toISOString() },
+      data: { resultData: { runData: { Model: [{ error: { message: 'Pay first', messages: ['402 Pay first'] } }] } } },
+      workflowData: { nodes: [model] },
+    });
+    at.host.behave(id, { kind: 'failing-callback', executionId: '4714', node: '', error: '' });
+    const chat = await ann.chat(id);
+    await ann.post(chat.id, 'Hello');
+    const [listed] = await runs(id, 1);
+    await until('the report', async () => (await runsOf(id))[0]?.failure);
+    const get = () => ann.ok('GET', `${path(id)}${listed?.turn_id}/`);
+    const seen = { cause: 'model_no_credit', node: 'Model' };
+    expect((await get()).failure).toMatchObject(seen);
+    at.host.n8n.executions.length = 0;
+    expect((await get()).failure).toMatchObject(seen);
+    expect(at.host.n8n.requests.filter((one) => one === 'GET /executions/4714')).toHaveLength(1);
+  });
+
   it('does not take for an execution what is none', async () => {
     const { id } = await newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '../../settings?x=1' };

@@ -58,7 +58,7 @@ describe('A report that an execution failed', () => {
       outcome: 'failed',
       failure_code: 'workflow_error',
       execution_id: executionId,
-      failure_detail: { diagnosis: { cause: 'node_failed', node, words: 'The service refused' } },
+      failure_detail: { diagnosis: { cause: 'node_failed', node, words: 'The service refused' }, isReported: true },
     });
   });
 

@@ -81,15 +81,16 @@ describe('a fault that was planted in n8n', () => {
     if (!answer) return;
     const isChat = at.host.n8n.workflows.get(workflowId)?.nodes.some(({ type }) => type.endsWith('.chatTrigger'));
     at.host.behave(`/webhook/${path}${isChat ? '/chat' : ''}`, ({ body }) => {
-      if (execution) at.host.n8n.executions.unshift({ ...ownOf(execution, body.messageId), workflowId });
+      if (execution) at.host.n8n.executions.unshift({ ...ownOf(execution, body), workflowId });
       return { kind: 'raw', ...answer };
     });
   }
 
   let executions = 0;
-  function ownOf(execution: { status: string; data: object }, messageId: unknown) {
+  function ownOf(execution: { status: string; data: object }, { messageId, agentId }: Record<string, unknown>) {
     executions += 1;
-    const own = JSON.parse(JSON.stringify(execution).replace('"messageId":41', `"messageId":${messageId}`));
+    const sent = JSON.stringify({ messageId, agentId }).slice(1, -1);
+    const own = JSON.parse(JSON.stringify(execution).replace('"messageId":41', sent));
     return { ...own, id: executions, startedAt: new Date().toISOString() };
   }
 

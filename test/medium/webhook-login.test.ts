@@ -38,14 +38,15 @@ describe('A workflow that asks for a username and password', () => {
   let at: Installation;
   let regent: Regent;
   let own: FakeWorkflowHost;
+  let other: FakeWorkflowHost;
   let ann: Person;
   beforeAll(async () => {
-    own = await startFakeWorkflowHost({ apiKey: OWN_KEY });
+    [own, other] = [await startFakeWorkflowHost({ apiKey: OWN_KEY }), await startFakeWorkflowHost({ apiKey: OWN_KEY })];
     const settings = {
       N8N_API_KEY: KEY,
       N8N_MEMBERS: 'none',
       SWEEP_INTERVAL_MS: '200',
-      N8N_ALLOWED_PRIVATE_HOSTS: new URL(own.url).host,
+      N8N_ALLOWED_PRIVATE_HOSTS: `${new URL(own.url).host},${new URL(other.url).host}`,
     };
     at = await Installation.open(settings, { apiKey: KEY });
     regent = await at.start();
@@ -53,7 +54,7 @@ describe('A workflow that asks for a username and password', () => {
   });
   afterAll(async () => {
     await at.close();
-    await own.close();
+    await Promise.all([own.close(), other.close()]);
   });
 
   const connected = async (more: object = {}, person = ann, host = at.host) => {
@@ -161,5 +162,27 @@ describe('A workflow that asks for a username and password', () => {
     await patch(bob, id, { webhook_login: LOGIN });
     await bob.ok('DELETE', '/api/account/n8n/');
     expect(await get(bob, id)).toMatchObject({ webhook_username: null });
+  });
+
+  it('sends the login to no other host where the n8n is changed during a check', async () => {
+    const carl = await at.person(regent);
+    await carl.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
+    const { id, chatPath, workflowId } = await connected({ webhook_login: LOGIN }, carl, own);
+    const copy = structuredClone(own.n8n.workflows.get(workflowId));
+    if (copy) other.n8n.workflows.set(workflowId, copy);
+    const change = await at.sql.connect();
+    await change.query('BEGIN; LOCK TABLE creator_n8n');
+    const check = failedStep(carl, id);
+    // The check has read the agent, and waits for the address of its n8n.
+    await until('the check', async () => {
+      const waiting = await at.rows("SELECT FROM pg_locks WHERE NOT granted AND relation = 'creator_n8n'::regclass");
+      return waiting.length > 0;
+    });
+    await change.query(`UPDATE creator_n8n SET base_url = '${other.url}' WHERE user_id = ${carl.id}`);
+    await change.query(`UPDATE agent SET webhook_login = NULL WHERE id = ${id}`);
+    await change.query('COMMIT');
+    change.release();
+    await check;
+    expect(other.callsOf(chatPath).map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
 });

@@ -235,6 +235,8 @@ export interface RunFailureDetail {
   sentLogin?: true;
   /** What was found out in n8n since. */
   diagnosis?: Diagnosis;
+  /** The workflow itself has reported `diagnosis`: n8n may know more. */
+  isReported?: true;
 }
 
 /**

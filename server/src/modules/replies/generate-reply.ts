@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { FailureCode } from '../../contract/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
@@ -86,22 +87,31 @@ export class GenerateReply {
 
   private async answer(turn: ClaimedTurn, lease: string): Promise<{ url: string } | undefined> {
     const held: OpenTurn = { turnId: turn.turn_id, chatId: turn.chat_id, lease };
-    if (turn.agent_deleted || !turn.agent_api_key)
-      return void (await this.complete.failed(held, 'workflow_not_active'));
+    if (turn.agent_deleted || !turn.agent_api_key) return this.uncalled(turn, held, 'workflow_not_active');
     if (turn.deadline <= turn.claimed_at) return this.tooLate(turn, held);
     const request = await this.request(turn).catch((error: unknown) => {
       this.logger.error({ err: error, agent_id: turn.agent_id }, 'the workflow cannot be called');
     });
-    if (!request) return void (await this.complete.failed(held, 'bad_api_key'));
-    if ('failure' in request) return void (await this.complete.failed(held, request.failure));
+    if (!request) return this.uncalled(turn, held, 'bad_api_key');
+    if ('failure' in request) return this.uncalled(turn, held, request.failure);
     if (!this.breakers.admit(request.url)) return { url: request.url };
     await this.callWorkflow(turn, held, request);
+  }
+
+  private async uncalled(turn: ClaimedTurn, held: OpenTurn, code: FailureCode, partial = ''): Promise<undefined> {
+    await this.complete.failed(held, code, partial);
+    this.note(turn);
+  }
+
+  /** Its agent may have another workflow by the time that the run is stored. */
+  private note(turn: ClaimedTurn, { executionId = null, steps = null, failure = null }: Partial<CallTrace> = {}): void {
+    this.runs.note(turn.turn_id, { workflowId: turn.n8n_workflow_id, executionId, steps, failure });
   }
 
   /** A long stream may have broken off with its worker: what had come of it is kept. */
   private async tooLate(turn: ClaimedTurn, held: OpenTurn): Promise<undefined> {
     const partial = (await this.snapshots.ofChats([held.chatId])).get(held.chatId)?.text ?? '';
-    await this.complete.failed(held, partial ? 'connection_lost' : (turn.line_code ?? 'reply_timeout'), partial);
+    return this.uncalled(turn, held, partial ? 'connection_lost' : (turn.line_code ?? 'reply_timeout'), partial);
   }
 
   private async callWorkflow(turn: ClaimedTurn, held: OpenTurn, request: DispatchRequest): Promise<void> {
@@ -125,7 +135,7 @@ export class GenerateReply {
     } finally {
       this.live.remove(reply);
       typing.stop();
-      this.runs.note(turn.turn_id, seen.trace);
+      this.note(turn, seen.trace);
     }
   }
 

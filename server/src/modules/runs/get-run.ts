@@ -29,12 +29,12 @@ export class GetRun {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
     const row = await this.runs.get(agentId, userId, turnId);
     if (!row) throw new ApiError('run_not_found');
-    const [view] = await this.presenter.show(agentId, [await this.#diagnosed(agentId, row)], locale);
+    const [view] = await this.presenter.show(agentId, [await this.#diagnosed(agentId, userId, row)], locale);
     return view as RunView;
   }
 
   /** What n8n tells is kept: it removes its executions after some time. */
-  async #diagnosed(agentId: number, row: RunRow): Promise<RunRow> {
+  async #diagnosed(agentId: number, creatorId: number, row: RunRow): Promise<RunRow> {
     const {
       workflow_id: workflowId,
       failure_code: code,
@@ -44,11 +44,13 @@ export class GetRun {
       total_ms,
     } = row;
     if (code === null || workflowId === null) return row;
-    if (detail?.diagnosis && row.execution_id !== null) return row;
+    const isReported = detail?.isReported === true;
+    if (detail?.diagnosis && row.execution_id !== null && !isReported) return row;
     const after = (ms: number): Date => new Date(created_at.getTime() + ms);
-    const answered = causeOfReply({ code, detail, steps: row.steps });
+    const answered = (isReported && detail.diagnosis) || causeOfReply({ code, detail, steps: row.steps });
     const { diagnosis, executionId } = await this.diagnoseReply.run(answered, {
       agentId,
+      creatorId,
       workflowId,
       messageId: row.message_id,
       from: after(queued_ms ?? 0),
@@ -57,7 +59,8 @@ export class GetRun {
     });
     if (diagnosis === answered && executionId === row.execution_id) return row;
     const isSettled = diagnosis !== answered && !OF_NOW.includes(diagnosis.cause);
-    const failure_detail = isSettled ? { ...detail, diagnosis } : detail;
+    const { isReported: _asked, ...known } = detail ?? {};
+    const failure_detail = isSettled ? { ...known, diagnosis } : detail;
     await this.runs.setExecution(agentId, row.turn_id, executionId, failure_detail);
     return { ...row, execution_id: executionId, failure_detail: { ...detail, diagnosis } };
   }

@@ -34,7 +34,7 @@ export class Run {
   @Column('int')
   attempts: number;
 
-  /** In the workflow tool, at that time. */
+  /** In the workflow tool, at that time; null: none was called, or the process that knew it has died. */
   @Column('text', { nullable: true })
   workflowId: string | null;
 

@@ -5,6 +5,8 @@ import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** What was seen of a workflow while it ran. */
 export interface RunTrace {
+  /** The workflow that was called, or was to be; null: none. */
+  workflowId: string | null;
   /** In the workflow tool, where it was told. */
   executionId: string | null;
   /** Null: the answer was no stream. */
@@ -28,13 +30,14 @@ const ms = (from: string, to: string): string =>
 const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
   queued_ms, first_chunk_ms, total_ms, steps, failure_detail`;
 
-/** The run that a turn `t` of an agent `a` is. What was stopped before it began is none. */
+/** The run that a turn `t` is: not with the workflow that its agent has by now. What was stopped before it began is none. */
 const RUN_OF_TURN = (
+  workflowId: string,
   executionId: string,
   steps: string,
   failure: string,
 ): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
-  t.failure_code, t.attempt, a.n8n_workflow_id, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
+  t.failure_code, t.attempt, ${workflowId}, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
   ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END`;
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
@@ -47,15 +50,15 @@ const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stop
 const STORE = statement(
   'store',
   `WITH noted AS (
-      SELECT t.*, n.execution_id, n.steps, n.failure
-      FROM jsonb_to_recordset($1::jsonb) AS n(id bigint, execution_id text, steps jsonb, failure jsonb)
+      SELECT t.*, n.workflow_id, n.execution_id, n.steps, n.failure
+      FROM jsonb_to_recordset($1::jsonb) AS n(id bigint, workflow_id text, execution_id text, steps jsonb, failure jsonb)
         JOIN turn t ON t.id = n.id),
     stored AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('t.execution_id', 't.steps', 't.failure')} FROM noted t JOIN agent a ON a.id = t.agent_id
+      SELECT ${RUN_OF_TURN('t.workflow_id', 't.execution_id', 't.steps', 't.failure')} FROM noted t
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id
       ON CONFLICT (agent_id, turn_id) DO UPDATE SET outcome = excluded.outcome, failure_code = excluded.failure_code,
-        attempts = excluded.attempts, execution_id = coalesce(excluded.execution_id, run.execution_id),
+        attempts = excluded.attempts, workflow_id = coalesce(excluded.workflow_id, run.workflow_id), execution_id = coalesce(excluded.execution_id, run.execution_id),
         first_chunk_ms = coalesce(excluded.first_chunk_ms, run.first_chunk_ms),
         total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps),
         failure_detail = excluded.failure_detail
@@ -85,8 +88,7 @@ const COLLECT = statement(
       FROM reach r),
     missed AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('NULL', 'NULL', 'NULL::jsonb')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
-        JOIN agent a ON a.id = t.agent_id
+      SELECT ${RUN_OF_TURN('NULL', 'NULL', 'NULL', 'NULL::jsonb')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id ON CONFLICT DO NOTHING)
     UPDATE run_progress SET collected_to = s.upto FROM settled s WHERE id = 1 AND s.upto > s.above
     RETURNING s.upto - s.above AS n`,
@@ -144,6 +146,7 @@ export class RunRepository {
   store(runs: NotedRun[]): Promise<AgentNews[]> {
     const noted = runs.map(({ turnId, trace }) => ({
       id: turnId,
+      workflow_id: trace?.workflowId ?? null,
       execution_id: trace?.executionId ?? null,
       steps: trace?.steps ?? null,
       failure: trace?.failure ?? null,

@@ -8,6 +8,7 @@ import type { N8nClient, N8nExecution } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { isPathTaken } from '../provisioning/path-taken.js';
+import { WorkflowRights } from '../provisioning/workflow-rights.js';
 import { causeOfExecution } from './domain/cause-of-execution.js';
 import { type Execution, readExecution, readWorkflow } from './domain/execution.js';
 
@@ -40,6 +41,7 @@ const MAY_HAVE_SUCCEEDED: readonly Cause[] = [
 /** A reply that did not come. */
 export interface FailedCall {
   agentId: number;
+  creatorId: number;
   workflowId: string;
   messageId: number;
   /** When its execution began, at the earliest and at the latest. */
@@ -51,15 +53,19 @@ export interface FailedCall {
   isFresh?: boolean;
 }
 
+/** `isOwn`: false where the workflow may be anybody's, so that only executions that name the message are read. */
+type OwnedCall = FailedCall & { isOwn: boolean };
+
 /** Asks n8n what happened to a reply that did not come: never while a message is being answered. */
 @Injectable()
 export class DiagnoseReply {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
+    private readonly rights: WorkflowRights,
   ) {}
 
-  /** What n8n knows beside `answered`; unchanged where its key does not let us look. */
+  /** What n8n knows beside `answered`; unchanged where its key, or whose workflow it is, does not let us look. */
   async run(answered: Diagnosis, call: FailedCall): Promise<{ diagnosis: Diagnosis; executionId: string | null }> {
     const known = { diagnosis: answered, executionId: call.executionId };
     const n8n = await this.hosts.ofWorkflow(call.agentId, call.workflowId);
@@ -80,7 +86,9 @@ export class DiagnoseReply {
     if (NOT_THERE.includes(answered.cause)) {
       return { diagnosis: await stateOf(n8n, call.workflowId, answered), executionId: call.executionId };
     }
-    const found = await this.#find(n8n, answered, call);
+    const ownership = await this.rights.of(n8n, { ...call, n8nWorkflowId: call.workflowId });
+    if (ownership === 'another') return { diagnosis: answered, executionId: call.executionId };
+    const found = await this.#find(n8n, answered, { ...call, isOwn: ownership === 'own' });
     if (found?.execution) {
       return { diagnosis: causeOfExecution(answered, found.execution), executionId: found.id };
     }
@@ -96,10 +104,12 @@ export class DiagnoseReply {
   async #find(
     n8n: N8nClient,
     answered: Diagnosis,
-    call: FailedCall,
+    call: OwnedCall,
   ): Promise<{ id: string; execution?: Execution } | undefined> {
     if (call.executionId !== null) {
-      return { id: call.executionId, ...(await this.#read(n8n, call.workflowId, call.executionId)) };
+      const { execution } = await this.#read(n8n, call.workflowId, call.executionId);
+      const isShown = execution !== undefined && (call.isOwn || isOf(execution, call));
+      return { id: call.executionId, ...(isShown && { execution }) };
     }
     for (let tries = call.isFresh ? STORED_TRIES : 1; tries > 0; tries -= 1) {
       if (call.isFresh) await sleep(STORED_AFTER_MS);
@@ -126,14 +136,15 @@ export class DiagnoseReply {
   async #among(
     n8n: N8nClient,
     candidates: N8nExecution[],
-    { workflowId, messageId, isFresh }: FailedCall,
+    call: OwnedCall,
   ): Promise<{ id: string; execution?: Execution } | undefined> {
     const read = await Promise.all(
-      candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, workflowId, id)) })),
+      candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, call.workflowId, id)) })),
     );
-    const own = read.filter(({ execution }) => execution?.messageId === messageId);
+    const own = read.filter(({ execution }) => execution !== undefined && isOf(execution, call));
     // Every check sends the same one; the newest comes first.
-    if (own.length > 0) return own.length === 1 || isFresh ? own[0] : undefined;
+    if (own.length > 0) return own.length === 1 || call.isFresh ? own[0] : undefined;
+    if (!call.isOwn) return undefined;
     const [only, other] = read;
     const isUnnamed = only?.execution === undefined || only.execution.messageId === null;
     return other === undefined && isUnnamed ? only : undefined;
@@ -149,6 +160,10 @@ export class DiagnoseReply {
     }
   }
 }
+
+/** Whether the execution names the message of this call. In a workflow of the agent's own, the message is enough. */
+const isOf = ({ messageId, agentId }: Execution, call: OwnedCall): boolean =>
+  messageId === call.messageId && (agentId === call.agentId || (call.isOwn && agentId === null));
 
 /** Why a workflow takes no messages, by how it is now. */
 async function stateOf(n8n: N8nClient, workflowId: string, answered: Diagnosis): Promise<Diagnosis> {

@@ -45,10 +45,9 @@ export class CheckConnection {
 
   /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
   async run(userId: number, agentId: number, locale: Locale): Promise<CheckView> {
-    const agent = await this.agents.ownedBy(agentId, userId);
-    if (!agent) throw new ApiError('agent_not_found');
+    await this.#owned(userId, agentId);
     await this.limits.consumeMessage(userId);
-    const n8n = await this.hosts.ofWorkflow(agentId, agent.n8nWorkflowId);
+    const { agent, n8n } = await this.#withHost(userId, agentId);
     const isOwn = n8n.ownBase !== null;
     const check = (): Promise<Seen> => this.#check(agent, n8n, locale);
     const { steps, chatTexts } = await (isOwn ? this.looks.pass(userId, check) : check());
@@ -63,6 +62,23 @@ export class CheckConnection {
       n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
       chat_texts: chatTexts ? { welcome_message: chatTexts.welcomeMessage, starters: chatTexts.starters } : null,
     };
+  }
+
+  async #owned(userId: number, agentId: number): Promise<OwnAgent> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) throw new ApiError('agent_not_found');
+    return agent;
+  }
+
+  /** A login is removed when its agent moves to another n8n: if it is still the same, it belongs to the host that was read. */
+  async #withHost(userId: number, agentId: number): Promise<{ agent: OwnAgent; n8n: N8nClient }> {
+    for (let before = await this.#owned(userId, agentId); ; ) {
+      const n8n = await this.hosts.ofWorkflow(agentId, before.n8nWorkflowId);
+      const agent = await this.#owned(userId, agentId);
+      const isSame = agent.webhookLogin === before.webhookLogin && agent.n8nWorkflowId === before.n8nWorkflowId;
+      if (isSame) return { agent, n8n };
+      before = agent;
+    }
   }
 
   async #page({ id, n8nWorkflowId: workflowId }: OwnAgent): Promise<WorkflowPage | null> {
@@ -123,13 +139,17 @@ export class CheckConnection {
 
   /** n8n knows more of a test message that was not answered. */
   async #diagnose(
-    { id: agentId, n8nWorkflowId: workflowId }: OwnAgent,
+    { id: agentId, creatorId, n8nWorkflowId: workflowId }: OwnAgent,
     answer: CheckedStep,
     from: Date,
   ): Promise<void> {
     if (!answer.diagnosis || workflowId === null) return;
-    const call = { agentId, workflowId, messageId: TEST_MESSAGE_ID, from, to: new Date(), executionId: null };
-    const { diagnosis, executionId } = await this.diagnoseReply.run(answer.diagnosis, { ...call, isFresh: true });
+    const call = { agentId, creatorId, workflowId, messageId: TEST_MESSAGE_ID, from, to: new Date() };
+    const { diagnosis, executionId } = await this.diagnoseReply.run(answer.diagnosis, {
+      ...call,
+      executionId: null,
+      isFresh: true,
+    });
     answer.diagnosis = diagnosis;
     if (executionId !== null) answer.executionId = executionId;
   }

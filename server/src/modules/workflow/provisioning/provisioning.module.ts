@@ -14,6 +14,7 @@ import { TakeUpAgents } from './take-up-agents.js';
 import { WebhookMover } from './webhook-mover.js';
 import { WorkflowKeeper } from './workflow-keeper.js';
 import { WorkflowOwner } from './workflow-owner.js';
+import { WorkflowRights } from './workflow-rights.js';
 import { WorkflowTool } from './workflow-tool.js';
 
 /** Makes the workflows of agents in n8n. */
@@ -32,8 +33,9 @@ import { WorkflowTool } from './workflow-tool.js';
     WebhookMover,
     WorkflowKeeper,
     WorkflowOwner,
+    WorkflowRights,
     WorkflowTool,
   ],
-  exports: [ActiveTriggers, DiagnoseReply, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowTool],
+  exports: [ActiveTriggers, DiagnoseReply, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowRights, WorkflowTool],
 })
 export class ProvisioningModule {}

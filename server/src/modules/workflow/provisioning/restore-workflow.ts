@@ -9,7 +9,7 @@ import { ProvisionWorkflow } from './provision-workflow.js';
 import { PublishWorkflow } from './publish-workflow.js';
 import { type Obstacle, obstacleOf, type Refusal, refusal } from './refusal.js';
 import { withScopes } from './with-scopes.js';
-import { WorkflowRestores } from './workflow-restores.js';
+import { WorkflowRights } from './workflow-rights.js';
 
 /** Brings back the workflow of an agent that was deleted or archived in n8n, and publishes it where the agent is. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RestoreWorkflow {
     private readonly agents: AgentReader,
     private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
-    private readonly restores: WorkflowRestores,
+    private readonly rights: WorkflowRights,
     private readonly provision: ProvisionWorkflow,
     private readonly publishWorkflow: PublishWorkflow,
     private readonly looks: OwnN8nLooks,
@@ -63,7 +63,7 @@ export class RestoreWorkflow {
   async #unarchive(agent: OwnAgent, n8n: N8nClient, workflowId: string): Promise<Obstacle | null> {
     const { isArchived } = await withScopes(n8n, () => n8n.workflow(workflowId));
     if (isArchived !== true) return null;
-    if (!(await this.restores.mayChange(n8n, candidateOf(agent)))) {
+    if (!(await this.rights.mayChange(n8n, candidateOf(agent)))) {
       return { code: 'workflow_inactive', diagnosis: { cause: 'workflow_archived' } };
     }
     await withScopes(n8n, () => n8n.unarchive(workflowId));

@@ -1,13 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Cause } from '../../../contract/causes.js';
 import type { WorkflowRestore } from '../../../contract/limits.js';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { N8nMemberRepository } from '../../account/public.js';
 import { AgentWorkflowRepository, type PublishCandidate } from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
-import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
+import { WorkflowRights } from './workflow-rights.js';
 
 type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | 'n8nWorkflowId'>;
 
@@ -15,10 +13,9 @@ type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | '
 @Injectable()
 export class WorkflowRestores {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
     private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
-    private readonly members: N8nMemberRepository,
+    private readonly rights: WorkflowRights,
   ) {}
 
   /** Undefined: something else is wrong with it, or it is not its creator's. */
@@ -32,22 +29,7 @@ export class WorkflowRestores {
       const isMade = standing !== undefined && standing.workflow_id !== null;
       return isMade && isOurs(templateType, workflowId, standing.workflow_id) ? 'remake' : undefined;
     }
-    return (await this.mayChange(n8n, agent).catch(unknown)) ? 'unarchive' : undefined;
-  }
-
-  /**
-   * Whether the agent's workflow was made for it, or is its creator's: the operator's key changes those of everybody.
-   * @throws N8nError
-   */
-  async mayChange(n8n: N8nClient, { agentId, creatorId, n8nWorkflowId: workflowId }: Asked): Promise<boolean> {
-    if (workflowId === null) return false;
-    if ((await this.workflows.standing(agentId))?.workflow_id === workflowId) return true;
-    if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return false;
-    if (n8n.ownBase !== null) return true;
-    const project = await this.members.projectOf(creatorId, this.config.N8N_BASE_URL);
-    if (project === null) return false;
-    const { shared } = await n8n.workflow(workflowId);
-    return (shared ?? []).some((one) => one.role === 'workflow:owner' && one.projectId === project);
+    return (await this.rights.mayChange(n8n, agent).catch(unknown)) ? 'unarchive' : undefined;
   }
 }
 

@@ -27,8 +27,9 @@ export interface Execution {
   mode: string;
   /** The Respond node, whether it ran, and what it is to answer with. */
   respond: { node: string; hasRun: boolean; with: string } | null;
-  /** The message that it was about; null: it is not known. */
+  /** The message that it was about, and its agent; null: it is not known. */
   messageId: number | null;
+  agentId: number | null;
 }
 
 /** @param value an execution of n8n's public API with its data: anything may be in it, or missing */
@@ -47,7 +48,7 @@ export function readExecution(value: unknown): Execution {
     isInSubWorkflow: typeof error.executionId === 'string' && typeof error.workflowId === 'string',
     reason: String(error.reason ?? ''),
     loop: loopOf(runs),
-    messageId: messageOf(nodes, runs),
+    ...messageOf(nodes, runs),
   };
 }
 
@@ -74,6 +75,7 @@ export function readWorkflow(nodes: unknown, runs: Fields = {}): Execution {
     mode: String(responseMode ?? fieldsOf(options).responseMode ?? (isWebhook(type) ? 'onReceived' : 'lastNode')),
     respond: respond ?? null,
     messageId: null,
+    agentId: null,
   };
 }
 
@@ -120,12 +122,16 @@ function loopOf(runs: Fields): string | null {
 }
 
 /** What came in with the call; a Chat Trigger has it at the top. */
-function messageOf(nodes: Fields[], runs: Fields): number | null {
+function messageOf(nodes: Fields[], runs: Fields): Pick<Execution, 'messageId' | 'agentId'> {
   const run = lastRun(runs[String(triggerOf(nodes)?.name ?? Object.keys(runs)[0])]);
   const [output] = listOf(fieldsOf(run.data).main as unknown) as unknown[];
   const json = fieldsOf(fieldsOf(Array.isArray(output) ? output[0] : undefined).json);
-  const id = fieldsOf(json.body).messageId ?? json.messageId;
-  return typeof id === 'number' ? id : null;
+  const body = fieldsOf(json.body);
+  const idIn = (field: string): number | null => {
+    const id = body[field] ?? json[field];
+    return typeof id === 'number' ? id : null;
+  };
+  return { messageId: idIn('messageId'), agentId: idIn('agentId') };
 }
 
 const lastRun = (runs: unknown): Fields => fieldsOf(Array.isArray(runs) ? runs.at(-1) : undefined);
