@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { prerenderLanding } from './prerender-plugin';
-import { serviceWorker } from './service-worker-plugin';
+import { prerenderLanding } from './prerender-plugin.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 /** Asks for the Latin half of the typeface together with the styles, not after them. Cyrillic comes when a page needs it. */
 function preloadTypeface(): Plugin {

@@ -20,6 +20,9 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** `npm run dev` starts us with a channel, over which it says that the sources have changed. */
+const isDevelopment = process.send !== undefined;
+
 /** What there is to be ended, as far as the start has come. */
 const session: { dataDir?: string; config?: Config; lock?: InstanceLock; run?: Run } = {};
 
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     // Before there is anything to end, a signal ends the process itself, even while it waits for a file.
     session.dataDir = chosenDataDir();
     stopOnSignals();
+    if (isDevelopment) process.on('message', () => session.run?.restartServices());
     await checkDataDir(session.dataDir);
     const config = loadConfig();
     const port = config.PORT || (await freePort());
@@ -38,7 +42,7 @@ async function main(): Promise<void> {
     Object.assign(session, { config, lock });
     await assertFree(port, config.HOST);
 
-    session.run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL') });
+    session.run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL'), named: isDevelopment });
     await start(session.run, config, port);
     say(welcome(config, url));
   } catch (error) {

@@ -15,7 +15,7 @@ const PAGES = [
 /** Folders that paths in the text are relative to. */
 const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
 /** Paths that Regent or its build creates, and the name of an image. */
-const MADE = ['.data/', 'dist/', 'n8nio/runners'];
+const MADE = ['.data/', '.data/logs', 'dist/', 'n8nio/runners'];
 /** Paths in backticks: at least one slash, no spaces. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)].map((match) => match[1] ?? '');

@@ -34,12 +34,17 @@ export function ensureBuilt(root: string): void {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
 }
 
-/** Runs the built launcher of this working copy, as `npm start` does, on a free port. */
-export async function launch(root: string, dataDir: string, settings: Record<string, string> = {}): Promise<Launched> {
+/** Runs the built launcher of this working copy, as `npm start` does, or another program, on a free port. */
+export async function launch(
+  root: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+  program = join('dist', 'server', 'launch.js'),
+): Promise<Launched> {
   const free = await takenPort();
   const port = Number(settings.PORT ?? free.number);
   free.free();
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'launch.js')], {
+  const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

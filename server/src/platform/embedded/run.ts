@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly say: (text: string) => void;
   /** Every line of the log goes to the terminal. */
   readonly raw: boolean;
+  /** Each line in the terminal begins with the name of its process. */
+  readonly named: boolean;
 }
 
 /** The processes of one start, from the first to the last. */
@@ -78,6 +80,11 @@ export class Run {
     };
   }
 
+  /** Starts the API and the worker again; the database stays. */
+  restartServices(): void {
+    for (const service of this.services) service.restart();
+  }
+
   /** Ends everything: first those who use the database, then the database. */
   async stop(): Promise<void> {
     this.isStopping = true;
@@ -116,7 +123,9 @@ export class Run {
       execArgv: SOURCE_MAPS,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    followOutput(child, { name, log: this.logOf(name), raw: this.options.raw, say: this.options.say });
+    const { raw, named, say } = this.options;
+    const sayNamed = (text: string): void => say(text.startsWith(`[${name}]`) ? text : `[${name}] ${text}`);
+    followOutput(child, { name, log: this.logOf(name), raw, say: named ? sayNamed : say });
     return child;
   }
 

@@ -29,6 +29,8 @@ export class Supervisor {
   private delay: number | undefined;
   private wasReady = false;
   private isStopping = false;
+  private isRestarting = false;
+  private launchAgain: (() => void) | undefined;
 
   constructor(private readonly options: SupervisorOptions) {}
 
@@ -52,6 +54,15 @@ export class Supervisor {
 
   send(message: object): void {
     if (this.child?.connected) this.child.send(message, () => undefined);
+  }
+
+  /** Ends the process and starts it again, both at once. */
+  restart(): void {
+    if (this.isStopping || this.isRestarting) return;
+    clearTimeout(this.timer);
+    this.isRestarting = this.child !== undefined;
+    if (this.child) this.signal('SIGTERM');
+    else this.launchAgain?.();
   }
 
   /** No restart any more, from now on. */
@@ -80,6 +91,7 @@ export class Supervisor {
 
   private launch(ready: () => void, failed: (error: Error) => void): void {
     const startedAt = Date.now();
+    this.launchAgain = () => this.launch(ready, failed);
     const child = this.options.start();
     let failure: string | undefined;
     this.child = child;
@@ -87,6 +99,7 @@ export class Supervisor {
     child.on('message', (message: { type?: string; text?: string }) => {
       if (message.type === 'failed') failure = message.text;
       if (message.type !== 'ready') return;
+      if (this.wasReady) this.options.say(`${this.options.name} is ready again.`);
       this.wasReady = true;
       ready();
     });
@@ -95,11 +108,15 @@ export class Supervisor {
       this.child = undefined;
       this.options.onChange();
       if (this.isStopping) return;
+      if (this.isRestarting) {
+        this.isRestarting = false;
+        return this.launchAgain?.();
+      }
       const how = failure ?? `${this.options.name} ended (${signal ?? `code ${code}`}).`;
       if (!this.wasReady && signal === null) return failed(new StartError(how));
       this.delay = nextDelay(this.delay, Date.now() - startedAt);
       this.options.say(`${how} Starting it again.`);
-      this.timer = setTimeout(() => this.launch(ready, failed), this.delay);
+      this.timer = setTimeout(() => this.launchAgain?.(), this.delay);
     });
   }
 }

@@ -1,0 +1,10 @@
+const COLOURS = { dev: 35, web: 32, server: 36, api: 36, worker: 33, PostgreSQL: 34, prepare: 34 };
+
+/** A line of output behind the coloured name of who wrote it; a name that the text begins with goes before `name`. */
+export function line(name, text) {
+  const [, own, rest] = /^\[(\w+)\] (.*)$/s.exec(text) ?? [null, name, text];
+  const label = own.toLowerCase().padEnd(10);
+  return process.stdout.isTTY && !process.env.NO_COLOR
+    ? `\x1b[${COLOURS[own] ?? 37}m${label}\x1b[0m ${rest}`
+    : `${label} ${rest}`;
+}
