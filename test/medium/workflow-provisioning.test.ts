@@ -204,7 +204,7 @@ describe('the workflows of agents', () => {
     expect(await get(id)).toMatchObject({
       status: 'not_published',
       workflow_state: 'failed',
-      workflow_reason: 'workflow_missing',
+      workflow_reason: 'workflow_deleted',
     });
     expect((await patch(id, { template_type: 'simple' })).status).toBe(200);
     const again = await ready(id);

@@ -52,6 +52,7 @@ describe('A workflow that is gone', () => {
   afterAll(() => at.close());
   afterEach(() => {
     at.host.n8n.scopes = [...NEEDED_SCOPES];
+    at.host.n8n.broken = null;
   });
 
   const workflowsOf = (id: number) =>
@@ -79,7 +80,7 @@ describe('A workflow that is gone', () => {
       expect((await failedStep(ann, agent.id, { 'accept-language': 'ru' })).message).toMatch(/удалён/);
       expect(await get(ann, agent.id)).toMatchObject({
         workflow_state: 'failed',
-        workflow_reason: 'workflow_missing',
+        workflow_reason: 'workflow_deleted',
       });
       expect(await ann.call('PATCH', path(agent.id), { status: 'ready' })).toMatchObject({
         status: 422,
@@ -157,6 +158,23 @@ describe('A workflow that is gone', () => {
     });
   });
 
+  describe('was not found, though it was not deleted', () => {
+    it.each([
+      ['n8n rejects the request', { status: 400, body: '{"message":"request/params/id is invalid"}' }],
+      ['something else answers 404 to everything', { status: 404, body: '{"message":"Not Found"}' }],
+    ])('is neither called deleted nor made again when %s', async (_name, broken) => {
+      const agent = await made(ann);
+      at.host.n8n.broken = broken;
+      const { body } = await ann.call('POST', `${path(agent.id)}check/`);
+      expect(JSON.stringify(body.steps)).not.toMatch(/deleted|remake|workflow_missing/);
+      expect(await get(ann, agent.id)).toMatchObject({ workflow_state: 'ready', workflow_reason: null });
+      at.host.n8n.broken = null;
+      await ann.ok('PATCH', path(agent.id), { template_type: 'simple', n8n_workflow_id: null });
+      await until('a workflow', async () => (await get(ann, agent.id)).workflow_state === 'ready');
+      expect(workflowsOf(agent.id)).toHaveLength(1);
+    });
+  });
+
   describe('was archived in n8n', () => {
     it('is taken back, unpublished as its agent', async () => {
       const agent = await made(ann);
@@ -210,9 +228,10 @@ describe('A workflow that is gone', () => {
   });
 });
 
-describe('An archived workflow that its creator has built', () => {
+describe('A workflow of a creator with an account or an n8n', () => {
   let at: Installation;
   let own: FakeWorkflowHost;
+  let regent: Regent;
   let ann: Person;
   beforeAll(async () => {
     own = await startFakeWorkflowHost({ apiKey: OWN_KEY });
@@ -225,7 +244,8 @@ describe('An archived workflow that its creator has built', () => {
     };
     at = await Installation.open(settings, { apiKey: KEY });
     at.host.n8n.showsOwners = true;
-    ann = await at.person(await at.start());
+    regent = await at.start();
+    ann = await at.person(regent);
   });
   afterAll(async () => {
     await at.close();
@@ -250,6 +270,56 @@ describe('An archived workflow that its creator has built', () => {
     expect((await restore(ann, id)).status).toBe(204);
     expect(workflow).toMatchObject({ isArchived: false, active: true });
     expect(await get(ann, id)).toMatchObject({ availability: 'online' });
+  });
+
+  it('says to publish it in n8n, where it is out of the archive and n8n does not publish it', async () => {
+    const { id, workflow } = await inHost(at.host, at.host.n8n.users.all.get(ann.email)?.id);
+    const other = at.host.n8n.add(structuredClone(workflow.nodes));
+    at.host.n8n.publish(other);
+    expect(await restore(ann, id)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'workflow_inactive',
+        detail: expect.stringMatching(
+          /^active: The workflow is out of the archive, but n8n did not publish it\. Another .*\nOpen the workflow in n8n and publish it there/,
+        ),
+      },
+    });
+    expect(workflow).toMatchObject({ isArchived: false, active: false });
+    expect(await failedStep(ann, id)).toMatchObject({ cause: 'path_taken', workflow_url: expect.any(String) });
+    at.host.n8n.unpublish(other);
+  });
+
+  it('is missing, not deleted, while its n8n has none of the ID that they entered', async () => {
+    const bob = await at.person(regent);
+    const { id } = await bob.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
+    await bob.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
+    const lost = await until('a try', async () => (await get(bob, id)).workflow_state === 'failed' && get(bob, id));
+    expect(lost).toMatchObject({ workflow_reason: 'workflow_missing' });
+  });
+
+  it('is missing, not deleted, and not made twice, while Regent has no key to its n8n', async () => {
+    const bob = await at.person(regent);
+    await bob.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
+    const agent = await made(bob);
+    const [{ api_key } = { api_key: '' }] = await at.rows<{ api_key: string }>(
+      `UPDATE creator_n8n n SET api_key = 'unreadable' FROM creator_n8n before
+       WHERE n.id = before.id AND n.user_id = $1 RETURNING before.api_key`,
+      [bob.id],
+    );
+    await bob.ok('PATCH', path(agent.id), { name: `${agent.name} renamed` });
+    const lost = await until(
+      'a try',
+      async () => (await get(bob, agent.id)).workflow_state === 'failed' && get(bob, agent.id),
+    );
+    expect(lost).toMatchObject({ workflow_reason: 'workflow_missing', n8n_workflow_id: agent.n8n_workflow_id });
+    await bob.ok('PATCH', path(agent.id), { template_type: 'simple', n8n_workflow_id: null });
+    await at.rows('UPDATE creator_n8n SET api_key = $2 WHERE user_id = $1', [bob.id, api_key]);
+    expect((await restore(bob, agent.id)).status).toBe(204);
+    const ofAgent = [...own.n8n.workflows.values()].filter(({ nodes }) =>
+      JSON.stringify(nodes).includes(`agent-${agent.id}-`),
+    );
+    expect(ofAgent).toHaveLength(1);
   });
 
   it('is taken back and published in the n8n that they have brought', async () => {

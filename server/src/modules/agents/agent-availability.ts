@@ -27,7 +27,8 @@ export class AgentAvailability {
 
   /**
    * Somebody has looked, or has got an answer.
-   * @param reason why it is offline; null: it is online
+   * @param reason why it is offline; null: it is online. `workflow_missing`, where Regent made the workflow: n8n no
+   * longer has it
    */
   async seen(agentId: number, reason: CheckFailure | null): Promise<void> {
     const failures = reason === null ? 0 : (await this.checks.failuresOf(agentId)) + 1;

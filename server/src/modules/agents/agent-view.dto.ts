@@ -99,7 +99,10 @@ export class AgentView {
    * How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only.
    */
   workflow_state?: WorkflowState;
-  /** Why it is not ready: a code like `workflow_unreachable`; null: nothing is in the way. Creator only. */
+  /**
+   * Why it is not ready: a code like `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow that Regent
+   * made; `workflow_missing`: Regent did not find it. Null: nothing is in the way. Creator only.
+   */
   workflow_reason?: string | null;
   /**
    * Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,

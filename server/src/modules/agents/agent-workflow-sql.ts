@@ -1,7 +1,9 @@
 import type { Statement } from '../../platform/db/sql.js';
 
-/** Why a workflow is not ready that was deleted in n8n. */
-export const MISSING = 'workflow_missing';
+/** Reason of a workflow that Regent made and n8n no longer has. */
+export const WORKFLOW_DELETED = 'workflow_deleted';
+/** Reason of a workflow that was not found: no key to look with, or not made by Regent. */
+export const WORKFLOW_MISSING = 'workflow_missing';
 
 /**
  * What is claimed is read together with its agent. A statement that waited for somebody who just removes the agent would
@@ -81,7 +83,7 @@ export const UNMADE: Statement = {
       key_hash = NULL, credential_id = NULL, webhook_path = NULL, project_id = NULL WHERE agent_id = $1`,
 };
 
-/** It was deleted in n8n: it is due, and what of it may still be there is kept. */
+/** Prepares a workflow that was deleted in n8n to be created again. Keeps the credential, which may still exist. */
 export const LOST: Statement = {
   name: 'agent-workflow.lost',
   text: `UPDATE agent_workflow SET workflow_id = NULL, workflow_name = NULL, template_type = NULL, published = false,
@@ -94,12 +96,16 @@ export const UNTELL_AGENT: Statement = {
   text: 'UPDATE agent SET n8n_workflow_id = NULL WHERE id = $1 AND n8n_workflow_id = $2',
 };
 
-/** What somebody saw of the one that its agent uses; nobody is at it just now. */
+/**
+ * Stores whether n8n still has the workflow that Regent made for an agent: `$3` is null if it has. Only while the agent
+ * uses that workflow and no process works on it.
+ */
 export const SEEN: Statement = {
   name: 'agent-workflow.seen',
   text: `UPDATE agent_workflow w SET state = $2, reason = $3 FROM agent a
     WHERE w.agent_id = $1 AND a.id = $1 AND w.workflow_id = a.n8n_workflow_id AND (w.lease_until IS NULL OR w.lease_until < now())
-      AND CASE WHEN $3::text IS NULL THEN w.state = 'failed' AND w.reason = '${MISSING}' ELSE w.state = 'ready' END`,
+      AND CASE WHEN $3::text IS NULL THEN w.state = 'failed' AND w.reason IN ('${WORKFLOW_DELETED}', '${WORKFLOW_MISSING}')
+        ELSE w.state = 'ready' OR w.state = 'failed' AND w.reason = '${WORKFLOW_MISSING}' END`,
 };
 
 /** Not where the agent wants something else by now. */

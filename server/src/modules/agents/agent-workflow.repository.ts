@@ -3,6 +3,8 @@ import type { AgentStatus, TemplateType, WorkflowState } from '../../contract/li
 import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../platform/db/sql.js';
 import * as SQL from './agent-workflow-sql.js';
 
+export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
+
 /** A workflow in somebody's hands, with what its agent wants of it. */
 export interface HeldWorkflow {
   agent_id: number;
@@ -125,9 +127,9 @@ export class AgentWorkflowRepository {
     return { ...held, ...nothing, webhook_path: null, published: false, agent };
   }
 
-  /** Somebody looked for the workflow that the agent uses: whether n8n has it, where it is one that was made. */
+  /** Stores whether n8n has the workflow that the agent uses, if Regent made it. */
   async seen(agentId: number, isThere: boolean): Promise<void> {
-    await this.sql.rows(SQL.SEEN, [agentId, ...(isThere ? ['ready', null] : ['failed', SQL.MISSING])]);
+    await this.sql.rows(SQL.SEEN, [agentId, ...(isThere ? ['ready', null] : ['failed', SQL.WORKFLOW_DELETED])]);
   }
 
   /** Lets it go. `againMs`: when to look after it again; null: not before its agent changes. */

@@ -7,6 +7,7 @@ import { Agent } from './agent.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
 import type { AgentChatView } from './agent-view.dto.js';
 import { AgentWorkflow } from './agent-workflow.entity.js';
+import { WORKFLOW_DELETED } from './agent-workflow-sql.js';
 import { Crown } from './crown.entity.js';
 import type { SkillChanges } from './domain/skill-changes.js';
 import { Skill } from './skill.entity.js';
@@ -245,13 +246,13 @@ async function lockAgent(manager: EntityManager, id: number): Promise<PublishedS
   return rows[0];
 }
 
-/** One that was removed by hand is made anew; one that is there stays. */
+/** Asks for a workflow unless there is one; one that was deleted in n8n is made again. */
 async function wishWorkflow(manager: EntityManager, agentId: number): Promise<void> {
   await manager.query(
-    `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = 'workflow_missing'
+    `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = $2
         AND (lease_until IS NULL OR lease_until < now()) RETURNING workflow_id)
      UPDATE agent a SET n8n_workflow_id = NULL FROM lost WHERE a.id = $1 AND a.n8n_workflow_id = lost.workflow_id`,
-    [agentId],
+    [agentId, WORKFLOW_DELETED],
   );
   await manager.query(
     `INSERT INTO agent_workflow (agent_id)

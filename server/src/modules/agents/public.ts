@@ -3,7 +3,12 @@ export { AgentCheckRepository, type DueAgent, type UntoldAgent } from './agent-c
 export { AgentEvents } from './agent-events.js';
 export { AgentHidingRepository, type UntoldHiding } from './agent-hiding.repository.js';
 export { AgentReader, type OwnAgent, type RunnerAgent } from './agent-reader.js';
-export { AgentWorkflowRepository, type HeldWorkflow, type WantingAgent } from './agent-workflow.repository.js';
+export {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  type WantingAgent,
+  WORKFLOW_DELETED,
+} from './agent-workflow.repository.js';
 export { AgentsModule } from './agents.module.js';
 export { AgentsWorkerModule } from './agents-worker.module.js';
 export { CreatorN8nRepository, type CreatorN8nRow, OWN_N8N_REMOVED } from './creator-n8n.repository.js';

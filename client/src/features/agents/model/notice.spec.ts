@@ -9,5 +9,6 @@ test.each([
   [{ status: 'not_published', availability: 'online', workflow_state: 'pending' }, 'pending'],
   [{ status: 'not_published', availability: 'online', workflow_state: 'failed' }, 'failed'],
   [{ status: 'not_published', workflow_state: 'failed', workflow_reason: 'workflow_missing' }, 'missing'],
+  [{ status: 'not_published', workflow_state: 'failed', workflow_reason: 'workflow_deleted' }, 'deleted'],
   [{ status: 'ready', availability: 'online' }, null],
 ] as const)('noticeOf(%j) is %p', (agent, notice) => expect(noticeOf(agent)).toBe(notice));

@@ -1,4 +1,5 @@
 import type { Availability, WorkflowState } from '@contract/limits';
+import { goneBy } from './workflow-reason';
 
 interface Watched {
   status: string;
@@ -14,8 +15,8 @@ export function noticeOf({
   availability,
   workflow_state: state,
   workflow_reason: reason,
-}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | 'missing' | null {
+}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | 'deleted' | 'missing' | null {
   if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) return availability;
-  if (state === 'failed' && reason === 'workflow_missing') return 'missing';
-  return state === 'pending' || state === 'failed' ? state : null;
+  if (state === 'failed') return goneBy(reason) ?? state;
+  return state === 'pending' ? state : null;
 }

@@ -4,6 +4,7 @@ const REASONS = [
   'n8n_unavailable',
   'workflow_unreachable',
   'workflow_bad_key',
+  'workflow_deleted',
   'workflow_missing',
   'workflow_inactive',
   'workflow_no_trigger',
@@ -14,3 +15,9 @@ const REASONS = [
 /** Whether there are words for a reason that the server gives. */
 export const isWorkflowReason = (reason: string | null | undefined): reason is (typeof REASONS)[number] =>
   REASONS.some((one) => one === reason);
+
+/** How a workflow is gone: n8n no longer has it, or Regent did not find it; undefined: something else is wrong. */
+export function goneBy(reason: string | null | undefined): 'deleted' | 'missing' | undefined {
+  if (reason === 'workflow_deleted') return 'deleted';
+  return reason === 'workflow_missing' ? 'missing' : undefined;
+}

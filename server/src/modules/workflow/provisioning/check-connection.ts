@@ -125,7 +125,12 @@ export class CheckConnection {
     const answers = new CheckedSteps();
     const from = new Date();
     await answers.make('answer', async () => {
-      if ('failure' in at) throw new StepFailure('workflow_missing', 'workflow');
+      if ('failure' in at) {
+        const isConnected = at.failure === 'workflow_not_active';
+        throw isConnected
+          ? new StepFailure('workflow_inactive', 'active')
+          : new StepFailure('workflow_missing', 'workflow');
+      }
       const { isDeferred } = await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale });
       if (!isDeferred || nodes === undefined || mayCallBack(nodes)) return;
       throw new StepFailure('workflow_no_answer', undefined, { cause: 'no_callback' });

@@ -98,7 +98,7 @@ function failureOf(error: unknown): Omit<CheckedStep, 'step' | 'ms'> & { step?: 
     return { code, ...(step && { step }), ...(diagnosis && { diagnosis }) };
   }
   if (!(error instanceof N8nError)) throw error;
-  // What it does not take from us is not there for us.
+  // An unexpected 4xx of the API says nothing about the workflow.
   const { code, detail, retryAfterMs, diagnosis } = error;
-  return { code: code === 'workflow_refused' ? 'workflow_missing' : code, detail, retryAfterMs, diagnosis };
+  return { code: code === 'workflow_refused' ? 'n8n_unavailable' : code, detail, retryAfterMs, diagnosis };
 }

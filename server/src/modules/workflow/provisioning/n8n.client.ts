@@ -98,7 +98,7 @@ export class N8nClient {
 
   /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
   async tryKey(): Promise<void> {
-    await this.#do('GET', '/workflows?limit=1&excludePinnedData=true');
+    assertGood(await this.#list());
   }
 
   /** The scopes of the key; null: this n8n does not tell. @throws N8nError like {@link tryKey} */
@@ -110,8 +110,11 @@ export class N8nClient {
     return Array.isArray(scopes) ? scopes.map(String) : null;
   }
 
+  /** @throws N8nError `workflow_missing` when n8n has no workflow with this id. */
   async workflow(id: string): Promise<N8nWorkflow> {
-    return (await this.#api('GET', `/workflows/${idOf(id)}?excludePinnedData=true`)) as unknown as N8nWorkflow;
+    const answer = await this.#apiAnswer('GET', `/workflows/${idOf(id)}?excludePinnedData=true`);
+    if (answer.status === 404) await this.#list();
+    return goodOf(answer) as unknown as N8nWorkflow;
   }
 
   /** Those of exactly this name. */
@@ -231,6 +234,13 @@ export class N8nClient {
     if (status !== 404) return true;
     if (!json) throw new N8nError('workflow_unreachable', undefined, { diagnosis: diagnosisOf({ status, front }) });
     return /^This webhook is not registered for /.test(String(json.message));
+  }
+
+  /** @throws N8nError `n8n_unavailable` for 404: every n8n has this address, so something else answers here. */
+  async #list(): Promise<N8nAnswer> {
+    const answer = await this.#apiAnswer('GET', '/workflows?limit=1&excludePinnedData=true', undefined, READ.start);
+    if (answer.status !== 404) return answer;
+    throw new N8nError('n8n_unavailable', undefined, { diagnosis: diagnosisOf(answer) });
   }
 
   /** What comes back does not matter. */

@@ -8,6 +8,7 @@ import {
   OWN_N8N_REMOVED,
   type PublishCandidate,
   type WantingAgent,
+  WORKFLOW_DELETED,
 } from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
 import { againAfter, isPassing } from './domain/n8n-fault.js';
@@ -37,10 +38,10 @@ const LOOK_EVERY_MS = 100;
 const OWN_AT_ONCE = 3;
 const ANOTHER_TIME_MS = 3_000;
 
-/** What is done beside what its agent wants. */
+/** What to do in addition to bringing the workflow to what its agent wants. */
 interface Work {
   publication?: Publication;
-  /** One that was deleted in n8n is made again, one that was archived there is taken back. */
+  /** Creates the workflow again if it was deleted in n8n, and unarchives it if it was archived. */
   restores?: boolean;
 }
 
@@ -116,13 +117,13 @@ export class ProvisionWorkflow {
   }
 
   /**
-   * Publishes the workflow of an agent that is about to be published, and makes it first where that is still to be done:
-   * what the agent is going to want, not what is stored with it.
-   * @param look whether it can be called, once it is published
-   * @returns what is in the way; null: nothing, or what `look` has seen
+   * Publishes the workflow of an agent that is about to be published, and creates it first if there is none. Uses the
+   * candidate's template and workflow, which are not stored yet.
+   * @param look checks the published workflow; true if it can be called
+   * @returns why it could not be published; null: it was published, and `look` knows whether it can be called
    */
   async publish(candidate: PublishCandidate, look: Publication['look']): Promise<N8nError | null> {
-    // Who chooses a template, and no workflow with it, wants one made.
+    // A template without a workflow ID asks for a new workflow.
     const restores = candidate.n8nWorkflowId === null;
     return await this.#held(candidate.agentId, async (stored) => {
       const held = wantedBy(candidate, stored);
@@ -132,8 +133,8 @@ export class ProvisionWorkflow {
   }
 
   /**
-   * Brings back one that was deleted or archived in n8n, if it is ours.
-   * @returns what is in the way; null: nothing
+   * Brings back a workflow that was deleted or archived in n8n, if Regent made it.
+   * @returns `isOurs`: whether Regent made it; `fault`: why it is not back, or null
    */
   async restore(agentId: number): Promise<{ isOurs: boolean; fault: N8nError | null }> {
     let isOurs = true;
@@ -179,7 +180,7 @@ export class ProvisionWorkflow {
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
       if (error instanceof ProjectMissingError && agent) await this.owner.forgetProject(agent);
-      return await this.#failed(held, error);
+      return await this.#failed(n8n, held, error);
     }
   }
 
@@ -231,12 +232,12 @@ export class ProvisionWorkflow {
     await this.locateTrigger.run(n8n, agentId, token, workflowId);
   }
 
-  async #failed(held: HeldWorkflow, error: N8nError): Promise<N8nError> {
-    this.logger.warn({ err: error, agentId: held.agent_id }, 'the workflow of an agent could not be kept');
+  async #failed(n8n: N8nClient | undefined, held: HeldWorkflow, cause: N8nError): Promise<N8nError> {
+    this.logger.warn({ err: cause, agentId: held.agent_id }, 'the workflow of an agent could not be kept');
+    const made = madeIn(n8n, held);
+    const error = made ? await this.#checkMissing(made.n8n, made.workflowId, cause) : cause;
     const state = isPassing(error.code) ? 'pending' : 'failed';
-    // That it is not there says less than why it is not.
-    const isKnown = held.reason === OWN_N8N_REMOVED && error.code === 'workflow_missing';
-    const reason = isKnown ? OWN_N8N_REMOVED : error.code;
+    const reason = error.code === 'workflow_missing' ? missingReason(held, made !== undefined) : error.code;
     // What is wrong with a creator's own workflow, its creator mends, and has it checked or published then.
     const isTriedAgain = state === 'pending' || !held.agent || isOursNow(held, held.agent);
     await this.workflows.finish(
@@ -246,6 +247,18 @@ export class ProvisionWorkflow {
       isTriedAgain ? againAfter(error.code, held.attempts, error.retryAfterMs) : null,
     );
     return error;
+  }
+
+  /** n8n also answers 404 for a credential: the workflow is gone only if n8n does not have it. */
+  async #checkMissing(n8n: N8nClient, workflowId: string, error: N8nError): Promise<N8nError> {
+    if (error.code !== 'workflow_missing') return error;
+    try {
+      await n8n.workflow(workflowId);
+      return new N8nError('workflow_refused', error.detail, { cause: error });
+    } catch (fault) {
+      if (fault instanceof N8nError) return fault;
+      throw fault;
+    }
   }
 }
 
@@ -257,6 +270,19 @@ const wantedBy = ({ templateType, n8nWorkflowId }: PublishCandidate, held: HeldW
 
 const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
   isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
+
+/** The workflow that Regent made, and the n8n to ask for it; undefined: none was made, or there is no key. */
+function madeIn(n8n: N8nClient | undefined, held: HeldWorkflow): { n8n: N8nClient; workflowId: string } | undefined {
+  const { agent, workflow_id: workflowId } = held;
+  if (!n8n?.hasKey || workflowId === null || agent === null || !isOursNow(held, agent)) return undefined;
+  return { n8n, workflowId };
+}
+
+/** Why it is not known where a workflow is: its n8n was removed, it was deleted there, or it was not found. */
+function missingReason({ reason }: HeldWorkflow, isDeleted: boolean): string {
+  if (reason === OWN_N8N_REMOVED) return OWN_N8N_REMOVED;
+  return isDeleted ? WORKFLOW_DELETED : 'workflow_missing';
+}
 
 /** There is something that we made, and its agent has neither a template nor that workflow as its own. */
 const isUnwanted = (held: HeldWorkflow, agent: WantingAgent): boolean =>

@@ -1,15 +1,19 @@
 import { type CheckCode, type Locale, UNKNOWN_CODES, type WorkflowRestore } from '../../../contract/limits.js';
 import type { PublishVerdict } from '../../agents/public.js';
 import type { CheckedStep } from './checked-steps.js';
-import { checkText } from './domain/check-texts.js';
+import { checkText, unarchivedText } from './domain/check-texts.js';
 import type { N8nError } from './n8n-error.js';
 
-/** Why an agent is not published, as its creator is told. */
+/** The error that a creator gets when an agent is not published or its workflow not brought back. */
 export type Refusal = Extract<PublishVerdict, { ok: false }>;
-/** What is in the way. */
-export type Obstacle = Pick<CheckedStep, 'code' | 'diagnosis' | 'retryAfterMs'> & { step?: CheckedStep['step'] };
+/** What a refusal is made from. */
+export type Obstacle = Pick<CheckedStep, 'code' | 'diagnosis' | 'retryAfterMs'> & {
+  step?: CheckedStep['step'];
+  /** The workflow was taken out of the archive, but n8n did not publish it. */
+  isUnarchived?: boolean;
+};
 
-/** n8n, or the way to it, is. */
+/** The obstacle that an error of n8n, or of the connection to it, is. */
 export const obstacleOf = ({ code, diagnosis, retryAfterMs }: N8nError): Obstacle => ({
   code: code === 'workflow_refused' ? 'workflow_inactive' : code,
   diagnosis,
@@ -27,24 +31,27 @@ const STEP_OF: Partial<Record<CheckCode, CheckedStep['step']>> = {
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * The step is named in the detail: four codes stand for all of them. Then come what is wrong, and what to do, in a line each.
+ * The detail's first line is `step: what is wrong`, the second what to do. It names the step because one error code stands
+ * for several steps.
  * @param restore how the workflow can be brought back
  */
 export function refusal(
-  { code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS }: Obstacle,
+  { code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS, isUnarchived = false }: Obstacle,
   isOwn: boolean,
   restore?: WorkflowRestore,
 ): Refusal {
   const at = step ?? STEP_OF[code] ?? 'active';
   const detailOf = (locale: Locale): string => {
-    const { message, fix } = checkText({ step: at, code, diagnosis, restore }, locale, isOwn);
+    const told = checkText({ step: at, code, diagnosis, restore }, locale, isOwn);
+    const why = diagnosis?.cause === 'publish_refused' ? '' : told.message;
+    const { message, fix } = isUnarchived ? unarchivedText(why, locale) : told;
     return [`${at}: ${message}`, ...(fix ? [fix] : [])].join('\n');
   };
   return {
     ok: false,
-    code: errorOf(code),
+    code: isUnarchived ? 'workflow_inactive' : errorOf(code),
     detail: { en: detailOf('en'), ru: detailOf('ru') },
-    ...(isUnknown(code) && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
+    ...(isUnknown(code) && !isUnarchived && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   };
 }
 

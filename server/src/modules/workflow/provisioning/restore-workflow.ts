@@ -67,8 +67,18 @@ export class RestoreWorkflow {
       return { code: 'workflow_inactive', diagnosis: { cause: 'workflow_archived' } };
     }
     await withScopes(n8n, () => n8n.unarchive(workflowId));
-    if (agent.status === 'ready') await n8n.publish(workflowId);
-    return null;
+    return agent.status === 'ready' ? await this.#publish(n8n, workflowId) : null;
+  }
+
+  /** Only after unarchiving: the creator may have unpublished any other workflow on purpose. */
+  async #publish(n8n: N8nClient, workflowId: string): Promise<Obstacle | null> {
+    try {
+      await n8n.publish(workflowId);
+      return null;
+    } catch (error) {
+      if (!(error instanceof N8nError)) throw error;
+      return { ...obstacleOf(error), isUnarchived: true };
+    }
   }
 }
 

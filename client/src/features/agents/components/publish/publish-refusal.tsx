@@ -34,7 +34,7 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
         </p>
       )}
       {data && !isLoading && (
-        <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+        <CheckList agentId={agent.id} check={data} onRestoreDone={() => void check({ id: agent.id })} />
       )}
       {checkError !== undefined && <p className="text-sm text-fg2">{errorText(checkError)}</p>}
       {isWorkflow && <WorkflowLink agent={agent} />}

@@ -18,12 +18,12 @@ const TONES = { ok: 'text-ready', notOk: 'text-danger', unknown: 'text-fg2' } as
 export interface CheckListProps {
   agentId: number;
   check: AgentCheck;
-  /** The workflow was brought back. */
-  onRestored: () => void;
+  /** The workflow was brought back, or could not be. */
+  onRestoreDone: () => void;
 }
 
 /** What a connection check found: every step, how long it took, and what to do about the one that failed. */
-export function CheckList({ agentId, check, onRestored }: CheckListProps) {
+export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
   const { t } = useTranslation('agentSettings');
   const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';
   return (
@@ -33,7 +33,7 @@ export function CheckList({ agentId, check, onRestored }: CheckListProps) {
       </p>
       <ol className="grid rounded-card border border-line">
         {shownSteps(check).map((shown) => (
-          <Step key={shown.step} shown={shown} agentId={agentId} onRestored={onRestored} />
+          <Step key={shown.step} shown={shown} agentId={agentId} onRestoreDone={onRestoreDone} />
         ))}
       </ol>
       {check.n8n_version !== null && (
@@ -46,11 +46,11 @@ export function CheckList({ agentId, check, onRestored }: CheckListProps) {
   );
 }
 
-interface StepProps extends Pick<CheckListProps, 'agentId' | 'onRestored'> {
+interface StepProps extends Pick<CheckListProps, 'agentId' | 'onRestoreDone'> {
   shown: ShownStep;
 }
 
-function Step({ shown: { step, state, result }, agentId, onRestored }: StepProps) {
+function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepProps) {
   const { t } = useTranslation('agentSettings');
   const inN8n = result?.execution_url ?? result?.workflow_url;
   const isTimed = state === 'ok' || state === 'failed';
@@ -76,7 +76,7 @@ function Step({ shown: { step, state, result }, agentId, onRestored }: StepProps
         <RestoreButton
           agentId={agentId}
           how={result.restore}
-          onRestored={onRestored}
+          onDone={onRestoreDone}
           className="ml-7 justify-self-start"
         />
       )}

@@ -47,7 +47,7 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
       )}
       {data && !isLoading && !isUnsaved && (
         <>
-          <CheckList agentId={agent.id} check={data} onRestored={() => void check({ id: agent.id })} />
+          <CheckList agentId={agent.id} check={data} onRestoreDone={() => void check({ id: agent.id })} />
           <ChatTextsOffer check={data} form={form} set={set} disabled={disabled} />
         </>
       )}

@@ -9,26 +9,30 @@ import { refusedStep } from '../../model/check-steps';
 
 export interface RestoreButtonProps {
   agentId: number;
-  how: WorkflowRestore;
-  onRestored?: () => void;
+  /** `retry`: the workflow could not be created; it is not known to be gone. */
+  how: WorkflowRestore | 'retry';
+  /** After a success or failure: the workflow may have changed in either case. */
+  onDone?: () => void;
   className?: string;
 }
 
-/** Brings back a workflow that was deleted or archived in n8n, and says how it went. */
-export function RestoreButton({ agentId, how, onRestored, className }: RestoreButtonProps) {
-  const { t } = useTranslation('agentSettings');
+/** Brings back a workflow that was deleted or archived in n8n, or tries again to create one, and shows the result. */
+export function RestoreButton({ agentId, how, onDone, className }: RestoreButtonProps) {
+  const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
   const [restore, { isLoading }] = useAgentsRestoreWorkflowMutation();
 
   const run = async () => {
     try {
       await restore({ id: agentId }).unwrap();
-      notify.success({ title: t(`workflow.restored.${how}`) });
-      onRestored?.();
+      // After `retry`, the workflow's state says how it went.
+      if (how !== 'retry') notify.success({ title: t(`workflow.restored.${how}`) });
     } catch (error) {
       const refused = isApiError(error) ? refusedStep(error.detail) : undefined;
       const description = refused ? [refused.headline, refused.fix].filter(Boolean).join(' ') : errorText(error);
-      notify.error({ title: t('workflow.restoreFailed'), description });
+      notify.error({ title: t(how === 'retry' ? 'workflow.states.failed' : 'workflow.restoreFailed'), description });
+    } finally {
+      onDone?.();
     }
   };
 
@@ -41,7 +45,7 @@ export function RestoreButton({ agentId, how, onRestored, className }: RestoreBu
       busy={isLoading}
       onClick={() => void run()}
     >
-      {t(`workflow.restore.${how}`)}
+      {how === 'retry' ? t('common:retry') : t(`workflow.restore.${how}`)}
     </Button>
   );
 }

@@ -161,6 +161,20 @@ const RESTORES: Record<Locale, Record<WorkflowRestore, { message: string; fix: s
   },
 };
 
+const UNARCHIVED: Record<Locale, string> = {
+  en: 'The workflow is out of the archive, but n8n did not publish it.',
+  ru: 'Рабочий процесс возвращён из архива, но n8n его не опубликовал.',
+};
+
+/**
+ * Text for a workflow that n8n did not publish after unarchiving it. Unarchiving again does not publish it.
+ * @param why the reason that n8n gives; empty: it gives none
+ */
+export const unarchivedText = (why: string, locale: Locale): { message: string; fix: string } => ({
+  message: `${UNARCHIVED[locale]} ${why}`.trim(),
+  fix: causeText({ cause: 'publish_refused' }, locale).fix,
+});
+
 /** What a step says to people, in their language; of one that failed also what to do. */
 export function checkText(told: ToldStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
   const { step, code, diagnosis, restore } = told;
