@@ -17,3 +17,13 @@ export async function violations(page: Page, screen: string): Promise<string[]> 
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
+
+/** The same in the light and in the dark theme; the page follows the system and is not loaded again. */
+export async function violationsInBothThemes(page: Page, screen: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    found.push(...(await violations(page, `${screen}, ${theme}`)));
+  }
+  return found;
+}
