@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const rootDir = resolve(import.meta.dirname, '..');
@@ -49,6 +50,9 @@ const common = {
 export default {
   rootDir,
   testTimeout: 30_000,
+  // Half of the time, tests wait for servers, timers and other processes.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   // Workers keep modules of earlier files. With a heap of 2 GB, garbage collection slows down every later file.
   workerIdleMemoryLimit: '1GB',
   projects: [

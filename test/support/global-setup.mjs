@@ -34,7 +34,7 @@ export default async function globalSetup() {
       '-c',
       'full_page_writes=off',
       '-c',
-      'max_connections=300',
+      'max_connections=450',
     ],
     onLog: () => {},
     onError: () => {},
