@@ -178,11 +178,17 @@ describe('whether a published agent answers', () => {
     ['[case 67] while n8n refuses the key', () => keyIs('another'), () => keyIs(KEY)],
     ['while the API of n8n fails', () => breakApi({ status: 500, body: 'oops' }), () => breakApi(null)],
   ] as const)('%s', (_what, breaks, mends) => {
-    let paused = 0;
+    let probe = 0;
+    beforeAll(async () => {
+      probe = (await ann.newAgent({ template_type: 'simple' })).id;
+    });
+    /** The pause that n8n asked for is over: an agent can be published. */
+    const askedAgain = (id: number) =>
+      until('n8n is asked again', async () => (await ann.call('PATCH', path(id), { status: 'ready' })).status === 200);
     afterEach(async () => {
       mends();
-      // The pause that n8n asked for is over.
-      await sleep(Math.max(0, paused - Date.now()));
+      await askedAgain(probe);
+      await ann.ok('PATCH', path(probe), { status: 'not_published' });
     });
     /** Looks once, and waits for the outcome to be stored. */
     const look = async (id: number) => {
@@ -194,16 +200,12 @@ describe('whether a published agent answers', () => {
         return inMs > 0 && (inMs < 290_000 || inMs > 301_000) && check;
       });
     };
-    const begin = (): void => {
-      breaks();
-      paused = Date.now() + 1_500;
-    };
 
     it('a healthy agent stays online, nothing is stored and nobody gets a mail', async () => {
       const id = await newAgent();
       const before = await checkOf(id);
       const told = mails.received.length;
-      begin();
+      breaks();
       for (let times = 3; times > 0; times -= 1) {
         const { due_at, ...check } = (await look(id)) ?? {};
         expect(check).toEqual({ ...before, due_at: undefined });
@@ -219,7 +221,7 @@ describe('whether a published agent answers', () => {
       await lookAgain(id);
       const { offline_reason } = await is(id, 'offline');
       publish(id);
-      begin();
+      breaks();
       await look(id);
       expect((await seen(id)).offline_reason).toEqual(offline_reason);
       expect((await checkOf(id))?.failures).toBe(1);
@@ -229,7 +231,7 @@ describe('whether a published agent answers', () => {
       const id = await newAgent();
       await at.rows('UPDATE agent SET offline = true WHERE id = $1', [id]);
       await at.rows("UPDATE agent_check SET reason = 'workflow_bad_key', failures = 2 WHERE agent_id = $1", [id]);
-      begin();
+      breaks();
       await lookAgain(id);
       await is(id, 'online');
     });
@@ -241,7 +243,7 @@ describe('whether a published agent answers', () => {
       at.host.n8n.publish(workflow);
       const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
       await ann.ok('PATCH', path(id), { status: 'ready' });
-      begin();
+      breaks();
       Object.assign(workflow, { active: false, activeVersion: null });
       at.host.behave(`/webhook/${workflow.nodes[0]?.parameters.path}`, { kind: 'not-registered' });
       await lookAgain(id);
@@ -250,7 +252,7 @@ describe('whether a published agent answers', () => {
 
     it('a check says what could not be seen, and the answer to its message counts', async () => {
       const id = await newAgent();
-      begin();
+      breaks();
       const { ok, steps } = await ann.ok('POST', `${path(id)}check/`);
       expect(ok).toBe(true);
       const step = (name: string) => steps.find((one: { step: string }) => one.step === name);
@@ -262,14 +264,13 @@ describe('whether a published agent answers', () => {
 
     it('publishing says that it could not be checked, and when to try again', async () => {
       const { id } = await ann.newAgent({ template_type: 'simple' });
-      begin();
+      breaks();
       const refused = await ann.call('PATCH', path(id), { status: 'ready' });
       expect(refused).toMatchObject({ status: 503, body: { code: 'workflow_not_checked' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect((await seen(id)).status).toBe('not_published');
       mends();
-      await sleep(Math.max(0, paused - Date.now()));
-      expect((await ann.call('PATCH', path(id), { status: 'ready' })).status).toBe(200);
+      await askedAgain(id);
     });
   });
 
