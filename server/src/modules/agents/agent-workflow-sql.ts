@@ -3,7 +3,7 @@ import type { Statement } from '../../platform/db/sql.js';
 /** Reason of a workflow that Regent made and n8n no longer has. */
 export const WORKFLOW_DELETED = 'workflow_deleted';
 /** Reason of a workflow that was not found: no key to look with, or not made by Regent. */
-export const WORKFLOW_MISSING = 'workflow_missing';
+const WORKFLOW_MISSING = 'workflow_missing';
 
 /**
  * What is claimed is read together with its agent. A statement that waited for somebody who just removes the agent would
