@@ -82,7 +82,7 @@ describe('How a turn is found', () => {
   it.each([
     ['answered', () => turns.answer(TURNS, 1, LEASE, 'x', null, null)],
     ['given back', () => turns.release(TURNS, LEASE, 0)],
-    ['handed to a callback', () => turns.awaitCallback(TURNS, LEASE)],
+    ['handed to a callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
   ])('is %s by its id', async (_how, ask) => {
     const plan = await planOf(ask);
     expect(plan).not.toContain('turn_due');

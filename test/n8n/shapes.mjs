@@ -6,6 +6,7 @@ import { formTrigger } from './faults/nodes.mjs';
 import { ANSWERS, chatNode, FAILURES, HEARD, OUTPUT, says } from './recording/answering-workflows.mjs';
 import { chatTrigger, webhook, workflow } from './recording/nodes.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
+import { stoppedExecutions } from './stopped-executions.mjs';
 
 /** What the user reads. */
 const SENTENCES = {
@@ -37,6 +38,8 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
   closing.unshift(() => regent.stop());
   const person = await signIn(regent.url, 'shapes@example.com');
   closing.unshift(() => person.close());
+
+  await stoppedExecutions({ step, n8n, person });
 
   async function agentWith(draft) {
     const { id: workflowId } = await n8n.api('POST', '/workflows', draft(crypto.randomUUID()));

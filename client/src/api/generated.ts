@@ -2342,6 +2342,18 @@ export type RunStepView = {
     in it. */
   error?: string;
 };
+export type ExecutionStopView = {
+  code:
+    | "unknown"
+    | "failed"
+    | "stopped"
+    | "ended"
+    | "no_key"
+    | "no_scope"
+    | "not_own";
+  /** The same, and what to do where it may still be running, in the caller's language. */
+  message: string;
+};
 export type RunView = {
   turn_id: number;
   /** `waiting`: the reply is to come by callback. */
@@ -2368,6 +2380,8 @@ export type RunView = {
   execution_id: string | null;
   /** Where the execution is opened, if the tool has kept it; null: it is not known. */
   execution_url: string | null;
+  /** Null: the reply was not stopped, or there was nothing to stop in n8n. */
+  execution_stop: ExecutionStopView | null;
   /** The chat, if it is the caller's own; null: another's, or deleted. */
   chat_id: number | null;
   /** The user's message, if the chat is the caller's own. */

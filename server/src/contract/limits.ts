@@ -240,6 +240,13 @@ export interface RunFailureDetail {
 }
 
 /**
+ * What became of the execution of a stopped reply. `unknown`: the workflow did not tell its ID. `no_scope`: the key may not
+ * stop executions. `not_own`: the workflow was neither made for the agent nor is its creator's.
+ */
+export const EXECUTION_STOPS = ['stopped', 'ended', 'unknown', 'no_key', 'no_scope', 'not_own', 'failed'] as const;
+export type ExecutionStop = (typeof EXECUTION_STOPS)[number];
+
+/**
  * What answered in the place of n8n: a proxy that asks who is there, one that sends to https or elsewhere, or a server that
  * knows nothing of n8n.
  */

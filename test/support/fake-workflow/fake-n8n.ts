@@ -44,6 +44,8 @@ export class FakeN8n {
   showsOwners = false;
   /** Every request is over its rate limit, and may come back after so many seconds. */
   limitedForSeconds: number | null = null;
+  /** Requests wait for it before they are answered. */
+  held: Promise<unknown> | null = null;
   /** Answered to everything instead. */
   broken: { status: number; body: string; location?: string } | null = null;
   readonly #workflows = new FakeWorkflows((type, name, owner) => this.#credentialNamed(type, name, owner));
@@ -131,7 +133,7 @@ export class FakeN8n {
       const { status, body, location } = this.broken;
       return void response.writeHead(status, { 'content-type': 'text/html', ...(location && { location }) }).end(body);
     }
-    await sleep(5);
+    await (this.held ?? sleep(5));
     const [status, body] = this.#refused(call) ?? this.#answer(call, path, url);
     if (this.loseAnswerOf === `${call.method} ${path}`) {
       this.loseAnswerOf = null;
@@ -204,6 +206,7 @@ export class FakeN8n {
     if (kind === 'users' && call.method === 'DELETE') return this.#removeUser(id ?? '');
     if (kind === 'credentials') return this.#credential(call, id);
     if (kind === 'users') return this.users.api(call, id) as Reply;
+    if (kind === 'executions' && verb === 'stop') return this.#stopExecution(id ?? '');
     if (kind === 'executions') return id === undefined ? this.#executions(url) : this.#execution(id);
     if (kind === 'discover') return this.#discover(call);
     if (kind !== 'workflows') return [404, { message: 'not found' }];
@@ -243,6 +246,21 @@ export class FakeN8n {
   #execution(id: string): Reply {
     const found = this.executions.find((one) => String(one.id) === id);
     return found ? [200, found] : NOT_FOUND;
+  }
+
+  /** What a real one answers; its statuses are measured. */
+  #stopExecution(id: string): Reply {
+    if (this.scopes?.includes('execution:stop') === false) return [403, { message: 'Forbidden' }];
+    const found = this.executions.find((one) => String(one.id) === id);
+    if (!found) return [404, { message: 'Failed to find execution to stop' }];
+    const { status, startedAt } = found;
+    if (!['new', 'unknown', 'waiting', 'running'].includes(status)) {
+      const message = `Only running or waiting executions can be stopped and ${id} is currently ${status}`;
+      return [409, { message }];
+    }
+    found.status = 'canceled';
+    const stoppedAt = new Date().toISOString();
+    return [200, { mode: 'webhook', startedAt, stoppedAt, finished: false, status: found.status }];
   }
 
   #workflow({ method, body }: FakeCall, workflow: StoredWorkflow | undefined, verb: string | undefined): Reply {

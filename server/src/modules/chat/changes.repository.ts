@@ -41,7 +41,9 @@ const PARTIALS = statement(
 );
 const CANCEL = statement(
   'cancel',
-  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE message_id = $1 AND state IN ${OPEN} RETURNING id`,
+  `UPDATE turn t SET state = 'stopped', finished_at = now()
+    FROM (SELECT id, state FROM turn WHERE message_id = $1 AND state IN ${OPEN} FOR UPDATE) was
+    WHERE t.id = was.id RETURNING t.id, was.state`,
 );
 const STOP_QUEUED = statement(
   'stop-queued',
@@ -111,15 +113,20 @@ export class ChangesRepository {
   constructor(private readonly sql: Sql) {}
 
   /** Empties a message and keeps its place. `undefined`: no such chat; `null`: no such message. */
-  remove(chatId: number, userId: number, messageId: number): Promise<Changes | null | undefined> {
+  remove(
+    chatId: number,
+    userId: number,
+    messageId: number,
+  ): Promise<(Changes & { waiting: number[] }) | null | undefined> {
     return this.inChat(chatId, userId, async (sql, chat) => {
       const message = await sql.row<MessageRow>(MESSAGE, [chatId, messageId]);
       if (!message) return null;
-      const cancelled = await sql.rows<{ id: number }>(CANCEL, [messageId]);
+      const cancelled = await sql.rows<{ id: number; state: string }>(CANCEL, [messageId]);
       const emptied = await this.numbered(sql, EMPTY, chatId, messageId);
       await sql.rows(FORGET, [chatId, messageId, message.is_agent && message.seq > chat.last_read_seq]);
       await sql.rows(SORT, [chatId]);
-      return { messages: [emptied], abort: cancelled.map((turn) => turn.id) };
+      const waiting = cancelled.filter((turn) => turn.state === 'waiting').map((turn) => turn.id);
+      return { messages: [emptied], abort: cancelled.map((turn) => turn.id), waiting };
     });
   }
 

@@ -15,6 +15,7 @@ import { RepeatPushes } from './repeat-pushes.js';
 import { ReplyMetrics } from './reply-metrics.js';
 import { RunningRepliesRepository } from './running-replies.repository.js';
 import { ShowAgentTyping } from './show-agent-typing.js';
+import { StoppedReplies } from './stopped-replies.js';
 import { TurnLineRepository } from './turn-line.repository.js';
 import { TurnLoadRepository } from './turn-load.repository.js';
 import { TurnMetrics } from './turn-metrics.js';
@@ -36,6 +37,7 @@ const PROVIDERS = [
   ReplyMetrics,
   RunningRepliesRepository,
   ShowAgentTyping,
+  StoppedReplies,
   TurnLineRepository,
   TurnLoadRepository,
   TurnMetrics,

@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
+import { StoppedReplies } from './stopped-replies.js';
 
 /** Empties a message; one that waits for its reply is no longer answered. */
 @Injectable()
@@ -11,6 +12,7 @@ export class DeleteMessage {
     private readonly changes: ChangesRepository,
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
+    private readonly stoppedReplies: StoppedReplies,
   ) {}
 
   async run(userId: number, chatId: number, messageId: number): Promise<void> {
@@ -18,6 +20,7 @@ export class DeleteMessage {
     if (changed === undefined) throw new ApiError('chat_not_found');
     if (changed === null) throw new ApiError('message_not_found');
     this.push.abort(changed.abort);
+    this.stoppedReplies.tell(changed.waiting);
     this.push.messages(userId, chatId, changed.messages);
     if (changed.abort.length === 0) return;
     this.push.typing(userId, chatId, messageId, false);

@@ -15,6 +15,7 @@ export { ReceiveAgentMessage } from './receive-agent-message.js';
 export { RepeatPushes } from './repeat-pushes.js';
 export { type ReplySnapshot, RunningRepliesRepository } from './running-replies.repository.js';
 export { ShowAgentTyping } from './show-agent-typing.js';
+export { StoppedReplies } from './stopped-replies.js';
 export { TurnLineRepository } from './turn-line.repository.js';
 export type { LinedUp } from './turn-line-sql.js';
 export { type AnsweredTurn, type ClaimedTurn, type OverdueTurn, TurnsRepository } from './turns.repository.js';

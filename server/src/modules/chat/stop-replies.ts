@@ -5,6 +5,7 @@ import { ChangesRepository } from './changes.repository.js';
 import { ChatPush } from './chat-push.js';
 import { CompleteTurn } from './complete-turn.js';
 import { ReplyMetrics } from './reply-metrics.js';
+import { StoppedReplies } from './stopped-replies.js';
 import { TurnsRepository } from './turns.repository.js';
 
 /** How long the worker that has the text may take; then the last snapshot is stored as what had come. */
@@ -19,6 +20,7 @@ export class StopReplies {
     private readonly complete: CompleteTurn,
     private readonly push: ChatPush,
     private readonly metrics: ReplyMetrics,
+    private readonly stoppedReplies: StoppedReplies,
   ) {}
 
   /** @returns how many replies were stopped. */
@@ -29,9 +31,14 @@ export class StopReplies {
     this.push.abort(changed.abort);
     let stopped = changed.messages.length;
     for (let n = stopped; n > 0; n--) this.metrics.ended({ outcome: 'stopped' });
-    for (const turnId of changed.waiting)
-      stopped += (await this.complete.stopped({ turnId, chatId, lease: null }, '')) ? 1 : 0;
+    for (const turnId of changed.waiting) stopped += (await this.stopWaiting(turnId, chatId)) ? 1 : 0;
     for (const turnId of changed.abort) stopped += (await this.stopRunning(turnId, chatId)) ? 1 : 0;
+    return stopped;
+  }
+
+  private async stopWaiting(turnId: number, chatId: number): Promise<boolean> {
+    const stopped = await this.complete.stopped({ turnId, chatId, lease: null }, '');
+    if (stopped) this.stoppedReplies.tell([turnId]);
     return stopped;
   }
 
@@ -41,7 +48,8 @@ export class StopReplies {
       await sleep(pause);
       const state = await this.turns.stateOf(turnId);
       if (state === 'stopped') return true;
-      if (state !== 'running') break; // it has ended, or the worker gave it back or now waits for a callback
+      if (state === 'waiting') return await this.stopWaiting(turnId, chatId);
+      if (state !== 'running') break; // it has ended, or the worker gave it back
     }
     const stopped = await this.complete.stopped({ turnId, chatId, lease: null }, null);
     if (stopped) this.push.abort([turnId]); // a worker that was slow to hear it

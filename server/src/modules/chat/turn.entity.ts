@@ -76,6 +76,14 @@ export class Turn {
   @Column('text', { nullable: true })
   lineCode: FailureCode | null;
 
+  /** What was called and has started, where the reply is to come by callback. */
+  @Column('text', { nullable: true })
+  workflowId: string | null;
+
+  /** In the workflow tool, where the workflow told it. */
+  @Column('text', { nullable: true })
+  executionId: string | null;
+
   @Column('text', { nullable: true })
   failureCode: FailureCode | null;
 

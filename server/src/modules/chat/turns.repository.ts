@@ -99,6 +99,21 @@ export interface NewestTurn extends Record<string, unknown> {
   trace_parent: string | null;
 }
 
+/** What a workflow that replies by callback has started. */
+export interface StartedCall {
+  workflowId: string | null;
+  /** Null: it did not tell. */
+  executionId: string | null;
+}
+
+export interface CalledTurn extends Record<string, unknown> {
+  turn_id: number;
+  agent_id: number;
+  creator_id: number | null;
+  workflow_id: string | null;
+  execution_id: string | null;
+}
+
 export type AnsweredTurn = ClosedTurn & MessageRow;
 
 /**
@@ -193,7 +208,8 @@ const RELEASE: Statement = {
 /** The workflow took the message and will answer at the callback. */
 const AWAIT_CALLBACK: Statement = {
   name: 'turn.await-callback',
-  text: `UPDATE turn SET state = 'waiting', lease = NULL, due_at = deadline WHERE id = $1 AND ${KNOWN_STATE} = 'running' AND lease = $2
+  text: `UPDATE turn SET state = 'waiting', lease = NULL, due_at = deadline, workflow_id = $3, execution_id = $4
+    WHERE id = $1 AND ${KNOWN_STATE} = 'running' AND lease = $2
     RETURNING chat_id`,
 };
 
@@ -237,6 +253,12 @@ const IS_AWAITED: Statement = {
 
 const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHERE id = $1' };
 
+const CALLS: Statement = {
+  name: 'turn.calls',
+  text: `SELECT t.id AS turn_id, t.agent_id, a.creator_id, t.workflow_id, t.execution_id
+    FROM turn t JOIN agent a ON a.id = t.agent_id WHERE t.id = ANY($1::bigint[])`,
+};
+
 /** The outbox: turns from queued to their end. Every state change is one conditional statement. */
 @Injectable()
 export class TurnsRepository {
@@ -275,8 +297,13 @@ export class TurnsRepository {
     return (await this.sql.row(RELEASE, [turnId, lease, Math.round(afterMs)])) !== undefined;
   }
 
-  async awaitCallback(turnId: number, lease: string): Promise<boolean> {
-    return (await this.sql.row(AWAIT_CALLBACK, [turnId, lease])) !== undefined;
+  async awaitCallback(turnId: number, lease: string, { workflowId, executionId }: StartedCall): Promise<boolean> {
+    return (await this.sql.row(AWAIT_CALLBACK, [turnId, lease, workflowId, executionId])) !== undefined;
+  }
+
+  /** What was called for turns that waited for their callback. */
+  callsOf(turnIds: number[]): Promise<CalledTurn[]> {
+    return this.sql.rows(CALLS, [turnIds]);
   }
 
   async renew(turns: { turnId: number; lease: string }[], leaseMs: number): Promise<Set<number>> {

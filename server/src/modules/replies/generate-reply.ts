@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { FailureCode } from '../../contract/errors.js';
+import type { ExecutionStop } from '../../contract/limits.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
@@ -25,6 +26,7 @@ import {
   type DispatchOutcome,
   type DispatchRequest,
   type NoAddress,
+  StopExecution,
   UNREACHABLE_FOR_MS,
   WorkflowAddress,
   WorkflowBreakers,
@@ -66,6 +68,7 @@ export class GenerateReply {
     private readonly showWaiting: ShowWaiting,
     private readonly queue: JobQueue,
     private readonly runs: RunLog,
+    private readonly executions: StopExecution,
     private readonly tracing: Tracing,
   ) {}
 
@@ -104,8 +107,14 @@ export class GenerateReply {
   }
 
   /** Its agent may have another workflow by the time that the run is stored. */
-  private note(turn: ClaimedTurn, { executionId = null, steps = null, failure = null }: Partial<CallTrace> = {}): void {
-    this.runs.note(turn.turn_id, { workflowId: turn.n8n_workflow_id, executionId, steps, failure });
+  private note(turn: ClaimedTurn, trace?: CallTrace): void {
+    this.runs.note(turn.turn_id, calledBy(turn, trace));
+  }
+
+  /** Undefined: nothing was called. */
+  private stopExecution(turn: ClaimedTurn, trace?: CallTrace): Promise<ExecutionStop | null> | undefined {
+    const { agent_id: agentId, creator_id: creatorId } = turn;
+    return trace && this.executions.run({ agentId, creatorId, ...calledBy(turn, trace) });
   }
 
   /** A long stream may have broken off with its worker: what had come of it is kept. */
@@ -126,16 +135,22 @@ export class GenerateReply {
     };
     this.live.add(reply);
     const calledAt = Date.now();
+    let stopping: Promise<ExecutionStop | null> | undefined;
     try {
       const called = await this.followed(request, handlers, reply.abort.signal);
       const outcome = await this.unlessMoved(turn, request.url, calledAt, called);
       reply.flush();
-      if (outcome.kind === 'deferred') await this.awaitCallback(reply, typing);
+      if (outcome.kind === 'aborted' && reply.endReason === 'stop') stopping = this.stopExecution(turn, seen.trace);
+      if (outcome.kind === 'deferred') await this.awaitCallback(turn, reply, typing, seen.trace);
       else await this.close(turn, held, reply, outcome);
     } finally {
       this.live.remove(reply);
       typing.stop();
       this.note(turn, seen.trace);
+      // Nobody waits for n8n.
+      void stopping?.then((executionStop) =>
+        this.runs.note(turn.turn_id, { ...calledBy(turn, seen.trace), executionStop }),
+      );
     }
   }
 
@@ -179,8 +194,15 @@ export class GenerateReply {
   }
 
   /** Lost, it would have the workflow called once more, though it has the message. */
-  private async awaitCallback({ turnId, lease }: LiveReply, typing: Typing): Promise<void> {
-    if (!(await retryWhenDown(() => this.turns.awaitCallback(turnId, lease), KEEP_TRYING_MS))) return;
+  private async awaitCallback(
+    turn: ClaimedTurn,
+    { turnId, lease }: LiveReply,
+    typing: Typing,
+    trace?: CallTrace,
+  ): Promise<void> {
+    const { workflowId, executionId } = calledBy(turn, trace);
+    const wait = () => this.turns.awaitCallback(turnId, lease, { workflowId, executionId });
+    if (!(await retryWhenDown(wait, KEEP_TRYING_MS))) return;
     typing.handOver();
     this.showWaiting.soon(turnId);
   }
@@ -252,6 +274,16 @@ export class GenerateReply {
     };
   }
 }
+
+const calledBy = (
+  turn: ClaimedTurn,
+  { executionId = null, steps = null, failure = null }: Partial<CallTrace> = {},
+) => ({
+  workflowId: turn.n8n_workflow_id,
+  executionId,
+  steps,
+  failure,
+});
 
 const placeOf = (turn: ClaimedTurn): WorkflowPlace => ({
   agentId: turn.agent_id,

@@ -39,9 +39,9 @@ export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** The turn has ended, or waits for its callback. @param trace what this process saw of its workflow */
-  note(turnId: number, trace?: RunTrace): void {
+  note(turnId: number, trace: Partial<RunTrace> = {}): void {
     if (this.noted.size >= HELD_MAX && !this.noted.has(turnId)) return;
-    this.noted.set(turnId, { turnId, trace: trace ?? this.noted.get(turnId)?.trace });
+    this.noted.set(turnId, { turnId, trace: { ...this.noted.get(turnId)?.trace, ...trace } });
   }
 
   /** The turn that waits for a reply from this execution; undefined: none, not stored yet, or more than one. */
@@ -56,7 +56,7 @@ export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown
       const batch = [...this.noted.values()].slice(0, AT_ONCE);
       for (const { turnId } of batch) this.noted.delete(turnId);
       const news = await this.runs.store(batch).catch((error: unknown) => {
-        for (const { turnId, trace } of batch) this.note(turnId, this.noted.get(turnId)?.trace ?? trace);
+        for (const { turnId, trace } of batch) this.note(turnId, { ...trace, ...this.noted.get(turnId)?.trace });
         throw error;
       });
       await this.tell(news);

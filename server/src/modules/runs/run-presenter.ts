@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale, RunStep } from '../../contract/limits.js';
 import { executionUrl, workflowUrl } from '../agents/public.js';
-import { causeOfReply, causeText, WorkflowTool } from '../workflow/public.js';
+import { causeOfReply, causeText, stopText, WorkflowTool } from '../workflow/public.js';
 import type { RunRow } from './run-reader.repository.js';
 import type { RunFailureView, RunView } from './run-view.dto.js';
 
@@ -28,7 +28,7 @@ function toView(
   tool: string,
   locale: Locale,
 ): RunView {
-  const { workflow_id, execution_id } = row;
+  const { workflow_id, execution_id, execution_stop: stop } = row;
   return {
     turn_id: row.turn_id,
     outcome: row.outcome,
@@ -43,6 +43,7 @@ function toView(
     workflow_url: workflow_id === null ? null : workflowUrl(tool, workflow_id),
     execution_id,
     execution_url: workflow_id === null || execution_id === null ? null : executionUrl(tool, workflow_id, execution_id),
+    execution_stop: stop && { code: stop, message: stopText(stop, locale) },
     chat_id: is_own ? chat_id : null,
     message_id: is_own ? message_id : null,
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
+import type { ExecutionStop, RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
 import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** A run as it is stored. */
@@ -19,6 +19,7 @@ export interface RunRow extends Record<string, unknown> {
   total_ms: number | null;
   steps: RunStep[] | null;
   failure_detail: RunFailureDetail | null;
+  execution_stop: ExecutionStop | null;
   /** The chat is the asking person's own. */
   is_own: boolean;
 }
@@ -26,7 +27,7 @@ export interface RunRow extends Record<string, unknown> {
 const statement = statementsOf('run');
 
 const COLUMNS = `r.turn_id, r.chat_id, r.message_id, r.outcome, r.failure_code, r.attempts, r.workflow_id, r.execution_id,
-  r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, r.failure_detail, c.id IS NOT NULL AS is_own`;
+  r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, r.failure_detail, r.execution_stop, c.id IS NOT NULL AS is_own`;
 const OWN_CHAT = 'chat c ON c.id = r.chat_id AND c.user_id = $2';
 
 /** A page is chosen before the chats of its runs are looked up. */

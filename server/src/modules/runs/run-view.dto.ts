@@ -1,6 +1,6 @@
 import type { Cause } from '../../contract/causes.js';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunOutcome } from '../../contract/limits.js';
+import type { ExecutionStop, RunOutcome } from '../../contract/limits.js';
 
 /** One node of a workflow at work, as its stream told. Times in ms since the call. */
 export class RunStepView {
@@ -37,6 +37,13 @@ export class RunFailureView {
   fields: string[];
 }
 
+/** What became of the execution of a stopped reply. */
+export class ExecutionStopView {
+  code: ExecutionStop;
+  /** The same, and what to do where it may still be running, in the caller's language. */
+  message: string;
+}
+
 /** How one reply of an agent came about. Nothing of what was said is in it. */
 export class RunView {
   turn_id: number;
@@ -64,6 +71,8 @@ export class RunView {
   execution_id: string | null;
   /** Where the execution is opened, if the tool has kept it; null: it is not known. */
   execution_url: string | null;
+  /** Null: the reply was not stopped, or there was nothing to stop in n8n. */
+  execution_stop: ExecutionStopView | null;
   /** The chat, if it is the caller's own; null: another's, or deleted. */
   chat_id: number | null;
   /** The user's message, if the chat is the caller's own. */

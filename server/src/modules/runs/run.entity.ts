@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
+import type { ExecutionStop, RunFailureDetail, RunOutcome, RunStep } from '../../contract/limits.js';
 
 /**
  * How one reply came about: a copy of what its turn knows, with what was seen of the workflow. Written in batches, a
@@ -60,6 +60,10 @@ export class Run {
   /** As the last call's stream told them. */
   @Column('jsonb', { nullable: true })
   steps: RunStep[] | null;
+
+  /** What became of the execution of a stopped reply; null: nothing was to be stopped. */
+  @Column('text', { nullable: true })
+  executionStop: ExecutionStop | null;
 
   /** What the workflow answered in the place of a reply. */
   @Column('jsonb', { nullable: true })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { RunFailureDetail, RunStep } from '../../contract/limits.js';
+import type { ExecutionStop, RunFailureDetail, RunStep } from '../../contract/limits.js';
 import { Sql, statementsOf } from '../../platform/db/sql.js';
 
 /** What was seen of a workflow while it ran. */
@@ -13,12 +13,14 @@ export interface RunTrace {
   steps: RunStep[] | null;
   /** What it answered in the place of a reply; null: it gave one, or no answer. */
   failure: RunFailureDetail | null;
+  /** What became of the execution of a stopped reply. */
+  executionStop: ExecutionStop | null;
 }
 
 /** A turn that is to be stored as a run. */
 export interface NotedRun {
   turnId: number;
-  trace?: RunTrace;
+  trace: Partial<RunTrace>;
 }
 
 const statement = statementsOf('run');
@@ -28,7 +30,7 @@ const ms = (from: string, to: string): string =>
   `CASE WHEN ${to} - ${from} IS NOT NULL THEN least(greatest(0, extract(epoch FROM ${to} - ${from}) * 1000), 2147483647)::int END`;
 
 const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
-  queued_ms, first_chunk_ms, total_ms, steps, failure_detail`;
+  queued_ms, first_chunk_ms, total_ms, steps, failure_detail, execution_stop`;
 
 /** The run that a turn `t` is: not with the workflow that its agent has by now. What was stopped before it began is none. */
 const RUN_OF_TURN = (
@@ -36,9 +38,11 @@ const RUN_OF_TURN = (
   executionId: string,
   steps: string,
   failure: string,
+  stop: string,
 ): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
   t.failure_code, t.attempt, ${workflowId}, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
-  ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END`;
+  ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END,
+  CASE WHEN t.state = 'stopped' THEN ${stop} END`;
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
 /**
@@ -50,18 +54,21 @@ const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stop
 const STORE = statement(
   'store',
   `WITH noted AS (
-      SELECT t.*, n.workflow_id, n.execution_id, n.steps, n.failure
-      FROM jsonb_to_recordset($1::jsonb) AS n(id bigint, workflow_id text, execution_id text, steps jsonb, failure jsonb)
+      SELECT t.*, coalesce(n.workflow_id, t.workflow_id) AS called, coalesce(n.execution_id, t.execution_id) AS started,
+        n.steps, n.failure, n.stop
+      FROM jsonb_to_recordset($1::jsonb)
+          AS n(id bigint, workflow_id text, execution_id text, steps jsonb, failure jsonb, stop text)
         JOIN turn t ON t.id = n.id),
     stored AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('t.workflow_id', 't.execution_id', 't.steps', 't.failure')} FROM noted t
+      SELECT ${RUN_OF_TURN('t.called', 't.started', 't.steps', 't.failure', 't.stop')} FROM noted t
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id
       ON CONFLICT (agent_id, turn_id) DO UPDATE SET outcome = excluded.outcome, failure_code = excluded.failure_code,
         attempts = excluded.attempts, workflow_id = coalesce(excluded.workflow_id, run.workflow_id), execution_id = coalesce(excluded.execution_id, run.execution_id),
         first_chunk_ms = coalesce(excluded.first_chunk_ms, run.first_chunk_ms),
         total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps),
-        failure_detail = excluded.failure_detail
+        failure_detail = excluded.failure_detail,
+        execution_stop = coalesce(excluded.execution_stop, run.execution_stop)
       WHERE excluded.outcome = 'answered' OR run.outcome = 'waiting' OR run.outcome = excluded.outcome
       RETURNING agent_id, outcome, failure_code)
     SELECT DISTINCT s.agent_id, a.offline AND s.outcome IN ('waiting', 'answered') AS is_back, s.failure_code AS code
@@ -88,7 +95,7 @@ const COLLECT = statement(
       FROM reach r),
     missed AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('NULL', 'NULL', 'NULL', 'NULL::jsonb')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
+      SELECT ${RUN_OF_TURN('t.workflow_id', 't.execution_id', 'NULL', 'NULL::jsonb', 'NULL')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id ON CONFLICT DO NOTHING)
     UPDATE run_progress SET collected_to = s.upto FROM settled s WHERE id = 1 AND s.upto > s.above
     RETURNING s.upto - s.above AS n`,
@@ -146,10 +153,11 @@ export class RunRepository {
   store(runs: NotedRun[]): Promise<AgentNews[]> {
     const noted = runs.map(({ turnId, trace }) => ({
       id: turnId,
-      workflow_id: trace?.workflowId ?? null,
-      execution_id: trace?.executionId ?? null,
-      steps: trace?.steps ?? null,
-      failure: trace?.failure ?? null,
+      workflow_id: trace.workflowId ?? null,
+      execution_id: trace.executionId ?? null,
+      steps: trace.steps ?? null,
+      failure: trace.failure ?? null,
+      stop: trace.executionStop ?? null,
     }));
     return this.sql.rows<AgentNews>(STORE, [JSON.stringify(noted)]);
   }

@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
+import { ChatModule } from '../chat/public.js';
 import { WorkflowModule } from '../workflow/public.js';
 import { GetRun } from './get-run.js';
 import { ListRuns } from './list-runs.js';
 import { RunPresenter } from './run-presenter.js';
 import { RunReaderRepository } from './run-reader.repository.js';
 import { RunsController } from './runs.controller.js';
+import { RunsModule } from './runs.module.js';
+import { StopWaitingExecutions } from './stop-waiting-executions.js';
 
 /** How replies came about, over HTTP. */
 @Module({
-  imports: [AgentsModule, WorkflowModule],
+  imports: [AgentsModule, ChatModule, RunsModule, WorkflowModule],
   controllers: [RunsController],
-  providers: [GetRun, ListRuns, RunPresenter, RunReaderRepository],
+  providers: [GetRun, ListRuns, RunPresenter, RunReaderRepository, StopWaitingExecutions],
 })
 export class RunsApiModule {}

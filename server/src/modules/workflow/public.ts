@@ -9,7 +9,9 @@ export { buildDispatchBody, type DispatchBody } from './domain/dispatch-body.js'
 export { UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 export { IntegrationModule } from './integration/integration.module.js';
 export { MembersModule } from './members/members.module.js';
+export { stopText } from './provisioning/domain/stop-texts.js';
 export { ProvisionWorkflow } from './provisioning/provision-workflow.js';
+export { StopExecution } from './provisioning/stop-execution.js';
 export { SweepWorkflows } from './provisioning/sweep-workflows.js';
 export { WorkflowTool } from './provisioning/workflow-tool.js';
 export { WorkflowsApiModule } from './provisioning/workflows-api.module.js';

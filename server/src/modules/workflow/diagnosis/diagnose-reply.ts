@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { Cause, Diagnosis } from '../../../contract/causes.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { findTrigger, whyNoTrigger } from '../provisioning/domain/trigger.js';
-import type { N8nClient, N8nExecution } from '../provisioning/n8n.client.js';
+import type { N8nClient } from '../provisioning/n8n.client.js';
 import { N8nError } from '../provisioning/n8n-error.js';
+import type { N8nExecution } from '../provisioning/n8n-executions.js';
 import { N8nHosts } from '../provisioning/n8n-hosts.js';
 import { isPathTaken } from '../provisioning/path-taken.js';
 import { WorkflowRights } from '../provisioning/workflow-rights.js';
@@ -120,9 +121,9 @@ export class DiagnoseReply {
   }
 
   async #candidates(n8n: N8nClient, { cause }: Diagnosis, call: FailedCall): Promise<N8nExecution[]> {
-    const all = await n8n.executions(call.workflowId);
+    const all = await n8n.executions.list(call.workflowId);
     if (cause === 'reply_timeout' || cause === 'idle_timeout') {
-      all.push(...(await n8n.executions(call.workflowId, 'running')));
+      all.push(...(await n8n.executions.list(call.workflowId, 'running')));
     }
     const [from, to] = [call.from.getTime() - TOLERANCE_MS, call.to.getTime() + TOLERANCE_MS];
     const isLikely = ({ startedAt, status }: N8nExecution): boolean =>
@@ -152,7 +153,7 @@ export class DiagnoseReply {
 
   async #read(n8n: N8nClient, workflowId: string, id: string): Promise<{ execution?: Execution }> {
     try {
-      const value = await n8n.execution(workflowId, id);
+      const value = await n8n.executions.read(workflowId, id);
       return value === undefined ? {} : { execution: readExecution(value) };
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;

@@ -34,11 +34,6 @@ export class ReportFailure {
     const resultData = { lastNodeExecuted: node, error: { message: error } };
     const execution = readExecution({ status: 'error', data: { resultData } });
     const diagnosis = causeOfExecution(causeOfReply({ code: CODE, detail: null, steps: null }), execution);
-    this.runs.note(turn.turnId, {
-      workflowId: null,
-      executionId,
-      steps: null,
-      failure: { diagnosis, isReported: true },
-    });
+    this.runs.note(turn.turnId, { executionId, failure: { diagnosis, isReported: true } });
   }
 }

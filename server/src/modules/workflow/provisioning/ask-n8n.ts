@@ -9,6 +9,10 @@ import type { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nError } from './n8n-error.js';
 
 export const TIMEOUT_MS = 10_000;
+/** As n8n makes them. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+export const isId = (id: string): boolean => ID.test(id);
+
 /** What is read of an answer, decoded: it is read and parsed between the requests of everybody else. */
 export const READ = {
   /** Of one that only has to be there, or to say why not. */
@@ -129,6 +133,12 @@ export function assertGood({ status, json, isLong, front }: N8nAnswer): void {
   }
   // Something else may stand at this address.
   if (!isJson) throw new N8nError('n8n_unavailable');
+}
+
+/** An id as a part of a path. @throws N8nError `workflow_missing` for anything that no workflow can have as its id. */
+export function idOf(id: string): string {
+  if (!isId(id)) throw new N8nError('workflow_missing');
+  return encodeURIComponent(id);
 }
 
 /** What stands before n8n, where it has answered. */

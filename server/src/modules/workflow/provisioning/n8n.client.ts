@@ -1,12 +1,20 @@
 import { causeText } from '../diagnosis/domain/cause-texts.js';
-import { askApi, askN8n, assertGood, diagnosisOf, goodOf, type N8nAnswer, type N8nTarget, READ } from './ask-n8n.js';
+import {
+  askApi,
+  askN8n,
+  assertGood,
+  diagnosisOf,
+  goodOf,
+  idOf,
+  type N8nAnswer,
+  type N8nTarget,
+  READ,
+} from './ask-n8n.js';
 import { publishRefusal } from './domain/n8n-fault.js';
 import { expiryOf } from './domain/n8n-key.js';
 import { versionIn } from './domain/n8n-version.js';
 import { N8nError, PathTakenError, ProjectMissingError } from './n8n-error.js';
-
-/** As n8n makes them. */
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
+import { N8nExecutions } from './n8n-executions.js';
 
 /** What is sent of a workflow. */
 export interface WorkflowDraft {
@@ -28,13 +36,6 @@ export interface N8nWorkflow extends WorkflowDraft {
   shared?: { role?: string; projectId?: string }[];
 }
 
-/** An execution of a workflow. */
-export interface N8nExecution {
-  id: string;
-  startedAt: Date;
-  status: string;
-}
-
 /** A Header Auth credential. */
 export interface HeaderCredential {
   id: string;
@@ -43,11 +44,15 @@ export interface HeaderCredential {
 }
 
 /**
- * The public API of one n8n, and what its webhooks tell without being run. The only file that knows its addresses. The
+ * The public API of one n8n, and what its webhooks tell without being run. With {@link N8nExecutions} the only file that knows its addresses. The
  * key goes to its own n8n alone: redirects are not followed, and ids are checked before they become part of an address.
  */
 export class N8nClient {
-  constructor(private readonly target: N8nTarget) {}
+  readonly executions: N8nExecutions;
+
+  constructor(private readonly target: N8nTarget) {
+    this.executions = new N8nExecutions(target);
+  }
 
   /** Of the creator's own n8n; null: it is the operator's. */
   get id(): number | null {
@@ -123,30 +128,6 @@ export class N8nClient {
     const { data } = goodOf(await this.#apiAnswer('GET', `/workflows?${query}`, undefined, READ.workflows));
     // n8n finds every name that contains it.
     return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
-  }
-
-  /**
-   * The newest that n8n has kept, without their data.
-   * @param status without it, all but those that still run
-   */
-  async executions(workflowId: string, status?: string): Promise<N8nExecution[]> {
-    const query = new URLSearchParams({ workflowId: idOf(workflowId), limit: '100', ...(status && { status }) });
-    const { data } = await this.#api('GET', `/executions?${query}`);
-    return ((Array.isArray(data) ? data : []) as Record<string, unknown>[]).flatMap((one) => {
-      const id = String(one.id);
-      const startedAt = new Date(String(one.startedAt));
-      return ID.test(id) && !Number.isNaN(startedAt.getTime()) ? [{ id, startedAt, status: String(one.status) }] : [];
-    });
-  }
-
-  /**
-   * An execution with its data, as n8n has it. Undefined: there is too much of it, or it is not of this workflow. Ids
-   * come from workflows, and the operator's key reads the executions of every creator.
-   */
-  async execution(workflowId: string, id: string): Promise<unknown> {
-    const answer = await this.#apiAnswer('GET', `/executions/${idOf(id)}?includeData=true`, undefined, READ.execution);
-    assertGood(answer);
-    return String(answer.json?.workflowId) === workflowId ? answer.json : undefined;
   }
 
   /**
@@ -260,12 +241,6 @@ export class N8nClient {
   #look(method: string, path: string): Promise<N8nAnswer> {
     return askN8n(this.target, method, path, {}, { most: READ.start });
   }
-}
-
-/** @throws N8nError `workflow_missing` for anything that no workflow can have as its id. */
-function idOf(id: string): string {
-  if (!ID.test(id)) throw new N8nError('workflow_missing');
-  return encodeURIComponent(id);
 }
 
 /** @throws ProjectMissingError */

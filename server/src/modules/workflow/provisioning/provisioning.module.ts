@@ -9,6 +9,7 @@ import { LocateTrigger } from './locate-trigger.js';
 import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
+import { StopExecution } from './stop-execution.js';
 import { SweepWorkflows } from './sweep-workflows.js';
 import { TakeUpAgents } from './take-up-agents.js';
 import { WebhookMover } from './webhook-mover.js';
@@ -28,6 +29,7 @@ import { WorkflowTool } from './workflow-tool.js';
     N8nApiMonitor,
     N8nHosts,
     ProvisionWorkflow,
+    StopExecution,
     SweepWorkflows,
     TakeUpAgents,
     WebhookMover,
@@ -36,6 +38,15 @@ import { WorkflowTool } from './workflow-tool.js';
     WorkflowRights,
     WorkflowTool,
   ],
-  exports: [ActiveTriggers, DiagnoseReply, N8nHosts, ProvisionWorkflow, SweepWorkflows, WorkflowRights, WorkflowTool],
+  exports: [
+    ActiveTriggers,
+    DiagnoseReply,
+    N8nHosts,
+    ProvisionWorkflow,
+    StopExecution,
+    SweepWorkflows,
+    WorkflowRights,
+    WorkflowTool,
+  ],
 })
 export class ProvisioningModule {}

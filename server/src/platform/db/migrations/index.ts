@@ -40,6 +40,7 @@ import { AgentTrouble1795000052000 } from './1795000052000-agent-trouble.js';
 import { N8nKeyNotice1795000053000 } from './1795000053000-n8n-key-notice.js';
 import { AgentStarters1795000055000 } from './1795000055000-agent-starters.js';
 import { WebhookLogin1795000056000 } from './1795000056000-webhook-login.js';
+import { StoppedExecutions1795000058000 } from './1795000058000-stopped-executions.js';
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   N8nKeyNotice1795000053000,
   AgentStarters1795000055000,
   WebhookLogin1795000056000,
+  StoppedExecutions1795000058000,
 ];

@@ -2,7 +2,7 @@
 export const NEEDED_SCOPES = [
   ...['workflow:read', 'workflow:list', 'workflow:create', 'workflow:update', 'workflow:delete'],
   ...['workflow:activate', 'workflow:deactivate', 'credential:create', 'credential:update', 'credential:delete'],
-  ...['execution:read', 'execution:list'],
+  ...['execution:read', 'execution:list', 'execution:stop'],
 ] as const;
 
 /** The needed scopes that a key lacks; empty if n8n does not report scopes. */
