@@ -89,9 +89,9 @@ const UNKNOWN: [agent: string, question: string][] = [
 const COURTEOUS: [question: string, answer: string][] = [
   ['Привет!', 'Здравствуйте! Я — **'],
   ['Добрый вечер', 'Здравствуйте! Я — **'],
-  ['Hello there', 'Hello! I am **'],
+  ['Hello there', 'Hello! I’m **'],
   ['Кто ты?', 'Я — **'],
-  ['What can you do?', 'I am **'],
+  ['What can you do?', 'I’m **'],
   ['Спасибо, очень помогло!', 'Пожалуйста!'],
   ['Thanks a lot', 'You are welcome!'],
   ['Пока', 'До свидания!'],
@@ -170,7 +170,7 @@ describe('built-in answers of the demo agents', () => {
   it('do without a knowledge base that was deleted meanwhile', async () => {
     bases.set('Bereft', 9_999_999);
     expect(await ask('Bereft', 'Как сделать текст короче?')).toContain('нет базы знаний');
-    expect(await ask('Bereft', 'Hello')).toContain('I am **Bereft**');
+    expect(await ask('Bereft', 'Hello')).toContain('I’m **Bereft**');
   });
 
   it('take less than 20 ms, mostly', async () => {

@@ -84,11 +84,12 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(await page.evaluate(() => history.state.usr)).toEqual({ fromAgentId: agent.id });
   });
 
-  it('D2: has words for no skills, nobody and a status that it does not know', async () => {
+  it('D2: leaves out skills where there are none, and has words for nobody and a status that it does not know', async () => {
     const page = await world.page(look, visitor);
     await pretend(page, agent.id, { skills: [], creator: null, status: 'asleep' });
     await openAgent(page, agent.id);
-    for (const words of [t.noSkills, t.anonymous, t.statuses.unknown]) await page.getByText(words).first().waitFor();
+    for (const words of [t.anonymous, t.statuses.unknown]) await page.getByText(words).first().waitFor();
+    expect(await page.getByRole('heading', { name: t.skills }).count()).toBe(0);
   });
 
   it('C8: a crown shows at once, counts once, stays after a reload and can be taken back', async () => {

@@ -108,7 +108,7 @@ describe('the form for a new agent', () => {
       await screen.field('skill').fill('Plans');
       await page.keyboard.press('Enter');
       await page.getByLabel(screen.t.base).selectOption({ index: 1 });
-      await page.getByRole('radio', { name: 'OpenRouter' }).check();
+      await page.getByRole('radio', { name: /OpenRouter/ }).check();
       await screen.create(name);
       const [made] = await agents();
       expect(made).toMatchObject({

@@ -5,7 +5,7 @@ import { UiWorld } from '../support/ui-world.js';
 
 const TEXTS = {
   en: {
-    slogan: 'Agents that wear the crown',
+    slogan: 'AI agents with a character. Find one, or build yours.',
     feature: 'In messengers and email',
     join: 'Join',
     email: 'Email',
@@ -22,7 +22,7 @@ const TEXTS = {
     returnHome: 'Return home',
   },
   ru: {
-    slogan: 'Агенты, которые носят корону',
+    slogan: 'ИИ-агенты с характером. Найдите своего или создайте нового.',
     feature: 'В мессенджерах и почте',
     join: 'Присоединиться',
     email: 'Email',

@@ -76,9 +76,11 @@ export function AgentView({ agent }: { agent: Agent }) {
           <Part title={t('about')}>
             <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
           </Part>
-          <Part title={t('skills')}>
-            <Skills skills={agent.skills} />
-          </Part>
+          {(isOwn || agent.skills.length > 0) && (
+            <Part title={t('skills')}>
+              <Skills skills={agent.skills} />
+            </Part>
+          )}
           {agent.starters?.length > 0 && (
             <Part title={t('starters.title')}>
               <Starters agent={agent} />

@@ -18,7 +18,7 @@ export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefin
   }
   // Nothing is wrong with the agent: there is no tool in which anybody's workflow could be opened.
   if (stand === 'no-tool') {
-    return () => notify.info({ title: t('workflow.unavailableTitle'), description: t('workflow.noTool') });
+    return () => notify.info({ title: t('workflow.noToolTitle'), description: t('workflow.noTool') });
   }
   if (stand === 'closed') {
     return () => notify.info({ title: t('workflow.closedTitle'), description: t('workflow.closed') });

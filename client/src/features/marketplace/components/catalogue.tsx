@@ -38,7 +38,7 @@ export function Catalogue({ filters, change, clear, linkTo }: CatalogueProps) {
       list={list}
       label={t(`tabs.${filters.tab}`)}
       heading="h2"
-      summary={t('found', { count: list.total })}
+      summary={t(filters.search ? 'found' : 'agents', { count: list.total })}
       tools={
         <div className="flex min-w-0 gap-2">
           {filters.tab === 'available' && (

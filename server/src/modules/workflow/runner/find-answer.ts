@@ -90,7 +90,7 @@ export class FindAnswer {
 
   async #speaker(agent: RunnerAgent, language: Locale): Promise<Speaker> {
     const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
-    return { name: agent.name, shortDescription: agent.shortDescription, titles: titlesIn(language, titles) };
+    return { name: agent.name, titles: titlesIn(language, titles) };
   }
 }
 

@@ -4,7 +4,7 @@ import { cn } from '../../../../lib/cn';
 import { buttonStyle } from '../../../../ui/button';
 import { notify } from '../../../../ui/notify';
 import type { CreatedAgent } from '../../api/create-agent-api';
-import { workflowStandOf } from '../../model/workflow-stand';
+import { type WorkflowStand, workflowStandOf } from '../../model/workflow-stand';
 
 const TEXTS = {
   coming: 'workflow.notReady',
@@ -14,12 +14,18 @@ const TEXTS = {
   'no-tool': 'workflow.noTool',
 } as const;
 
+/** Where the workflow is not just late. */
+const TITLES: Partial<Record<WorkflowStand, 'workflow.closedTitle' | 'workflow.noToolTitle'>> = {
+  closed: 'workflow.closedTitle',
+  'no-tool': 'workflow.noToolTitle',
+};
+
 /** The way to a new agent's workflow. As long as there is none it leads to the tool's front page, and it is said so. */
 export function WorkflowDoor({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const stand = workflowStandOf(agent);
   const text = stand === 'there' ? undefined : t(TEXTS[stand]);
-  const title = t(stand === 'closed' ? 'workflow.closedTitle' : 'workflow.notReadyTitle');
+  const title = t(TITLES[stand] ?? 'workflow.notReadyTitle');
   const say = () => notify.info({ title, description: text });
   return (
     <div className="grid gap-2 rounded-control border border-line p-1.5" aria-live="polite">
@@ -38,7 +44,7 @@ export function WorkflowDoor({ agent }: { agent: CreatedAgent }) {
       )}
       {text && (
         <div className="grid gap-0.5 px-3 py-1.5 text-sm">
-          <p className="font-medium text-draft">{title}</p>
+          <p className={cn('font-medium', stand !== 'no-tool' && 'text-draft')}>{title}</p>
           <p className="text-fg2">{text}</p>
         </div>
       )}

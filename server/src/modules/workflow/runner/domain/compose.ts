@@ -4,7 +4,6 @@ import type { Choice } from './choose-passages.js';
 /** Who is speaking. */
 export interface Speaker {
   name: string;
-  shortDescription: string;
   /** Chapter titles, in the language of the answer. */
   titles: readonly string[];
 }
@@ -13,8 +12,8 @@ const TITLES_LISTED = 8;
 
 const TEXTS = {
   en: {
-    hello: (name: string) => `Hello! I am **${name}**.`,
-    about: (name: string) => `I am **${name}**.`,
+    hello: (name: string) => `Hello! I’m **${name}**.`,
+    about: (name: string) => `I’m **${name}**.`,
     ask: 'You can ask me about:',
     askAnything: 'Ask me a question, and I will look it up.',
     thanks: 'You are welcome! If another question comes up, just ask.',
@@ -54,7 +53,7 @@ function menu(language: Locale, titles: readonly string[]): string {
 export function introduction(language: Locale, speaker: Speaker, kind: 'greeting' | 'about'): string {
   const text = TEXTS[language];
   const opening = kind === 'greeting' ? text.hello(speaker.name) : text.about(speaker.name);
-  return paragraphs(opening, speaker.shortDescription.trim(), menu(language, speaker.titles) || text.askAnything);
+  return paragraphs(opening, menu(language, speaker.titles) || text.askAnything);
 }
 
 /** The answer to thanks or a goodbye. */
