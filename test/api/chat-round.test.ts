@@ -245,6 +245,22 @@ describe('A message', () => {
     expect(calls.map((call) => call.headers['x-regent-attempt'])).toEqual(['1', '2']);
     expect(calls[0]?.headers['idempotency-key']).toBe(calls[1]?.headers['idempotency-key']);
   });
+
+  it('is called again after a lost connection where its workflow comes from a template, and only there', async () => {
+    const cases: ['simple' | null, Behaviour, string[]][] = [
+      ['simple', { kind: 'reset', after: 'request' }, ['1', '2']],
+      ['simple', cut, ['1', '2']],
+      [null, { kind: 'reset', after: 'request' }, ['1']],
+    ];
+    for (const [template_type, lost, attempts] of cases) {
+      const { agent, chatId } = await chatWith({ kind: 'echo' }, { template_type });
+      place.host.failThen(agent.id, lost, 1);
+      const sent = await ann.post(chatId, 'Hello');
+      if (template_type) expect((await ann.reply(chatId, sent.id)).message).toBe('You said: Hello');
+      else expect((await failed(chatId, sent.id)).message.failure?.code).toBe('connection_lost');
+      expect(place.host.callsOf(agent.id).map(({ headers }) => headers['x-regent-attempt'])).toEqual(attempts);
+    }
+  });
 });
 
 describe('A reply by callback', () => {

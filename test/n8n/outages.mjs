@@ -21,14 +21,13 @@ export async function outages({ step, n8n, person, streaming }) {
     return sent;
   };
 
-  await step('n8n killed in mid-reply: a visible failure, whose retry works', async () => {
+  await step('n8n killed in mid-reply: the template is called again, and answers', async () => {
     const sent = await begun();
     await n8n.stop('SIGKILL');
-    const failure = await until('the failure', () => failureOf(person, sent));
-    assert.equal(failure.code, 'connection_lost');
-    assert.ok(failure.partial.length > 0, 'what had come is kept');
     await n8n.start();
-    await retry(sent);
+    const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
+    // A busy machine may take longer to start n8n than a host that is away is tried for.
+    if (end.code === 'workflow_unreachable') await retry(sent);
     assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /word119/);
   });
 
@@ -41,37 +40,28 @@ export async function outages({ step, n8n, person, streaming }) {
   });
 
   // n8n takes calls until it is gone, and says to nobody that it stops; after 30 s it cuts what still runs.
-  await step(
-    'n8n restarted under load, properly: what it cuts is a visible failure, all else is answered',
-    async () => {
-      const simple = await wire(n8n, person, 'simple');
-      const chats = [];
-      for (const { agent } of Array(4).fill([simple, streaming]).flat()) {
-        chats.push(await person.call('POST', '/api/chat/', { agent_id: agent.id }));
-      }
-      const traffic = new Traffic(person, chats);
-      traffic.start(EVERY_MS);
-      await sleep(AROUND_MS);
-      const stopped = Date.now();
-      await n8n.stop('SIGTERM');
-      const gone = Date.now();
-      await n8n.start();
-      await sleep(AROUND_MS);
-      await traffic.stop();
-      const { answered: done, failed: cut, open, lost } = await traffic.outcome();
-      const codes = cut.map(({ failure }) => failure.code);
-      console.log(
-        `${traffic.sent.length} messages, ${done.length} answered, failed: ${codes.join(', ') || 'none'}; n8n took ${gone - stopped} ms to stop`,
-      );
-      assert.deepEqual([open, lost, traffic.refused], [[], [], []]);
-      assert.deepEqual(
-        codes.filter((code) => !['connection_lost', 'workflow_error'].includes(code)),
-        [],
-      );
-      // One of each chat at most was running.
-      assert.ok(cut.length <= chats.length, JSON.stringify(cut));
-    },
-  );
+  await step('n8n restarted under load, properly: every message is answered, by both templates', async () => {
+    const simple = await wire(n8n, person, 'simple');
+    const chats = [];
+    for (const { agent } of Array(4).fill([simple, streaming]).flat()) {
+      chats.push(await person.call('POST', '/api/chat/', { agent_id: agent.id }));
+    }
+    const traffic = new Traffic(person, chats);
+    traffic.start(EVERY_MS);
+    await sleep(AROUND_MS);
+    const stopped = Date.now();
+    await n8n.stop('SIGTERM');
+    const gone = Date.now();
+    await n8n.start();
+    await sleep(AROUND_MS);
+    await traffic.stop();
+    const { answered: done, failed: cut, open, lost } = await traffic.outcome();
+    const codes = cut.map(({ failure }) => failure.code);
+    console.log(
+      `${traffic.sent.length} messages, ${done.length} answered, failed: ${codes.join(', ') || 'none'}; n8n took ${gone - stopped} ms to stop`,
+    );
+    assert.deepEqual([cut, open, lost, traffic.refused], [[], [], [], []]);
+  });
 
   await step('n8n down when a message is sent: waited for, and answered when it is back', async () => {
     await n8n.stop();

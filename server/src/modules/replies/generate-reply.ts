@@ -268,6 +268,8 @@ export class GenerateReply {
       turnId: turn.turn_id,
       attempt: turn.attempt,
       body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),
+      // The templates only read: their model has one tool, the search in the knowledge base.
+      isRepeatable: turn.template_type !== null,
       publishedAt: turn.workflow_published_at,
       firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
       sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),

@@ -22,6 +22,8 @@ export interface DispatchRequest {
   body: DispatchBody;
   /** Sent along where the message is followed: the workflow may go on with its trace. */
   traceparent?: string | null;
+  /** The workflow only reads: it is called again if the connection breaks, and its reply starts anew. Default false. */
+  isRepeatable?: boolean;
   /** When the workflow was last published, where that is known. */
   publishedAt?: Date | null;
   /** What is left of the reply time: bounds everything but a stream that keeps coming. */

@@ -257,6 +257,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       sinceFirstCallMs: (request.sinceFirstCallMs ?? 0) + watch.elapsedMs,
       remainingMs: request.firstByteTimeoutMs - watch.elapsedMs,
       unreachableForMs: this.#options.unreachableForMs,
+      isRepeatable: request.isRepeatable === true,
       sincePublishMs: request.publishedAt ? now - request.publishedAt.getTime() : null,
       nowMs: now,
       random: Math.random(),

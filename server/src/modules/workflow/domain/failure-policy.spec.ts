@@ -8,6 +8,7 @@ const context: FaultContext = {
   sinceFirstCallMs: 0,
   remainingMs: 180_000,
   unreachableForMs: 60_000,
+  isRepeatable: false,
   sincePublishMs: null,
   nowMs: NOW,
   random: 0,
@@ -66,6 +67,29 @@ describe('answers that are failures', () => {
     ['body', '', 'connection_lost'],
   ] as const)('%s %s', (at, errorCode, expected) => {
     expect(judge({ at, errorCode })).toEqual(fail(expected));
+  });
+});
+
+describe('a lost connection to a workflow that only reads', () => {
+  const lost: CallFault[] = [
+    { at: 'request', errorCode: 'ECONNRESET' },
+    { at: 'body', errorCode: '' },
+  ];
+
+  it.each(lost)('is called again, with back-off ($at)', (fault) => {
+    const again = (attempt: number) => judge(fault, { isRepeatable: true, attempt });
+    expect(again(1)).toEqual(retry(backOff(1, 0), 'connection_lost'));
+    expect(again(4)).toEqual(retry(backOff(4, 0), 'connection_lost'));
+  });
+
+  it.each(lost)('is told after 60 s, or without time for another call ($at)', (fault) => {
+    expect(judge(fault, { isRepeatable: true, sinceFirstCallMs: 60_000 })).toEqual(fail('connection_lost'));
+    expect(judge(fault, { isRepeatable: true, remainingMs: 100 })).toEqual(fail('connection_lost'));
+  });
+
+  it('is not called again where the certificate is wrong', () => {
+    const fault = { at: 'request', errorCode: 'CERT_HAS_EXPIRED' } as const;
+    expect(judge(fault, { isRepeatable: true })).toEqual(fail('workflow_unreachable'));
   });
 });
 

@@ -28,6 +28,8 @@ export interface FaultContext {
   remainingMs: number;
   /** For how long an unreachable host is tried. */
   unreachableForMs: number;
+  /** The workflow only reads: it may run again. */
+  isRepeatable: boolean;
   /** Time since the workflow was published; null where that is long ago or not known. */
   sincePublishMs: number | null;
   /** Unix time. */
@@ -58,17 +60,17 @@ const UNREGISTERED_WORDS = "Cannot read properties of undefined (reading 'node')
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 /**
- * Decides about a failed call. A workflow is called again only where it cannot have run: n8n knows no idempotency, and
- * a second call runs everything twice.
+ * Decides about a failed call. A workflow is called again only where it cannot have run, or where nothing but a second
+ * answer comes of it: n8n knows no idempotency, and a second call runs everything twice.
  */
 export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
   switch (fault.at) {
     case 'connect':
       return whileUnreachable(backOff(context.attempt, context.random), context);
     case 'request':
-      return fail(LOST.has(fault.errorCode) ? 'connection_lost' : 'workflow_unreachable');
+      return LOST.has(fault.errorCode) ? afterLostConnection(context) : fail('workflow_unreachable');
     case 'body':
-      return fail('connection_lost');
+      return afterLostConnection(context);
     case 'status':
       return judgeStatus(fault, context);
   }
@@ -135,6 +137,13 @@ function afterRateLimit(answer: RefusedAnswer, context: FaultContext): Verdict {
   const asked = askedDelay(answer.retryAfter, context.nowMs);
   const wait = asked === null ? backOff(context.attempt, context.random) : asked + context.random * 500;
   return inTime(wait, 'reply_timeout', context);
+}
+
+/** Where n8n stops, it breaks off what still runs. */
+function afterLostConnection(context: FaultContext): Verdict {
+  const { isRepeatable, sinceFirstCallMs, unreachableForMs } = context;
+  if (!isRepeatable || sinceFirstCallMs >= unreachableForMs) return fail('connection_lost');
+  return inTime(backOff(context.attempt, context.random), 'connection_lost', context);
 }
 
 function afterBadGateway(answer: RefusedAnswer, context: FaultContext): Verdict {
