@@ -71,6 +71,18 @@ describe('a workflow that answers by Chat nodes', () => {
     await until('the socket is closed', () => host.chat.sockets[0]?.endedAt ?? undefined);
   });
 
+  it('shows a question once, however often n8n sends it again on a new socket', async () => {
+    const asking = { messages: ['Draft', 'Send it?'], ending: 'waits', breaksWaiting: 3 } as const;
+    const { outcome, pieces } = await run(asking);
+    expect(outcome).toEqual(answered('Draft\n\nSend it?'));
+    expect(pieces).toEqual(['Draft', '\n\nSend it?']);
+    expect(host.chat.sockets).toHaveLength(4);
+  });
+
+  it('shows a message twice that two nodes send', async () => {
+    expect((await run({ messages: ['Same', 'Same'], breaksAfter: 1 })).outcome).toEqual(answered('Same\n\nSame'));
+  });
+
   it('fails with empty_reply without a message', async () => {
     expect((await run({ messages: [] })).outcome).toEqual(failed('empty_reply'));
   });
@@ -122,6 +134,22 @@ describe('the limits of a reply by Chat nodes', () => {
     const { outcome } = await run({ messages: ['First', 'x'.repeat(1_000_000)] });
     expect(outcome).toEqual(failed('reply_too_large', 'First'));
     expect(host.chat.sockets).toHaveLength(1);
+  });
+
+  it('do not apply to a frame that breaks the protocol', async () => {
+    const badFrame = { after: 1, times: 'once' } as const;
+    expect((await run({ messages: ['First', 'Second'], badFrame })).outcome).toEqual(answered('First\n\nSecond'));
+    expect((await run({ messages: ['First'], badFrame: { ...badFrame, times: 'always' } })).outcome).toEqual(
+      failed('connection_lost', 'First'),
+    );
+    expect(host.chat.sockets).toHaveLength(4);
+  });
+
+  it('apply the total time to a run that only sends heartbeats', async () => {
+    const beating = { messages: ['First'], ending: 'silent', beats: true } as const;
+    expect((await run(beating, { idleTimeoutMs: 300, totalTimeoutMs: 1_000 })).outcome).toEqual(
+      failed('reply_timeout', 'First'),
+    );
   });
 
   it('close the socket at once when the user stops the reply', async () => {

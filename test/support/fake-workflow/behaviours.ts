@@ -45,6 +45,12 @@ export type Behaviour =
       ending?: 'success' | 'error' | 'waits' | 'unsaved' | 'silent';
       /** Breaks the socket once, after so many messages. */
       breaksAfter?: number;
+      /** Breaks the socket of a waiting run so many times, a moment after its question. */
+      breaksWaiting?: number;
+      /** Sends a frame that breaks the protocol instead of what comes after so many messages, once or on every socket. */
+      badFrame?: { after: number; times: 'once' | 'always' };
+      /** Sends a heartbeat at each look. */
+      beats?: boolean;
       /** `refused`: the proxy before n8n passes no WebSockets. */
       socket?: 'refused';
       everyMs?: number;

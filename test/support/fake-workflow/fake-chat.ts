@@ -4,6 +4,9 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Behaviour } from './behaviours.js';
 
+/** A final frame of an opcode that does not exist. */
+const BAD_FRAME = Buffer.from([0x83, 0x00]);
+
 export type ChatBehaviour = Extract<Behaviour, { kind: 'chat' }>;
 
 interface ChatRun {
@@ -14,6 +17,8 @@ interface ChatRun {
   /** Whether its execution is still stored. */
   isKept: boolean;
   hasBroken: boolean;
+  /** How often its socket was broken while it waited. */
+  breaks: number;
 }
 
 /** n8n's chat socket as measured on 2.41.1, with a shorter poll interval. */
@@ -27,7 +32,7 @@ export class FakeChat {
   start(behaviour: ChatBehaviour): Record<string, unknown> {
     const executionId = String(this.#runs.size + 1);
     const token = randomBytes(32).toString('hex');
-    this.#runs.set(executionId, { token, behaviour, at: 0, isKept: true, hasBroken: false });
+    this.#runs.set(executionId, { token, behaviour, at: 0, isKept: true, hasBroken: false, breaks: 0 });
     return { executionStarted: true, executionId, resumeToken: token };
   }
 
@@ -41,14 +46,14 @@ export class FakeChat {
       wire.end('HTTP/1.1 426 Upgrade Required\r\ncontent-length: 0\r\n\r\n');
       return;
     }
-    this.#server.handleUpgrade(request, wire, head, (socket) => this.#serve(socket, query, run));
+    this.#server.handleUpgrade(request, wire, head, (socket) => this.#serve(socket, wire, query, run));
   }
 
   close(): void {
     for (const socket of this.#server.clients) socket.terminate();
   }
 
-  #serve(socket: WebSocket, query: Record<string, string>, run: ChatRun | undefined): void {
+  #serve(socket: WebSocket, wire: Duplex, query: Record<string, string>, run: ChatRun | undefined): void {
     const seen = { query, sent: [] as string[], endedAt: null as number | null };
     this.sockets.push(seen);
     socket.on('error', () => undefined);
@@ -60,7 +65,12 @@ export class FakeChat {
     }
     const timer = setInterval(() => {
       // n8n sends the message of a waiting node once per socket.
-      if (this.#look(socket, run) === 'waits') clearInterval(timer);
+      if (this.#look(socket, wire, run) !== 'waits') return;
+      clearInterval(timer);
+      if (run.breaks < (run.behaviour.breaksWaiting ?? 0)) {
+        run.breaks += 1;
+        setTimeout(() => socket.terminate(), 100);
+      }
     }, run.behaviour.everyMs ?? 50);
     socket.on('close', () => {
       clearInterval(timer);
@@ -69,8 +79,14 @@ export class FakeChat {
     socket.send('n8n|heartbeat');
   }
 
-  #look(socket: WebSocket, run: ChatRun): 'waits' | undefined {
-    const { messages, ending = 'success', breaksAfter } = run.behaviour;
+  #look(socket: WebSocket, wire: Duplex, run: ChatRun): 'waits' | undefined {
+    const { messages, ending = 'success', breaksAfter, badFrame, beats } = run.behaviour;
+    if (beats) socket.send('n8n|heartbeat');
+    if (run.at === badFrame?.after && !(run.hasBroken && badFrame.times === 'once')) {
+      run.hasBroken = true;
+      wire.write(BAD_FRAME);
+      return undefined;
+    }
     if (run.at === breaksAfter && !run.hasBroken) {
       run.hasBroken = true;
       socket.terminate();

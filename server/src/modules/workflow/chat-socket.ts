@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, WebSocket } from 'undici';
 import type { FailureCode } from '../../contract/errors.js';
 import type { CallWatch } from './call-watch.js';
+import { noticeClosing } from './closing-frame.js';
 import type { DispatchHandlers } from './dispatch-types.js';
 import { type ChatReply, HEARTBEAT_ACK } from './domain/chat-reply.js';
 import { noticeUpgrade } from './notice-connections.js';
@@ -15,12 +16,18 @@ const FIRST_POLL_MS = 10_000;
 const CONNECT_TRIES = 3;
 /** Time that a peer has to answer the closing frame before its connection is destroyed. */
 const CLOSE_MS = 1_000;
+/** Codes of RFC 6455: no closing frame came from the peer; a message is too large. */
+const ABNORMAL = 1006;
+const TOO_LARGE = 1009;
 
 /** How following a run ended. `unreachable`: no socket was ever opened. `broken`: this side aborted. */
 export type ChatEnd = { kind: 'ended' | 'unreachable' | 'broken' } | { kind: 'failed'; code: FailureCode };
 
-/** `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `broken`: the rest. */
-type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'broken' | 'too-much';
+/**
+ * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `too-much`: over a
+ * size limit. `garbled`: a frame broke the protocol. `broken`: the rest.
+ */
+type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'broken' | 'garbled' | 'too-much';
 
 interface ChatInput {
   url: string;
@@ -44,7 +51,7 @@ interface Seen {
 /**
  * Follows a run of n8n over its chat socket until the run ends or waits for the user. A broken socket is opened again:
  * n8n continues the run and keeps its messages, and nothing is started twice. n8n also breaks every socket of a failed
- * run, so two short ones in a row mean failure. Rejects only with what `onText` throws.
+ * run, so two short ones in a row mean failure; so do two that break the protocol. Rejects only with what `onText` throws.
  */
 export async function followChat(input: ChatInput): Promise<ChatEnd> {
   const { reply, signal } = input;
@@ -52,6 +59,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
   /** Consecutive sockets that failed to open, and that n8n closed at its first poll of the run. */
   let unopened = 0;
   let ended = 0;
+  let garbled = 0;
   while (!signal.aborted) {
     const before = reply.messages;
     const { end, wasOpen, lastedMs } = await new ChatSocket(input).end;
@@ -61,6 +69,8 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
     hasOpened ||= wasOpen;
     unopened = wasOpen ? 0 : unopened + 1;
     ended = isEnded ? ended + 1 : 0;
+    garbled = end === 'garbled' ? garbled + 1 : 0;
+    if (garbled > 1) return { kind: 'failed', code: 'connection_lost' };
     if (ended > 1) return { kind: 'failed', code: 'workflow_error' };
     if (!hasOpened && unopened >= CONNECT_TRIES) return { kind: 'unreachable' };
     await sleep(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => undefined);
@@ -70,7 +80,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
 
 /** What the end of a socket says about the run; null: the run may continue. */
 function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
-  if (end === 'broken') return null;
+  if (end === 'broken' || end === 'garbled') return null;
   if (end === 'too-much') return { kind: 'failed', code: 'reply_too_large' };
   // n8n did not save this execution: its result is unknown, and no more messages can come.
   const isLost = end === 'rejected' && reply.text === '';
@@ -87,8 +97,8 @@ class ChatSocket {
   #timer: NodeJS.Timeout;
   #openedAt: number | null = null;
   #isFirst = true;
-  /** This side failed the connection, which undici does to a message over its size limit; its close event says only 1006. */
-  #isRefused = false;
+  /** The code with which this side failed the connection; null: it did not. */
+  #failedWith: number | null = null;
   #settled = false;
   #resolve!: (seen: Seen) => void;
   #reject!: (error: unknown) => void;
@@ -105,8 +115,9 @@ class ChatSocket {
     this.#socket.addEventListener('open', () => this.#opened());
     this.#socket.addEventListener('message', ({ data }: { data: unknown }) => this.#take(data));
     this.#socket.addEventListener('close', ({ code, wasClean }: { code: number; wasClean: boolean }) => {
-      if (this.#isRefused && code === 1006) this.#settle('too-much');
-      else this.#settle(wasClean && (code === 1000 || code === 1005) ? 'ended' : 'broken');
+      if (this.#failedWith !== null && code === ABNORMAL) {
+        this.#settle(this.#failedWith === TOO_LARGE ? 'too-much' : 'garbled');
+      } else this.#settle(wasClean && (code === 1000 || code === 1005) ? 'ended' : 'broken');
     });
     // Every fault is also reported by `close`.
     this.#socket.addEventListener('error', () => undefined);
@@ -116,9 +127,8 @@ class ChatSocket {
 
   #connected(wire: Duplex): void {
     this.#wire = wire;
-    // A peer or network that breaks the connection leaves the socket open until here.
-    wire.prependOnceListener('close', () => {
-      this.#isRefused = this.#socket.readyState === WebSocket.CLOSING;
+    noticeClosing(wire, (code) => {
+      this.#failedWith = code;
     });
     if (this.#settled) wire.destroy();
   }

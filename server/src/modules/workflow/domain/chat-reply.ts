@@ -23,7 +23,8 @@ const signal = (kind: ChatFrame['kind']): ChatFrame => ({ kind, piece: '' });
 
 /**
  * The reply that the Chat nodes of a run send, message by message; several are joined by a blank line, like items. After
- * a node that continues, n8n sends `continue`; after one that waits for the user's reply, it sends nothing.
+ * a node that continues, n8n sends `continue`; after one that waits for the user's reply, it sends nothing, and sends the
+ * message again on every new socket.
  */
 export class ChatReply {
   readonly #pieces = new TextPieces();
@@ -31,6 +32,10 @@ export class ChatReply {
   #received = 0;
   #frames = 0;
   #messages = 0;
+  /** The last message, until n8n sends `continue`. */
+  #waiting: string | null = null;
+  /** What n8n may send again on this socket. */
+  #repeatable: string | null = null;
 
   /** @param maxBytes more of all frames together is `too-much` */
   constructor(maxBytes: number) {
@@ -42,7 +47,7 @@ export class ChatReply {
     return this.#pieces.text.trim();
   }
 
-  /** How many messages have come, blank ones included. */
+  /** How many messages have come, blank and repeated ones included. */
   get messages(): number {
     return this.#messages;
   }
@@ -52,12 +57,19 @@ export class ChatReply {
     this.#frames += 1;
     this.#received += Buffer.byteLength(frame);
     if (this.#received > this.#maxBytes || this.#frames > FRAMES_MAX) return signal('too-much');
+    if (isFirst) this.#repeatable = this.#waiting;
     if (frame === HEARTBEAT) return signal('heartbeat');
-    if (frame === CONTINUE) return signal('continue');
+    if (frame === CONTINUE) {
+      this.#waiting = null;
+      return signal('continue');
+    }
     if (isFirst && frame === REJECTED) return signal('rejected');
     this.#messages += 1;
     const text = textOfMessage(frame).trim();
-    if (text === '') return signal('message');
+    const isRepeated = text === this.#repeatable;
+    this.#waiting = text;
+    this.#repeatable = null;
+    if (text === '' || isRepeated) return signal('message');
     const piece = this.#pieces.push(this.text === '' ? text : `\n\n${text}`);
     return { kind: 'message', piece: piece + this.#pieces.end() };
   }
