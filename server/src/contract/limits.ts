@@ -134,7 +134,7 @@ export const LANGUAGE_PARAMETER = 'lng';
 export const LOCALES = ['en', 'ru'] as const;
 /** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
-/** How a workflow that is gone can be brought back: one that was deleted, or one that was archived. */
+/** How a workflow can be brought back: `remake` creates a deleted one again, `unarchive` takes it out of n8n's archive. */
 export const WORKFLOW_RESTORES = ['remake', 'unarchive'] as const;
 /** Why somebody has no account in the workflow tool yet, or gets none. */
 export const N8N_MEMBER_REASONS = [

@@ -182,7 +182,8 @@ const ANSWER: Statement = {
 };
 
 /**
- * Who holds no lease has found the turn over its time: one that a worker has taken meanwhile, or that waits anew, is not.
+ * Fails an open turn in one of three cases: the caller holds its lease (`$3`); the workflow has reported that its run
+ * failed (`$6`) and the turn waits for the callback; or the turn is past its deadline and nobody holds it.
  */
 const FAIL: Statement = {
   name: 'turn.fail',

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useMe } from '../../../api/session';
-import { Chip } from '../../../ui/chip';
+import { ChipList } from '../../../ui/chip-list';
 import { Late } from '../../../ui/late';
 import type { Agent } from '../api/agents-api';
 import { startKindOf } from '../model/start';
 import { StartChatDialog } from './lazy-start-chat-dialog';
 
-const LONG = 'h-auto min-h-[35px] rounded-[18px] py-1.5 text-left [overflow-wrap:anywhere]';
 const PLAIN = 'max-w-full rounded-[18px] bg-muted px-3.5 py-1.5 text-sm [overflow-wrap:anywhere]';
 
 /** First messages that an agent suggests. Pressing one starts a chat with the text in the message box. */
@@ -15,28 +14,23 @@ export function Starters({ agent }: { agent: Agent }) {
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState(false);
   const canStart = startKindOf(agent, me?.id) === 'start';
+  const choose = (text: string) => {
+    setChosen(text);
+    setOpen(true);
+  };
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
-        {agent.starters.map((text) => (
-          <li key={text} className={canStart ? 'max-w-full' : PLAIN}>
-            {canStart ? (
-              <Chip
-                className={LONG}
-                aria-haspopup="dialog"
-                onClick={() => {
-                  setChosen(text);
-                  setOpen(true);
-                }}
-              >
-                {text}
-              </Chip>
-            ) : (
-              text
-            )}
-          </li>
-        ))}
-      </ul>
+      {canStart ? (
+        <ChipList texts={agent.starters} opensDialog onSelect={choose} />
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {agent.starters.map((text) => (
+            <li key={text} className={PLAIN}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {chosen !== undefined && (
         <Late onClose={() => setChosen(undefined)}>
           <StartChatDialog agent={agent} starter={chosen} open={open} onOpenChange={setOpen} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { prepared } from '../../../lib/prepared';
 import { AgentAvatar } from '../../../ui/avatar';
-import { Chip } from '../../../ui/chip';
+import { Late } from '../../../ui/late';
 import { writeDraft } from '../api/drafts';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
@@ -8,6 +9,8 @@ import { focusComposer } from './fields';
 import { useScreen } from './screen';
 import { useChatAgent } from './use-chat-agent';
 import { useDraft } from './use-draft';
+
+const ChipList = prepared(async () => (await import('../../../ui/chip-list')).ChipList);
 
 /** Shown in a chat without messages: the agent, and what to do. */
 function EmptyChat() {
@@ -23,8 +26,10 @@ function EmptyChat() {
   );
 }
 
-/** Shown below the messages until the person writes one: the agent if there is no message, and its starters. */
+/** Shown below the messages until the person writes one: the agent if there is no message, and its starters. Pressing one
+ * puts it into the message box. */
 export function NewChat() {
+  const { t } = useTranslation('agent');
   const { chat } = useScreen();
   const { starters, writable } = useChatAgent(chat.agent_id);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
@@ -33,30 +38,19 @@ export function NewChat() {
   return (
     <>
       {shown.length === 0 && <EmptyChat />}
-      {!wrote && writable && starters && starters.length > 0 && <Starters chatId={chat.id} texts={starters} />}
+      {!wrote && writable && starters && starters.length > 0 && (
+        <Late>
+          <ChipList
+            aria-label={t('starters.title')}
+            className="justify-center py-3"
+            texts={starters}
+            onSelect={(text) => {
+              writeDraft(chat.id, text);
+              focusComposer();
+            }}
+          />
+        </Late>
+      )}
     </>
-  );
-}
-
-/** Pressing one puts it into the message box; it is not sent. */
-function Starters({ chatId, texts }: { chatId: number; texts: readonly string[] }) {
-  const { t } = useTranslation('agent');
-  const choose = (text: string) => {
-    writeDraft(chatId, text);
-    focusComposer();
-  };
-  return (
-    <ul aria-label={t('starters.title')} className="flex flex-wrap justify-center gap-2 py-3">
-      {texts.map((text) => (
-        <li key={text} className="max-w-full">
-          <Chip
-            className="h-auto min-h-[35px] rounded-[18px] py-1.5 text-left [overflow-wrap:anywhere]"
-            onClick={() => choose(text)}
-          >
-            {text}
-          </Chip>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { probeMethod, type Trigger } from './domain/trigger.js';
 import type { N8nClient } from './n8n.client.js';
 
-/** n8n answers for a moment after a workflow was unpublished. */
+/** A webhook still answers for up to so long after its workflow was unpublished. */
 const UNREGISTERED_WITHIN_MS = 600;
 
-/** Whether the webhook of a workflow that is not published is there all the same: it is another workflow's. */
+/** Whether another published workflow uses the webhook path of an unpublished one: the path answers although it should not. */
 export async function isPathTaken(n8n: N8nClient, trigger: Trigger | null): Promise<boolean> {
   if (!trigger) return false;
   const { path, methods } = trigger;
