@@ -57,6 +57,9 @@ describe('all that is somebody’s', () => {
       skills: [{ name: 'kindness' }],
       starters: ['How are you?', 'Say "hi"'],
     });
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, {
+      webhook_login: { username: 'the-login-of-a-trigger', password: 'three herons' },
+    });
     const chat = await ann.chat(bobs.id, { name: 'With Bob’s' });
     const { id } = await ann.post(chat.id, 'Привет "you"\n```js\n1\n```');
     const answer = await ann.reply(chat.id, id);
@@ -109,7 +112,8 @@ describe('all that is somebody’s', () => {
 
     const all = [...files.values()].map((bytes) => bytes.toString('utf8')).join('\n');
     const cookie = decodeURIComponent(ann.cookie.split('=')[1] ?? '');
-    for (const secret of [agent.api_key, cookie, 'argon2', bob.email, 'nobody else sees this']) {
+    const login = ['the-login-of-a-trigger', 'three herons', 'webhook_login', 'webhook_username'];
+    for (const secret of [agent.api_key, cookie, 'argon2', bob.email, 'nobody else sees this', ...login]) {
       expect(all).not.toContain(secret);
     }
   });

@@ -94,7 +94,7 @@ describe('A workflow that asks for a username and password', () => {
       cause: 'webhook_login_missing',
       fix: expect.stringMatching(/Add a username and password/),
     });
-    expect((await failedStep(ann, id, { 'accept-language': 'ru' })).fix).toMatch(/Указать имя и пароль/);
+    expect((await failedStep(ann, id, { 'accept-language': 'ru' })).fix).toMatch(/Указать имя пользователя и пароль/);
     expect(await ask(ann, id)).toBe('bad_api_key');
     expect(await causeOfRun(id)).toBe('webhook_login_missing');
     expect(at.host.callsOf(chatPath).map(({ headers }) => headers.authorization)).not.toContain(HEADER);
@@ -105,6 +105,40 @@ describe('A workflow that asks for a username and password', () => {
     expect(await failedStep(ann, id)).toMatchObject({ step: 'agent_key', cause: 'webhook_login_refused' });
     expect(await ask(ann, id)).toBe('bad_api_key');
     expect(await causeOfRun(id)).toBe('webhook_login_refused');
+  });
+
+  it('is diagnosed with a login that does not reach it', async () => {
+    const { id, chatPath } = await connected({ webhook_login: LOGIN });
+    at.host.behave(chatPath, { kind: 'no-login' });
+    expect(await failedStep(ann, id)).toMatchObject({
+      step: 'agent_key',
+      cause: 'webhook_login_lost',
+      message: 'The username and password did not reach n8n.',
+      fix: expect.stringMatching(/^Tell the administrator\. .*Authorization header/),
+    });
+    expect(await ask(ann, id)).toBe('bad_api_key');
+    expect(await causeOfRun(id)).toBe('webhook_login_lost');
+  });
+
+  it('gets no login that cannot be decrypted, and is diagnosed as without one', async () => {
+    const { id, chatPath } = await connected({ webhook_login: LOGIN });
+    await at.rows("UPDATE agent SET webhook_login = 'v1.bm90IG9uZQ' WHERE id = $1", [id]);
+    expect(await get(ann, id)).toMatchObject({ webhook_username: null });
+    expect(await failedStep(ann, id)).toMatchObject({ step: 'agent_key', cause: 'webhook_login_missing' });
+    expect(await ask(ann, id)).toBe('bad_api_key');
+    expect(await causeOfRun(id)).toBe('webhook_login_missing');
+    expect(at.host.callsOf(chatPath).map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    expect(await patch(ann, id, { webhook_login: LOGIN })).toMatchObject({ webhook_username: LOGIN.username });
+    expect(await ask(ann, id)).toBe('You said: Hello');
+  });
+
+  it('gets the characters of the login as they were entered, without Unicode normalization', async () => {
+    const login = { username: 're\u0301gent', password: 'cafe\u0301 \u212b' };
+    const { id, chatPath } = await connected({ webhook_login: login });
+    await failedStep(ann, id);
+    const [header = ''] = at.host.callsOf(chatPath).map(({ headers }) => String(headers.authorization));
+    expect(Buffer.from(header.slice('Basic '.length), 'base64').toString()).toBe(`${login.username}:${login.password}`);
+    expect(await get(ann, id)).toMatchObject({ webhook_username: login.username });
   });
 
   it('has a password that is stored encrypted, is never returned, and a username for its creator alone', async () => {

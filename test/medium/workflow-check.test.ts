@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../support/fake-workflow-host.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
+import { until } from '../support/until.js';
 
 const KEY = 'the operator key of n8n';
 const STEPS = ['host', 'host_key', 'workflow', 'active', 'trigger', 'webhook', 'agent_key', 'answer'];
@@ -142,7 +143,7 @@ describe('the connection check', () => {
     ]);
   });
 
-  it('tells what the Chat Trigger begins a chat with, also before it is published', async () => {
+  it('tells the creator of a workflow what its Chat Trigger begins a chat with, also before it is published', async () => {
     const texts = {
       initialMessages: 'Hello!\nI am Ada.',
       availableInChat: true,
@@ -154,9 +155,17 @@ describe('the connection check', () => {
       parameters: { public: true, ...texts },
     });
     const found = { welcome_message: 'Hello!\n\nI am Ada.', starters: ['Plan my week'] };
-    expect(await checkOf(ann, (await withOwn({}, chatTrigger)).id)).toMatchObject({ chat_texts: found });
-    const { id } = await withOwn({ active: false, activeVersionId: null, activeVersion: null }, chatTrigger);
+    at.host.n8n.showsOwners = true;
+    await until('the account', async () => Boolean((await ann.ok('GET', '/api/account/me/')).n8n_integration));
+    const theirs = await withOwn({}, chatTrigger);
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ ok: true, chat_texts: null });
+    const ofAnn = (id: string) => at.host.n8n.ownerOf.set(id, at.host.n8n.users.all.get(ann.email)?.id ?? '');
+    ofAnn(theirs.workflow.id);
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ chat_texts: found });
+    const { id, workflow } = await withOwn({ active: false, activeVersionId: null, activeVersion: null }, chatTrigger);
+    ofAnn(workflow.id);
     expect(await checkOf(ann, id)).toMatchObject({ ok: false, chat_texts: found });
+    at.host.n8n.showsOwners = false;
     expect(await checkOf(ann, (await withOwn()).id)).toMatchObject({ chat_texts: null });
   });
 

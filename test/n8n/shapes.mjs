@@ -47,6 +47,14 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
     return newAgent(person, null, { n8n_workflow_id: workflowId });
   }
 
+  /** The person's project in n8n, which holds the workflow that was made for this agent; undefined: not yet. */
+  async function projectOf(agentId) {
+    const { workflow_closed, n8n_workflow_id: id } = await person.call('GET', `/api/studio/agent/${agentId}/`);
+    if (workflow_closed || id === null) return undefined;
+    const { shared } = await n8n.api('GET', `/workflows/${id}`);
+    return shared.find(({ role }) => role === 'workflow:owner')?.projectId;
+  }
+
   async function sentTo(draft) {
     const agent = await agentWith(draft);
     // n8n registers a webhook a moment after the publication.
@@ -121,19 +129,27 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
     });
   }
 
-  await step('shape: Chat Trigger: its initial messages and suggested prompts are offered to the creator', async () => {
-    const greeting = {
-      public: true,
-      initialMessages: 'Hello!\nI know herons.',
-      availableInChat: true,
-      suggestedPrompts: { prompts: [{ text: 'Where do herons live?' }, { text: 'Plan my walk' }] },
-    };
-    const draft = (path) => workflow('greets', [chatTrigger(path, greeting), says(OUTPUT)]);
-    const agent = await agentWith(draft);
-    const { chat_texts } = await person.call('POST', `/api/studio/agent/${agent.id}/check/`);
-    assert.deepEqual(chat_texts, {
-      welcome_message: 'Hello!\n\nI know herons.',
-      starters: ['Where do herons live?', 'Plan my walk'],
-    });
-  });
+  await step(
+    'shape: Chat Trigger: its initial messages and suggested prompts are offered to its owner alone',
+    async () => {
+      const greeting = {
+        public: true,
+        initialMessages: 'Hello!\nI know herons.',
+        availableInChat: true,
+        suggestedPrompts: { prompts: [{ text: 'Where do herons live?' }, { text: 'Plan my walk' }] },
+      };
+      const draft = (path) => workflow('greets', [chatTrigger(path, greeting), says(OUTPUT)]);
+      const agent = await agentWith(draft);
+      const made = await newAgent(person, 'simple');
+      const textsOf = async () => (await person.call('POST', `/api/studio/agent/${agent.id}/check/`)).chat_texts;
+      assert.equal(await textsOf(), null);
+      const { n8n_workflow_id } = await person.call('GET', `/api/studio/agent/${agent.id}/`);
+      const destinationProjectId = await until('the project', () => projectOf(made.id), 60_000);
+      await n8n.api('PUT', `/workflows/${n8n_workflow_id}/transfer`, { destinationProjectId });
+      assert.deepEqual(await textsOf(), {
+        welcome_message: 'Hello!\n\nI know herons.',
+        starters: ['Where do herons live?', 'Plan my walk'],
+      });
+    },
+  );
 }

@@ -14,6 +14,9 @@ const looks: [string, Look][] = [
   ['Russian, phone', PHONE],
 ];
 const KEY = 'the operator key of n8n';
+interface Me {
+  n8n_integration: object | null;
+}
 
 jest.setTimeout(120_000);
 
@@ -167,6 +170,9 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     };
     const { id: n8n_workflow_id } = ownWorkflow(world.host, true, [chat]);
     const agent = await newAgent(person, { n8n_workflow_id });
+    await until('the account', async () => (await person.call<Me>('GET', '/api/account/me/')).n8n_integration);
+    world.host.n8n.showsOwners = true;
+    world.host.n8n.ownerOf.set(n8n_workflow_id, world.host.n8n.users.all.get(person.email)?.id ?? '');
     const { page, dialog } = await open(agent.id, 1);
     await dialog.getByRole('button', { name: t.check }).click();
     const take = dialog.getByRole('button', { name: t.takeTexts });

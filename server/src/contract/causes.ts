@@ -37,6 +37,7 @@ export const CAUSES = [
   'other_auth',
   'webhook_login_missing',
   'webhook_login_refused',
+  'webhook_login_lost',
   'webhook_credential_missing',
   // What came in the place of a reply
   'respond_missing',

@@ -82,7 +82,7 @@ const loginMissing = {
   cause: 'webhook_login_missing',
   says: [
     'The trigger asks for a username and password (Basic Auth).',
-    'Триггер запрашивает имя и пароль (Basic Auth).',
+    'Триггер запрашивает имя пользователя и пароль (Basic Auth).',
   ],
 };
 const DELETED = /Credential with ID "\w+" does not exist for type "openRouterApi"/;

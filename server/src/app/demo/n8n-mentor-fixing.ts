@@ -31,7 +31,7 @@ If n8n has just been started, a 404 is normal for a few seconds: it already acce
 
 Open the credential in n8n and check that the name of the header is \`X-API-Key\` and that its value is the agent’s current key, without spaces around it. After replacing the key in Regent the credential needs the new one as well.
 
-A 401 instead of a 403 comes from a webhook that is set to Basic Auth. Set its authentication to Header Auth.`,
+A 401 instead of a 403 comes from a trigger that is set to Basic Auth. Enter its username and password in the agent’s settings under Workflow, or set its authentication to Header Auth.`,
   },
   {
     title: 'Error in workflow (500) and empty replies',

@@ -108,13 +108,13 @@ export class CreateAgentDto extends AgentOptionsDto {
   template_type?: TemplateType | null;
 }
 
-/** Credentials that a workflow asks its callers for (HTTP basic auth). */
+/** Credentials that a workflow asks its callers for (HTTP basic auth). n8n compares them byte by byte. */
 export class WebhookLoginDto {
   /** No colon: it separates the two in the header. */
-  @Text({ max: LIMITS.webhookUsername, pattern: /^[^:\p{Cc}]+$/u })
+  @Text({ max: LIMITS.webhookUsername, raw: true, pattern: /^[^:\p{Cc}]+$/u })
   username: string;
 
-  @Text({ max: LIMITS.webhookPassword, pattern: /^\P{Cc}+$/u })
+  @Text({ max: LIMITS.webhookPassword, raw: true, pattern: /^\P{Cc}+$/u })
   password: string;
 }
 

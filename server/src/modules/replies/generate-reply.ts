@@ -254,8 +254,9 @@ export class GenerateReply {
     const webhookSecret =
       sealed === null ? null : this.secrets.openKept(sealed, sealedPlace('agent.webhook_secret', agent_id));
     const signsWithKey = agent_signs_with_key || webhookSecret === null;
-    const login =
-      sealedLogin === null ? null : this.secrets.openKept(sealedLogin, sealedPlace('agent.webhook_login', agent_id));
+    // Without a login that can be read, the workflow says what it asks for.
+    const place = sealedPlace('agent.webhook_login', agent_id);
+    const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, place);
     return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
 

@@ -90,6 +90,15 @@ export class SecretBox {
     return text;
   }
 
+  /** As `openKept`, but null when the text cannot be opened. */
+  openKeptOrNull(sealed: string, place: SealedPlace): string | null {
+    try {
+      return this.openKept(sealed, place);
+    } catch {
+      return null;
+    }
+  }
+
   /** False for a text that an earlier release or `APP_SECRET_PREVIOUS` has sealed. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.#secrets[0].id}.`);

@@ -12,6 +12,8 @@ export interface TextRule {
   trim?: boolean;
   /** A name that others see: Unicode NFKC, no characters that cannot be seen, single spaces. */
   name?: boolean;
+  /** Keep the characters as they are sent, without Unicode normalization: for passwords of other systems. */
+  raw?: boolean;
   /** Nothing but white space (or nothing at all) is fine. */
   blank?: boolean;
   /** What it has to look like, whole. */

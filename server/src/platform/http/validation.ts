@@ -38,7 +38,7 @@ const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorat
   applyDecorators(ApiProperty(property), ...decorators);
 
 /**
- * Text: Unicode NFC, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
+ * Text: Unicode NFC unless `raw` is set, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
  * `trim` removes white space around it before anything is checked; `name` cleans it as a name.
  */
 export function Text(options: TextRule & FieldOptions): PropertyDecorator {
@@ -81,7 +81,8 @@ function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecor
 /** A text that is so much longer than its limit is refused: cleaning it would cost time for nothing. */
 const TIMES_TOO_LONG = 10;
 
-function tidy(text: string, { trim, name, max }: TextRule): string {
+function tidy(text: string, { trim, name, raw, max }: TextRule): string {
+  if (raw) return text;
   // NUL is refused in every text, and not removed.
   if (name && !text.includes('\0') && text.length <= max * TIMES_TOO_LONG) return cleanName(text);
   return composed(trim ? text.trim() : text);

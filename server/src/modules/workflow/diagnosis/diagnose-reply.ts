@@ -28,7 +28,7 @@ const NOT_RUN: readonly Cause[] = [
   ...(['n8n_unreachable', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected', 'gateway_error'] as const),
   'not_connected',
   ...(['agent_key_refused', 'other_auth', 'webhook_credential_missing'] as const),
-  ...(['webhook_login_missing', 'webhook_login_refused'] as const),
+  ...(['webhook_login_missing', 'webhook_login_refused', 'webhook_login_lost'] as const),
 ];
 /** With these, the workflow was not found at its path. */
 const NOT_THERE: readonly Cause[] = ['not_registered', 'wrong_method', 'chat_not_public'];

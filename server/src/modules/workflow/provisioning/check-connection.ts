@@ -14,6 +14,7 @@ import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import type { CheckStepView, CheckView } from './check-view.dto.js';
 import { type CheckedStep, CheckedSteps, StepFailure } from './checked-steps.js';
+import type { ChatTexts } from './domain/chat-texts.js';
 import { causeOf, checkText } from './domain/check-texts.js';
 import { isOlderThanTested, OLDEST_TESTED_N8N } from './domain/n8n-version.js';
 import { mayCallBack } from './domain/trigger.js';
@@ -23,6 +24,7 @@ import { N8nHosts } from './n8n-hosts.js';
 import { OwnN8nLooks } from './own-n8n-looks.js';
 import { SendTestMessage, TEST_MESSAGE_ID } from './send-test-message.js';
 import { WorkflowRestores } from './workflow-restores.js';
+import { WorkflowRights } from './workflow-rights.js';
 import { WorkflowTool } from './workflow-tool.js';
 
 /** Tells a creator step by step whether an agent can answer, with a test message. */
@@ -41,6 +43,7 @@ export class CheckConnection {
     private readonly diagnoseReply: DiagnoseReply,
     private readonly tool: WorkflowTool,
     private readonly restores: WorkflowRestores,
+    private readonly rights: WorkflowRights,
   ) {}
 
   /** @throws ApiError 404 when it is not there or not the caller's; 429: it counts as a message. */
@@ -60,8 +63,14 @@ export class CheckConnection {
       steps: steps.list.map((step) => toView(step, locale, isOwn, page)),
       n8n_version: version,
       n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
-      chat_texts: chatTexts ? { welcome_message: chatTexts.welcomeMessage, starters: chatTexts.starters } : null,
+      chat_texts: chatTexts ? await this.#ownTexts(agent, n8n, chatTexts) : null,
     };
+  }
+
+  /** Only of the creator's own workflow: in an n8n that many share, anybody can enter the ID of any workflow. */
+  async #ownTexts(agent: OwnAgent, n8n: N8nClient, texts: ChatTexts): Promise<CheckView['chat_texts']> {
+    if (!(await this.rights.isOwn(n8n, { agentId: agent.id, ...agent }))) return null;
+    return { welcome_message: texts.welcomeMessage, starters: texts.starters };
   }
 
   async #owned(userId: number, agentId: number): Promise<OwnAgent> {

@@ -61,7 +61,6 @@ export class SendTestMessage {
     // Messages of chats do not get there without them either.
     if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
     const login = sealedLogin === null ? null : this.#open(sealedLogin, 'agent.webhook_login', agent.id);
-    if (login === null && sealedLogin !== null) throw failureOf('bad_api_key');
     const body = buildDispatchBody({
       chatId: NO_CHAT,
       messageId: TEST_MESSAGE_ID,

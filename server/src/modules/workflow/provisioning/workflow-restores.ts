@@ -3,13 +3,12 @@ import type { Cause } from '../../../contract/causes.js';
 import type { WorkflowRestore } from '../../../contract/limits.js';
 import { AgentWorkflowRepository, type PublishCandidate } from '../../agents/public.js';
 import { isOurs } from './domain/is-ours.js';
-import { N8nError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { WorkflowRights } from './workflow-rights.js';
 
 type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | 'n8nWorkflowId'>;
 
-/** Tells how creators can have workflows brought back that are gone. */
+/** Decides whether and how a creator can bring back a workflow that was deleted or archived. */
 @Injectable()
 export class WorkflowRestores {
   constructor(
@@ -29,12 +28,6 @@ export class WorkflowRestores {
       const isMade = standing !== undefined && standing.workflow_id !== null;
       return isMade && isOurs(templateType, workflowId, standing.workflow_id) ? 'remake' : undefined;
     }
-    return (await this.rights.mayChange(n8n, agent).catch(unknown)) ? 'unarchive' : undefined;
+    return (await this.rights.isOwn(n8n, agent)) ? 'unarchive' : undefined;
   }
-}
-
-/** n8n does not tell whose it is. */
-function unknown(error: unknown): false {
-  if (error instanceof N8nError) return false;
-  throw error;
 }

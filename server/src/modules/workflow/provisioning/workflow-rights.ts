@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { N8nMemberRepository } from '../../account/public.js';
 import { AgentWorkflowRepository, type PublishCandidate } from '../../agents/public.js';
 import type { N8nClient } from './n8n.client.js';
+import { N8nError } from './n8n-error.js';
 
 /** An agent, and the ID of a workflow: any creator can enter any. */
 export type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'n8nWorkflowId'>;
@@ -31,6 +32,16 @@ export class WorkflowRights {
     const { shared } = await n8n.workflow(workflowId);
     const isTheirs = (shared ?? []).some((one) => one.role === 'workflow:owner' && one.projectId === project);
     return isTheirs ? 'own' : 'unknown';
+  }
+
+  /** As `mayChange`, and false if n8n does not tell whose it is. */
+  async isOwn(n8n: N8nClient, asked: Asked): Promise<boolean> {
+    try {
+      return await this.mayChange(n8n, asked);
+    } catch (error) {
+      if (error instanceof N8nError) return false;
+      throw error;
+    }
   }
 
   /** @throws N8nError */

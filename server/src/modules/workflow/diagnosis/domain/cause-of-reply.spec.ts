@@ -52,6 +52,7 @@ describe('the cause of a reply that did not come', () => {
     [{}, 'workflow_unreachable', 'n8n_unreachable'],
     [{ status: 403, words: 'Authorization data is wrong!' }, 'bad_api_key', 'agent_key_refused'],
     [{ status: 401, words: 'Authorization is required!' }, 'bad_api_key', 'webhook_login_missing'],
+    [{ status: 401, words: 'Authorization is required!', sentLogin: true }, 'bad_api_key', 'webhook_login_lost'],
     [{ status: 403, words: 'Authorization data is wrong!', sentLogin: true }, 'bad_api_key', 'webhook_login_refused'],
     [{ status: 401, words: 'No token provided' }, 'bad_api_key', 'other_auth'],
     [{ status: 404 }, 'workflow_not_active', 'chat_not_public'],

@@ -62,10 +62,11 @@ function notRegistered(status: number | undefined, words = ''): Cause {
 
 /**
  * Of all that a webhook can ask for, Regent sends the header of a Header Auth and the login of a Basic Auth. n8n rejects
- * a wrong key and a wrong login with the same words; a missing login alone "is required".
+ * a wrong key and a wrong login with the same words. A login "is required" if the request has no `Authorization` header:
+ * none is stored, or a proxy removed it.
  */
 function refusedKey(words = '', sentLogin = false): Cause {
-  if (/authorization is required/i.test(words)) return 'webhook_login_missing';
+  if (/authorization is required/i.test(words)) return sentLogin ? 'webhook_login_lost' : 'webhook_login_missing';
   if (/no token provided|user not authenticated|jwt|token is (?:invalid|expired)/i.test(words)) return 'other_auth';
   return sentLogin ? 'webhook_login_refused' : 'agent_key_refused';
 }

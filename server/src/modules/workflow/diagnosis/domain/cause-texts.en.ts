@@ -117,7 +117,11 @@ export const ENGLISH: CauseTexts = {
   },
   webhook_login_refused: {
     headline: 'The trigger rejects the username and password.',
-    fix: 'In the agent’s settings, under Workflow, enter those of its Basic Auth credential again. If the trigger uses Header Auth, remove them there and enter the agent’s key in its credential.',
+    fix: 'In the agent’s settings, under Workflow, enter those of its Basic Auth credential again. If the trigger uses Header Auth, remove the username and password in the settings, and enter the agent’s key in the trigger’s credential.',
+  },
+  webhook_login_lost: {
+    headline: 'The username and password did not reach n8n.',
+    fix: 'Regent sends them. Let the proxy in front of n8n pass the Authorization header to /webhook/.',
   },
   webhook_credential_missing: {
     headline: 'The credential of the Webhook node is missing.',

@@ -133,7 +133,7 @@ export const causeOf = ({ code, diagnosis }: ToldStep): Cause | null =>
 /** Who operates Regent sets what n8n and its proxy do, unless the creator has brought them. */
 const OF_OPERATOR: readonly Cause[] = [
   ...(['n8n_unreachable', 'n8n_starting', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected'] as const),
-  ...(['gateway_error', 'api_key_scopes', 'n8n_stopping'] as const),
+  ...(['gateway_error', 'api_key_scopes', 'n8n_stopping', 'webhook_login_lost'] as const),
 ];
 const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
 
