@@ -40,7 +40,7 @@ function expectCredentials(nodes, credentialId, kind) {
   const keys = nodes.flatMap(({ credentials }) => credentials?.httpHeaderAuth ?? []);
   assert.deepEqual(
     keys.map(({ id }) => id),
-    Array(kind === 'callback' ? 3 : 2).fill(credentialId),
+    Array(kind === 'callback' ? 4 : 2).fill(credentialId),
   );
   const [model] = nodes.flatMap(({ credentials }) => credentials?.openRouterApi ?? []);
   if (kind === 'openrouter') assert.ok(model.id, 'the credential of the model was not found');

@@ -35,7 +35,7 @@ function Hero() {
   return (
     <div className="grid items-center gap-12 lg:grid-cols-[1.1fr_1fr]">
       <section className="grid justify-items-start gap-5">
-        <PageTitle title={t('title')} className="max-w-[14ch] text-[32px] leading-[1.08] md:text-[52px]">
+        <PageTitle title={t('title')} className="text-[32px] leading-[1.1] whitespace-pre-line md:text-[44px]">
           {t('slogan')}
         </PageTitle>
         <p className="max-w-[52ch] text-fg2 md:text-lg md:leading-normal">{t('description')}</p>
