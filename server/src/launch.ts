@@ -20,8 +20,8 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** `npm run dev` starts us with a channel, over which it says that the sources have changed. */
-const isDevelopment = process.send !== undefined;
+/** Started by `npm run dev`, which sends a message when the sources have changed. */
+const isDevelopment = process.argv.includes('--dev');
 
 /** What there is to be ended, as far as the start has come. */
 const session: { dataDir?: string; config?: Config; lock?: InstanceLock; run?: Run } = {};

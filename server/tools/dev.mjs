@@ -25,7 +25,7 @@ if (!(await compileAll(say))) process.exit(1);
 say(`compiled in ${Date.now() - begun} ms`);
 
 const apiPort = await freePort();
-const launcher = fork(join(compiled, 'launch.js'), {
+const launcher = fork(join(compiled, 'launch.js'), ['--dev'], {
   // A reply that a restart interrupts is asked for again. The cache, from Node 22.1 on, makes a restart faster.
   env: {
     DRAIN_MS: '0',
