@@ -69,8 +69,7 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
     await sleep(1000);
   };
   at.withoutModelCredential = async () => {
-    const { data: all } = await n8n.api('GET', '/credentials?limit=250');
-    for (const { id, type } of all) if (type === 'openRouterApi') await n8n.api('DELETE', `/credentials/${id}`);
+    await n8n.removeModelCredentials();
     at.modelIsGone = true;
   };
 

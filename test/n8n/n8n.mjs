@@ -126,6 +126,12 @@ export class N8n {
     });
   }
 
+  /** Removes it from every project. */
+  async removeModelCredentials() {
+    const { data } = await this.api('GET', '/credentials?limit=250');
+    for (const { id, type } of data) if (type === 'openRouterApi') await this.api('DELETE', `/credentials/${id}`);
+  }
+
   async api(method, path, body) {
     const answer = await fetch(`${this.url}/api/v1${path}`, {
       method,

@@ -56,6 +56,12 @@ async function broughtByHand() {
   await regent.stop();
 }
 
+/** Whatever the suites before have made of it: the owner of n8n has the credential of the model, and nobody else. */
+async function renewModelCredential() {
+  await n8n.removeModelCredentials();
+  await n8n.addModelCredential();
+}
+
 try {
   await step('n8n starts, with an owner and a key', async () => {
     await n8n.start();
@@ -65,6 +71,7 @@ try {
   if (['api', 'paste', 'failures', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
+  await renewModelCredential();
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });

@@ -18,8 +18,7 @@ export async function recordFaults(n8n, modelUrl) {
   const throwing = { ...code("throw new Error('Order 17 has no customer');"), name: 'Look up' };
   const at = { n8n, modelUrl, helper: await published(workflow('Helper', [whenCalled(), throwing])) };
   at.withoutModelCredential = async () => {
-    const { data } = await n8n.api('GET', '/credentials?limit=250');
-    for (const { id, type } of data) if (type === 'openRouterApi') await n8n.api('DELETE', `/credentials/${id}`);
+    await n8n.removeModelCredentials();
     at.modelIsGone = true;
   };
   const recorded = [];
