@@ -74,6 +74,26 @@ describe('the workflows of agents', () => {
     await until('unpublished', () => workflowOf(id)[0]?.active === false);
   });
 
+  it('are called again after a lost connection, unless the creator has put another workflow in their place', async () => {
+    const { id } = await make();
+    await patch(id, { status: 'ready' });
+    const chat = await ann.chat(id);
+    const ask = async (place: string | number) => {
+      at.host.failThen(place, { kind: 'reset', after: 'request' }, 1);
+      const sent = await ann.post(chat.id, 'Hello');
+      const isOver = (one: { id: number; reply_to?: number | null; delivery?: string | null }) =>
+        one.reply_to === sent.id || (one.id === sent.id && one.delivery === 'failed');
+      const list = await ann.listed(chat.id, (all) => all.some(isOver));
+      return list.find((one) => one.id === sent.id)?.failure?.code ?? list.at(-1)?.message;
+    };
+    expect(await ask(id)).toBe('You said: Hello');
+    const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { path: 'sends-mail', httpMethod: 'POST' } }];
+    const other = n8n().add(nodes, { active: true });
+    other.activeVersion = { nodes };
+    expect((await patch(id, { n8n_workflow_id: other.id })).body).toMatchObject({ template_type: 'simple' });
+    expect(await ask('/webhook/sends-mail')).toBe('connection_lost');
+  });
+
   it('are called like the agent', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
-import type { Locale, TemplateType } from '../../contract/limits.js';
+import type { Locale } from '../../contract/limits.js';
 import type { MessageFailure } from '../../contract/realtime.js';
 import { Sql, type Statement } from '../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../agents/public.js';
@@ -39,8 +39,8 @@ export interface ClaimedTurn {
   /** Calls are signed with the key as well. */
   agent_signs_with_key: boolean;
   agent_deleted: boolean;
-  /** The template that its workflow was made from; null: the creator's own. */
-  template_type: TemplateType | null;
+  /** Its workflow comes from a template, and no workflow of the creator's own takes its place. */
+  is_of_template: boolean;
   n8n_workflow_id: string | null;
   webhook_path: string | null;
   webhook_token: string;
@@ -151,7 +151,7 @@ const CLAIM: Statement = {
     t.in_line, t.line_until, t.line_code, t.created_at, t.trace_parent,
     coalesce(m.body, '') AS text, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
     a.webhook_secret AS agent_webhook_secret, a.signs_with_key AS agent_signs_with_key, a.webhook_login AS agent_webhook_login,
-    a.deleted_at IS NOT NULL AS agent_deleted, a.template_type, a.n8n_workflow_id, a.webhook_path, a.webhook_token, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
+    a.deleted_at IS NOT NULL AS agent_deleted, (a.template_type IS NOT NULL AND (a.n8n_workflow_id IS NULL OR made.agent_id IS NOT NULL)) AS is_of_template, a.n8n_workflow_id, a.webhook_path, a.webhook_token, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.in_line THEN ${HISTORY} END AS history
   FROM t JOIN chat c ON c.id = t.chat_id JOIN message m ON m.id = t.message_id JOIN agent a ON a.id = t.agent_id
     LEFT JOIN persona p ON p.id = c.persona_id ${OWN_N8N_JOIN}`,

@@ -270,7 +270,7 @@ export class GenerateReply {
       attempt: turn.attempt,
       body: dispatchBodyOf(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),
       // The templates only read: their model has one tool, the search in the knowledge base.
-      isRepeatable: turn.template_type !== null,
+      isRepeatable: turn.is_of_template,
       publishedAt: turn.workflow_published_at,
       firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
       sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),

@@ -229,10 +229,6 @@ export class N8nClient {
     assertGood(await this.#apiAnswer(method, path, body, READ.start));
   }
 
-  async #api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    return goodOf(await this.#apiAnswer(method, path, body));
-  }
-
   #apiAnswer(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
     return askApi(this.target, method, path, { body, most });
   }
