@@ -20,7 +20,8 @@ describe('npm run dev', () => {
   });
   afterAll(async () => {
     await regent?.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // PostgreSQL may still be writing its last page when its guard is told to hurry.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   });
 
   const get = (path: string) => fetch(`http://localhost:${regent.port}${path}`);
