@@ -1,4 +1,4 @@
-// The limits of n8n's public API, simulated before a real n8n: no healthy agent goes offline.
+// The limits of n8n's public API and a revoked key, simulated before a real n8n: no healthy agent goes offline.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,18 +6,30 @@ import { startProxy } from './proxy.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const AGENTS = 6;
+/** With a revoked key, a share of many agents once went offline. */
+const MANY = 50;
 /** One call in so many is refused. */
 const LIMITED_EACH = 5;
 /** An agent is first looked at a minute after its publication, then every second. */
 const WATCHED_FOR_MS = 75_000;
 
-/** A proxy that refuses a share of the calls of n8n's public API, as n8n does over its limit. */
-async function startLimitingProxy(target) {
-  const counts = { passed: 0, limited: 0, tooEarly: 0 };
+/**
+ * A proxy before n8n's public API. `state` `limited`: it refuses a share of the calls, as n8n does over its limit. `revoked`:
+ * it refuses the key. `open`: it refuses nothing.
+ */
+async function startRefusingProxy(target) {
+  const counts = { passed: 0, limited: 0, tooEarly: 0, revoked: 0 };
+  const proxy = { state: 'limited', counts };
   let calls = 0;
   let quietUntil = 0;
   const answers = (request, response) => {
-    if (!request.url.startsWith('/api/v1/')) return false;
+    if (!request.url.startsWith('/api/v1/') || proxy.state === 'open') return false;
+    if (proxy.state === 'revoked') {
+      counts.revoked += 1;
+      request.resume();
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"unauthorized"}');
+      return true;
+    }
     if (Date.now() < quietUntil) counts.tooEarly += 1;
     calls += 1;
     if (calls % LIMITED_EACH !== 0) {
@@ -31,7 +43,7 @@ async function startLimitingProxy(target) {
     response.end('{"message":"Too many requests"}');
     return true;
   };
-  return { ...(await startProxy(target, { answers })), counts };
+  return Object.assign(proxy, await startProxy(target, { answers }));
 }
 
 /** A call that n8n's limit refuses is made again when Regent says so. */
@@ -48,7 +60,7 @@ async function untilTaken(call) {
 }
 
 export async function limits({ step, n8n, freePort, closing, data }) {
-  const proxy = await startLimitingProxy(n8n.url);
+  const proxy = await startRefusingProxy(n8n.url);
   closing.unshift(() => proxy.close());
   const env = {
     N8N_BASE_URL: proxy.url,
@@ -66,8 +78,8 @@ export async function limits({ step, n8n, freePort, closing, data }) {
   const path = (id) => `/api/studio/agent/${id}/`;
 
   const ids = [];
-  await step('agents are published though n8n limits its API', async () => {
-    for (let number = 1; number <= AGENTS; number += 1) {
+  async function publishUntil(count) {
+    for (let number = ids.length + 1; number <= count; number += 1) {
       const form = {
         name: `Limited ${number}`,
         type: 'helpers',
@@ -83,17 +95,32 @@ export async function limits({ step, n8n, freePort, closing, data }) {
       await untilTaken(() => person.call('PATCH', path(id), { status: 'ready' }));
       ids.push(id);
     }
-  });
+  }
 
-  await step('none of them goes offline', async () => {
-    const before = { ...proxy.counts };
+  await step('agents are published though n8n limits its API', () => publishUntil(AGENTS));
+
+  async function expectOnline() {
     for (const end = Date.now() + WATCHED_FOR_MS; Date.now() < end; await sleep(500)) {
       for (const id of ids) {
         const { availability, offline_reason } = await person.call('GET', path(id));
         assert.deepEqual([id, availability, offline_reason], [id, 'online', null]);
       }
     }
+  }
+
+  await step('none of them goes offline', async () => {
+    const before = { ...proxy.counts };
+    await expectOnline();
     assert.ok(proxy.counts.limited > before.limited, 'n8n has limited nothing');
+    console.log(`    ${JSON.stringify(proxy.counts)}`);
+  });
+
+  await step(`a revoked key: none of ${MANY} agents goes offline`, async () => {
+    proxy.state = 'open';
+    await publishUntil(MANY);
+    proxy.state = 'revoked';
+    await expectOnline();
+    assert.ok(proxy.counts.revoked > 0, 'n8n has refused nothing');
     console.log(`    ${JSON.stringify(proxy.counts)}`);
   });
 }
