@@ -5,6 +5,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const SPEC = '\\.spec\\.tsx?$';
 const PACKAGE = '(^|/)node_modules/';
+const IMPURE = '/(api|store)/|/(use|lazy)-[^/]+\\.ts$|-storage\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -100,9 +101,12 @@ module.exports = {
     ),
     rule(
       'client-model-is-pure',
-      'A model is plain functions on plain data.',
-      { path: '^client/src/features/([^/]+)/model/', pathNot: SPEC },
-      { pathNot: '^(server/src/contract/|client/src/features/$1/model/)|node_modules/@reduxjs/toolkit/' },
+      'A plain .ts file of a feature holds pure functions. Exempt: api/, store/, hooks (use-*), storage and lazy parts.',
+      { path: '^client/src/features/([^/]+)/.*\\.ts$', pathNot: `${IMPURE}|${SPEC}` },
+      {
+        path: '^client/src/|node_modules/(react|react-dom|react-redux|react-i18next|react-router-dom|i18next)/',
+        pathNot: `^client/src/features/$1/(?!.*(${IMPURE})).*\\.ts$`,
+      },
     ),
 
     rule(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../api/error-text';
 import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
-import { useDefaultChatName } from '../../features/agents/hooks/use-default-chat-name';
+import { useDefaultChatName } from '../../features/agents/start-chat/use-default-chat-name';
 import { paths } from '../../lib/paths';
 import { stillHere } from '../../lib/still-here';
 import { AgentAvatar } from '../../ui/avatar';

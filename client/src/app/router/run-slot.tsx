@@ -5,7 +5,7 @@ import { RunSlotProvider } from '../../lib/run-slot';
 
 const RunOfMessage = prepared(async () => {
   const [{ RunOfMessage: component }] = await Promise.all([
-    import('../../features/agents/components/runs/run-of-message'),
+    import('../../features/agents/runs/message-run'),
     loadTexts(['agentSettings']),
   ]);
   return component;

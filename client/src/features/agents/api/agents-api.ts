@@ -7,7 +7,7 @@ import {
   type ChatsListApiResponse,
   type PersonasListApiResponse,
 } from '../../../api/generated';
-import { type Crowned, toggledCrown } from '../model/crown';
+import { type Crowned, toggledCrown } from '../details/crown/crown';
 import { noteCrown, watchCrown } from './crown-presses';
 
 export type Agent = AgentsGetApiResponse;

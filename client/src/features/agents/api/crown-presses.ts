@@ -2,7 +2,7 @@
  * The crown of an agent as it was pressed last. An answer that was asked for before the press knows nothing of it, and
  * would show the crown as it was for a moment.
  */
-import type { Crowned } from '../model/crown';
+import type { Crowned } from '../details/crown/crown';
 
 const presses = new Map<number, { times: number; crown: Crowned }>();
 

@@ -10,9 +10,9 @@ import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { PageTitle } from '../../../ui/page-title';
 import { useAgentsGetQuery } from '../api/agents-api';
-import { AgentSkeleton } from '../components/agent-skeleton';
-import { AgentView } from '../components/agent-view';
-import { useWorkflowPolling } from '../hooks/use-workflow-polling';
+import { AgentSkeleton } from '../details/agent-skeleton';
+import { AgentView } from '../details/agent-view';
+import { useWorkflowPolling } from '../settings/workflow/use-workflow-polling';
 
 /** One agent, and the way into a chat with it. */
 export default function AgentPage() {

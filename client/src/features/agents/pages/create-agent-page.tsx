@@ -6,13 +6,13 @@ import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import type { CreatedAgent } from '../api/create-agent-api';
-import { AgentFields } from '../components/create/agent-fields';
-import { AgentPreview } from '../components/create/agent-preview';
-import { CreatedDialog } from '../components/create/created-dialog';
-import { FormSkeleton } from '../components/create/form-skeleton';
-import { RestoredNotice } from '../components/create/restored-notice';
-import { useAgentForm } from '../hooks/use-agent-form';
-import { useFreshToken } from '../hooks/use-fresh-token';
+import { AgentPreview } from '../create/agent-preview';
+import { CreatedDialog } from '../create/created-dialog';
+import { RestoredNotice } from '../create/draft/restored-notice';
+import { AgentFields } from '../create/form/agent-fields';
+import { FormSkeleton } from '../create/form/form-skeleton';
+import { useAgentForm } from '../create/form/use-agent-form';
+import { useFreshToken } from '../create/use-fresh-csrf-token';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { useMyAgentsQuery } from '../api/my-agents-api';
-import { AgentsToolbar } from '../components/mine/agents-toolbar';
-import { type AgentAction, MyAgentDialogs } from '../components/mine/my-agent-dialogs';
-import { MyAgentsGrid, MyAgentsSkeleton } from '../components/mine/my-agents-grid';
-import { useLiveAgents } from '../hooks/use-live-agents';
-import { useMyAgentsView } from '../hooks/use-my-agents-view';
-import { arrangeAgents } from '../model/my-agents';
+import { AgentsToolbar } from '../my-agents/agents-toolbar';
+import { type AgentAction, MyAgentDialogs } from '../my-agents/my-agent-dialogs';
+import { MyAgentsGrid, MyAgentsSkeleton } from '../my-agents/my-agents-grid';
+import { arrangeAgents } from '../my-agents/my-agents-view';
+import { useLiveAgents } from '../my-agents/use-live-agents';
+import { useMyAgentsView } from '../my-agents/use-my-agents-view';
 
 /** One's own agents: the content of a tab of the personal area. */
 export default function MyAgentsTab() {

@@ -9,7 +9,7 @@ import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
 import { ReplyText } from './reply-text';
 import { RunToggle } from './run-toggle';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 /** The agent's side: its squircle, and text that lies flat on the page. */
 function AgentRow({ children, footer, below }: { children: ReactNode; footer?: ReactNode; below?: ReactNode }) {

@@ -7,8 +7,8 @@ import { useUntil } from '../../../lib/use-until';
 import { selectIsDisconnected } from '../../../realtime/connection-slice';
 import { useChatSelector } from '../store/chat-store';
 import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../store/selectors';
-import { useScreen } from './screen';
 import { useActivityText } from './use-activity-text';
+import { useScreen } from './use-chat-screen';
 
 /** From then on it is said that it goes on, and for how long it has. */
 const LONG_S = 5;

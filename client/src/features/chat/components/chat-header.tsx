@@ -9,7 +9,7 @@ import { buttonStyle } from '../../../ui/button';
 import { AvailabilityBadge } from './availability-badge';
 import { ChatMenu } from './chat-menu';
 import { LazyRenameDialog } from './lazy-rename-dialog';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 /**
  * Who the chat is with, what it is called, and whether one can write. Hidden, not taken away: its dialogs go on, also the

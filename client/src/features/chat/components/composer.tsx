@@ -16,8 +16,8 @@ import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
 import { PersonaButton } from './persona-button';
 import { useChatRuntime } from './runtime-context';
-import { useScreen } from './screen';
 import { useCaretInSight } from './use-caret-in-sight';
+import { useScreen } from './use-chat-screen';
 import { useDraft } from './use-draft';
 
 interface ComposerProps {

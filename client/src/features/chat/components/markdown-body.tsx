@@ -8,7 +8,7 @@ import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from '../mod
 import { CodeBlock } from './code-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { gfm } from './gfm';
-import { useWasNear } from './near-viewport';
+import { useWasNear } from './use-was-near';
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 

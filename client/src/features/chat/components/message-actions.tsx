@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/notify';
 import { asMissingMessage } from '../api/call-error';
 import { useChatRuntime } from './runtime-context';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 /** Shown on hover and focus, always where there is no hover. Its room is always kept. */
 const actionsLook =

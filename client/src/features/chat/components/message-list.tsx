@@ -11,7 +11,7 @@ import { selectFirstPending, selectOpenChat, selectRunningText, selectShown } fr
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './new-messages-pill';
 import { useChatRuntime } from './runtime-context';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 import type { JumpOfChat } from './use-jump';
 import { useMarkRead } from './use-mark-read';
 import { useShowMessage } from './use-show-message';

@@ -6,8 +6,8 @@ import { writeDraft } from '../api/drafts';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
 import { focusComposer } from './fields';
-import { useScreen } from './screen';
 import { useChatAgent } from './use-chat-agent';
+import { useScreen } from './use-chat-screen';
 import { useDraft } from './use-draft';
 
 const ChipList = prepared(async () => (await import('../../../ui/chip-list')).ChipList);

@@ -15,7 +15,7 @@ import { MessageTime } from './message-time';
 import { OwnRow } from './own-row';
 import { RunToggle } from './run-toggle';
 import { useChatRuntime } from './runtime-context';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 import { useFailureTexts } from './use-failure-texts';
 
 interface OwnMessageProps {

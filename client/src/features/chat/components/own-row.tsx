@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
 import { PersonAvatar } from '../../../ui/avatar';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 interface OwnRowProps {
   text: string;

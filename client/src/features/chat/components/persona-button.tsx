@@ -4,7 +4,7 @@ import { prepared } from '../../../lib/prepared';
 import { PersonAvatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { Late } from '../../../ui/late';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 const PersonaDialog = prepared(async () => (await import('./persona-dialog')).PersonaDialog);
 

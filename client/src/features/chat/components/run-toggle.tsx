@@ -5,7 +5,7 @@ import { cn } from '../../../lib/cn';
 import { useRunSlot } from '../../../lib/run-slot';
 import { Button } from '../../../ui/button';
 import { Late } from '../../../ui/late';
-import { useScreen } from './screen';
+import { useScreen } from './use-chat-screen';
 
 interface RunToggleProps {
   messageId: number;

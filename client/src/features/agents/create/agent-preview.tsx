@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { AgentAvatar } from '../../../ui/avatar';
+import { useObjectUrl } from '../../../ui/use-object-url';
+import type { AgentFormState } from './form/use-agent-form';
+
+/** How the agent will look: on its card, and at the beginning of a chat. Decoration: all of it stands in the form. */
+export function AgentPreview({ state: { draft, welcome } }: { state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { form, picture } = draft;
+  const url = useObjectUrl(picture);
+  const name = form.name.trim();
+  const face = { id: 0, name: name || '?', image: url ? { image: url } : null };
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words">
+      <p className="text-sm font-medium text-fg2">{t('create.preview')}</p>
+      <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4">
+        <AgentAvatar {...face} key={url} size={72} />
+        <div className="min-w-0">
+          <p
+            className={`line-clamp-2 text-[17px] leading-[1.25] font-bold tracking-[-0.01em] ${name ? '' : 'text-fg2'}`}
+          >
+            {name || t('create.previewName')}
+          </p>
+          <p className="truncate text-xs text-fg2">{form.type.trim() || t('create.type')}</p>
+        </div>
+        <p className="col-span-full line-clamp-2 min-h-[42px] text-sm text-fg2">
+          {form.short_description.trim() || t('create.previewText')}
+        </p>
+      </div>
+      {welcome.text.trim() && (
+        <div className="flex gap-2.5 rounded-card border border-line bg-card p-4">
+          <AgentAvatar {...face} key={url} size={36} />
+          <p className="line-clamp-6 min-w-0 pt-1.5 text-sm whitespace-pre-line">{welcome.text}</p>
+        </div>
+      )}
+    </div>
+  );
+}

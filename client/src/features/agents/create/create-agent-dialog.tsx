@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/dialog';
+import type { CreatedAgent } from '../api/create-agent-api';
+import { CreatedDialog } from './created-dialog';
+import { RestoredNotice } from './draft/restored-notice';
+import { AgentFields } from './form/agent-fields';
+import { FormSkeleton } from './form/form-skeleton';
+import { useAgentForm } from './form/use-agent-form';
+import { useFreshToken } from './use-fresh-csrf-token';
+
+/** The form for a new agent above the list of one's agents. Closing it loses nothing: the draft stays. */
+export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('studio');
+  const [created, setCreated] = useState<CreatedAgent | null>(null);
+  const ready = useFreshToken();
+  if (created) return <CreatedDialog agent={created} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogPanel className="max-md:top-0 max-md:max-h-none max-md:rounded-none md:max-h-[90dvh] md:max-w-[720px]">
+        {ready ? (
+          <Form onCreated={setCreated} />
+        ) : (
+          <DialogBody title={t('create.title')} description={t('create.intro')}>
+            <FormSkeleton />
+          </DialogBody>
+        )}
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
+  const { t } = useTranslation('studio');
+  const formId = useId();
+  const state = useAgentForm(onCreated);
+  return (
+    <DialogBody
+      title={t('create.title')}
+      description={t('create.intro')}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary" className="max-md:hidden">
+              {t('create.close')}
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={state.busy}>
+            {t(state.busy ? 'create.submitting' : 'create.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={state.form}
+        id={formId}
+        noValidate
+        onSubmit={state.submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <RestoredNotice draft={state.draft} startOver={state.startOver} />
+        <AgentFields state={state} />
+      </form>
+    </DialogBody>
+  );
+}

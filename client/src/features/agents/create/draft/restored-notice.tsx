@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import type { AgentFormState } from '../form/use-agent-form';
+
+/** Says that the form is not empty, and offers to empty it. */
+export function RestoredNotice({ draft, startOver }: Pick<AgentFormState, 'draft' | 'startOver'>) {
+  const { t } = useTranslation('studio');
+  const [asking, setAsking] = useState(false);
+  if (!draft.restored) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-soft px-4 py-1.5 text-sm"
+    >
+      {t('create.restored')}
+      <Button variant="quiet" size="sm" className="-mr-3 hover:bg-card" onClick={() => setAsking(true)}>
+        {t('create.startOver')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('create.startOverTitle')}
+        description={t('create.startOverText')}
+        confirmLabel={t('create.startOver')}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          startOver();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { LIMITS } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { AgentAvatar } from '../../../../ui/avatar';
+import { CountedField } from '../../../../ui/counted-field';
+import { ImageChooser } from '../../../../ui/image-chooser';
+import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
+import { startSkills } from '../../fields/skills';
+import { SkillsEditor } from '../../fields/skills-editor';
+import { StartersEditor } from '../../fields/starters-editor';
+import { FormPart } from './form-section';
+import { WorkflowChoice } from './template-choice';
+import { TypeChoice } from './type-choice';
+import type { AgentFormState } from './use-agent-form';
+
+/** All that can be said of a new agent. */
+export function AgentFields({ state }: { state: AgentFormState }) {
+  const { t } = useTranslation(['studio', 'common']);
+  return (
+    <>
+      <Looks state={state} />
+      <Voice state={state} />
+      <FormPart title={t('create.parts.skills')}>
+        <SkillsEditor
+          draft={{ ...startSkills(), added: state.draft.form.skills }}
+          onChange={({ added }) => state.change({ skills: [...added] })}
+          typed={state.typedSkill}
+          onTyping={state.typeSkill}
+          disabled={state.busy}
+        />
+      </FormPart>
+      <FormPart title={t('create.parts.knowledge')}>
+        <KnowledgeBaseChoice
+          value={state.draft.form.knowledge_base_id}
+          onChange={(knowledge_base_id) => state.change({ knowledge_base_id })}
+          problem={state.problems.knowledge_base_id}
+          disabled={state.busy}
+        />
+      </FormPart>
+      <FormPart title={t('create.parts.workflow')}>
+        <WorkflowChoice state={state} />
+      </FormPart>
+    </>
+  );
+}
+
+function Looks({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { form, picture, choosePicture } = draft;
+  return (
+    <FormPart title={t('create.parts.looks')}>
+      <div className="grid gap-1.5">
+        <ImageChooser
+          label={t('create.image')}
+          current={form.name.trim() && <AgentAvatar id={0} name={form.name} size={96} />}
+          file={picture}
+          onChange={choosePicture}
+          disabled={busy}
+        />
+        <p className="text-xs text-fg2">{t('create.imageHint')}</p>
+      </div>
+      <CountedField
+        required
+        label={t('create.name')}
+        error={problems.name}
+        max={LIMITS.agentName}
+        value={form.name}
+        onChange={welcome.rename}
+        disabled={busy}
+      />
+      <TypeChoice value={form.type} error={problems.type} onChange={(type) => change({ type })} disabled={busy} />
+      <CountedField
+        required
+        label={t('create.shortDescription')}
+        hint={t('create.shortDescriptionHint')}
+        error={problems.short_description}
+        max={LIMITS.agentShortDescription}
+        rows={2}
+        value={form.short_description}
+        onChange={(short_description) => change({ short_description })}
+        disabled={busy}
+      />
+      <CountedField
+        required
+        label={t('create.description')}
+        hint={t('create.descriptionHint')}
+        error={problems.description}
+        rows={4}
+        value={form.description}
+        onChange={(description) => change({ description })}
+        disabled={busy}
+      />
+    </FormPart>
+  );
+}
+
+function Voice({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
+  const { t } = useTranslation(['studio', 'common']);
+  return (
+    <FormPart title={t('create.parts.voice')}>
+      <CountedField
+        label={t('create.context')}
+        optionalLabel={t('common:optional')}
+        hint={t('create.contextHint')}
+        error={problems.agent_context}
+        max={LIMITS.agentContext}
+        rows={4}
+        value={draft.form.agent_context}
+        onChange={(agent_context) => change({ agent_context })}
+        disabled={busy}
+      />
+      <CountedField
+        label={t('create.welcome')}
+        optionalLabel={t('common:optional')}
+        hint={t('create.welcomeHint')}
+        error={problems.welcome_message}
+        max={LIMITS.welcomeMessage}
+        rows={3}
+        value={welcome.text}
+        onChange={welcome.write}
+        disabled={busy}
+      />
+      <StartersEditor
+        rows={draft.form.starters}
+        error={problems.starters}
+        onChange={(starters) => change({ starters })}
+        disabled={busy}
+      />
+    </FormPart>
+  );
+}

@@ -1,0 +1,54 @@
+import { TEMPLATE_TYPES } from '@contract/limits';
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../../lib/paths';
+import { Choice } from '../../../../ui/choice';
+import type { AgentFormState } from './use-agent-form';
+
+/** Whose workflow answers for the agent: one made from a template, or one that the creator wires. */
+export function WorkflowChoice({ state: { draft, change, busy } }: { state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const name = useId();
+  const { custom, template_type } = draft.form;
+  return (
+    <div className="grid gap-4">
+      {!custom && (
+        <fieldset disabled={busy} className="grid min-w-0 gap-2">
+          <legend className="mb-1.5 text-sm font-medium">{t('create.template')}</legend>
+          {TEMPLATE_TYPES.map((type) => (
+            <Choice
+              key={type}
+              type="radio"
+              name={name}
+              label={t(`create.templates.${type}`)}
+              hint={t(`create.templates.${type}Hint`)}
+              checked={template_type === type}
+              onChange={() => change({ template_type: type })}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="grid gap-1.5">
+        <Choice
+          type="checkbox"
+          label={t('create.custom')}
+          hint={t('create.customHint')}
+          checked={custom}
+          disabled={busy}
+          onChange={(event) => change({ custom: event.target.checked })}
+        />
+        <a
+          href={paths.integrationGuide}
+          target="_blank"
+          rel="noopener"
+          className="touch-target inline-flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium text-primary underline underline-offset-4"
+        >
+          {t('create.customHelp')}
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="sr-only">({t('newTab')})</span>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../../ui/chip';
+import { useAgentsListTypesQuery } from '../../api/agents-api';
+import { typeSuggestions } from '../../fields/agent-types';
+import { TypeField, type TypeFieldProps } from '../../fields/type-field';
+
+/** As many as fit into two rows; the field offers the others as one types. */
+const SHOWN = 8;
+
+/** An agent's category: typed, or one of the first ones by a press. */
+export function TypeChoice(props: TypeFieldProps) {
+  const { t } = useTranslation('studio');
+  const { data } = useAgentsListTypesQuery();
+  const { value, onChange, disabled } = props;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <TypeField {...props} />
+      <fieldset disabled={disabled} className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{t('create.typeOptions')}</legend>
+        {typeSuggestions(data)
+          .slice(0, SHOWN)
+          .map((type) => (
+            <Chip key={type} pressed={value.trim() === type} onClick={() => onChange(type)}>
+              <span className="truncate">{type}</span>
+            </Chip>
+          ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Availability, WorkflowState } from '@contract/limits';
+import { goneBy } from '../settings/workflow/workflow-reason';
+
+interface Watched {
+  status: string;
+  availability?: Availability;
+  /** Told to its creator alone. */
+  workflow_state?: WorkflowState;
+  workflow_reason?: string | null;
+}
+
+/** Why an agent cannot answer, as far as its page says: it is offline, its replies fail, or it has no workflow. */
+export function noticeOf({
+  status,
+  availability,
+  workflow_state: state,
+  workflow_reason: reason,
+}: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | 'deleted' | 'missing' | null {
+  if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) return availability;
+  if (state === 'failed') return goneBy(reason) ?? state;
+  return state === 'pending' ? state : null;
+}

@@ -1,0 +1,71 @@
+import { Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../i18n/start';
+import { prepared } from '../../../lib/prepared';
+import { Button } from '../../../ui/button';
+import { Late } from '../../../ui/late';
+import type { Agent } from '../api/agents-api';
+import { WorkflowNotice } from './workflow-notice';
+
+const AgentSettingsDialog = prepared(async () => {
+  const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
+  return file.AgentSettingsDialog;
+});
+const PublishDialog = prepared(async () => {
+  const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
+  return file.PublishDialog;
+});
+
+type Opened = 'settings' | 'workflow' | 'publish';
+
+/** What the creator of an agent can do with it, on its page. */
+export function OwnerActions({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agent');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // Stays mounted once it was opened, so that closing can be seen.
+  const [used, setUsed] = useState<readonly Opened[]>([]);
+  const open = (what: Opened) => {
+    setUsed([...used, what]);
+    setOpened(what);
+  };
+  const forget = () => {
+    setUsed([]);
+    setOpened(null);
+  };
+  const onOpenChange = (isOpen: boolean) => !isOpen && setOpened(null);
+
+  return (
+    <div className="grid gap-3">
+      {/* One below the other where the words are too long for both. */}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('settings')}>
+          <Settings aria-hidden="true" />
+          {t('owner.settings')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="flex-1 px-3"
+          disabled={Boolean(agent.hidden)}
+          onClick={() => open('publish')}
+        >
+          {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
+        </Button>
+      </div>
+      <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
+      <Late onClose={forget}>
+        {(used.includes('settings') || used.includes('workflow')) && (
+          <AgentSettingsDialog
+            agentId={agent.id}
+            open={opened === 'settings' || opened === 'workflow'}
+            tab={opened === 'workflow' ? 'agent' : 'general'}
+            onOpenChange={onOpenChange}
+          />
+        )}
+        {used.includes('publish') && (
+          <PublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
+        )}
+      </Late>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import type { Agent } from '../api/agents-api';
+import { noticeOf } from './notice';
+
+export interface WorkflowNoticeProps {
+  agent: Agent;
+  /** For its creator: the way to what can be done about it. */
+  onLook?: () => void;
+}
+
+/** Tells that an agent cannot answer at the moment, its creator also why. Nothing when all is well. */
+export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
+  const { t } = useTranslation(['agent', 'errors']);
+  const notice = noticeOf(agent);
+  if (!notice) return null;
+  return (
+    <div role="status" className="grid justify-items-start gap-1 rounded-card border border-line bg-muted p-3 text-sm">
+      <p className="flex gap-2">
+        {notice === 'pending' ? (
+          <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 animate-spin text-draft" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+        )}
+        <span>
+          {t(notice === 'troubled' && onLook ? 'notice.troubledOwn' : `notice.${notice}`)}
+          {notice === 'offline' && agent.offline_reason && ` ${t(`errors:offline.${agent.offline_reason.code}`)}`}
+        </span>
+      </p>
+      {notice !== 'pending' && onLook && (
+        <Button variant="quiet" size="sm" className="-ml-1" onClick={onLook}>
+          {t('notice.look')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { LIMITS } from '@contract/limits';
+import { Plus, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { CountedField } from '../../../ui/counted-field';
+import { IconButton } from '../../../ui/icon-button';
+import { addSkill, dropSkill, removeSkill, restoreSkill, type SkillsDraft, skillProblem } from './skills';
+
+export interface SkillsEditorProps {
+  draft: SkillsDraft;
+  onChange: (draft: SkillsDraft) => void;
+  /** What stands in the box and is not added yet. The form has it, so that it outlives the tab and goes along with a save. */
+  typed: string;
+  onTyping: (text: string) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Adds and removes what an agent can do. Stored skills that are to go stand in a list of their own until the save. */
+export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: SkillsEditorProps) {
+  const { t } = useTranslation('agent');
+  const group = useRef<HTMLFieldSetElement>(null);
+  // The button that was pressed is gone afterwards: the focus must not go with it.
+  const change = (next: SkillsDraft) => {
+    onChange(next);
+    group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <fieldset ref={group} disabled={disabled} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="sr-only">{t('skills')}</legend>
+      <NewSkill draft={draft} onChange={onChange} typed={typed} onTyping={onTyping} />
+      {draft.kept.length + draft.added.length > 0 && (
+        <ul aria-label={t('skillsEditor.list')} className="flex flex-wrap gap-2">
+          {draft.kept.map((skill) => (
+            <SkillItem key={skill.id} name={skill.name}>
+              <IconButton
+                size="sm"
+                label={t('skillsEditor.remove', { name: skill.name })}
+                onClick={() => change(removeSkill(draft, skill.id))}
+              >
+                <X />
+              </IconButton>
+            </SkillItem>
+          ))}
+          {draft.added.map((name) => (
+            <SkillItem
+              key={name}
+              name={name}
+              note={draft.kept.length + draft.removed.length > 0 ? t('skillsEditor.new') : undefined}
+            >
+              <IconButton
+                size="sm"
+                label={t('skillsEditor.remove', { name })}
+                onClick={() => change(dropSkill(draft, name))}
+              >
+                <X />
+              </IconButton>
+            </SkillItem>
+          ))}
+        </ul>
+      )}
+      {draft.removed.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <p id="skills-to-go" className="text-sm text-fg2">
+            {t('skillsEditor.toRemove')}
+          </p>
+          <ul aria-labelledby="skills-to-go" className="flex flex-wrap gap-2">
+            {draft.removed.map((skill) => (
+              <SkillItem key={skill.id} name={skill.name} gone>
+                <IconButton
+                  size="sm"
+                  label={t('skillsEditor.restore', { name: skill.name })}
+                  onClick={() => change(restoreSkill(draft, skill.id))}
+                >
+                  <RotateCcw />
+                </IconButton>
+              </SkillItem>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function NewSkill({ draft, onChange, typed, onTyping }: Omit<SkillsEditorProps, 'disabled'>) {
+  const { t } = useTranslation('agent');
+  const [problem, setProblem] = useState<'tooLong' | 'duplicate'>();
+
+  const add = () => {
+    const found = skillProblem(draft, typed);
+    if (found === 'blank') return;
+    if (found) {
+      setProblem(found);
+      return;
+    }
+    onChange(addSkill(draft, typed));
+    onTyping('');
+    setProblem(undefined);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <CountedField
+        label={t('skillsEditor.label')}
+        value={typed}
+        max={LIMITS.skillName}
+        error={problem && t(`skillsEditor.${problem}`, { max: LIMITS.skillName })}
+        placeholder={t('skillsEditor.placeholder')}
+        onChange={(next) => {
+          onTyping(next);
+          if (next !== typed) setProblem(undefined);
+        }}
+        onCut={() => setProblem('tooLong')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The form around it must not be sent by it.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="secondary" className="mt-[27px] max-md:px-4" disabled={typed.trim() === ''} onClick={add}>
+        <Plus aria-hidden="true" />
+        {t('skillsEditor.add')}
+      </Button>
+    </div>
+  );
+}
+
+interface SkillItemProps {
+  name: string;
+  note?: string | undefined;
+  gone?: boolean;
+  children: ReactNode;
+}
+
+function SkillItem({ name, note, gone, children }: SkillItemProps) {
+  return (
+    <li className="flex max-w-full min-w-0 items-center gap-1 rounded-full border border-line bg-muted pl-3.5 text-sm has-[button]:pr-1.5">
+      <span className={gone ? 'truncate text-fg2 line-through' : 'truncate'}>{name}</span>
+      {note && <span className="shrink-0 text-xs text-fg2">· {note}</span>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChartNoAxesColumn, Settings } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../i18n/use-language';
+import { cn } from '../../../lib/cn';
+import { paths } from '../../../lib/paths';
+import { AgentAvatar } from '../../../ui/avatar';
+import { buttonStyle } from '../../../ui/button';
+import { CrownCount, crownsOf } from '../../../ui/crown-count';
+import { IconButton } from '../../../ui/icon-button';
+import { Tooltip } from '../../../ui/tooltip';
+import type { MyAgent } from '../api/my-agents-api';
+import { StatusControl } from './status-control';
+import { WorkflowButton } from './workflow-button';
+
+const frame = 'grid grid-cols-[minmax(0,1fr)] content-between gap-4 rounded-card border border-line bg-card p-4';
+const head = 'grid grid-cols-[72px_minmax(0,1fr)] gap-x-3';
+
+export interface MyAgentCardProps {
+  agent: MyAgent;
+  onPublish: () => void;
+  onStats: () => void;
+  onSettings: () => void;
+  linkRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** One of one's own agents, with what its creator does with it. */
+export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: MyAgentCardProps) {
+  const { t } = useTranslation('studio');
+  const { language } = useLanguage();
+  const crowns = crownsOf(agent.crowns_number);
+  return (
+    <article
+      className={`${frame} transition-colors duration-[120ms] ease-out focus-within:border-control hover:border-control`}
+    >
+      <div className={head}>
+        <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={72} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5">
+          <h3 className="line-clamp-2 text-[17px] leading-[1.25] tracking-[-0.01em]">
+            <Link ref={linkRef} to={paths.agent(agent.id)} className="rounded-control hover:underline">
+              {agent.name}
+            </Link>
+          </h3>
+          <div className="flex items-center gap-3">
+            <p className="truncate text-xs text-fg2">{agent.type}</p>
+            <CrownCount count={crowns} label={t('mine.crowns', { count: crowns })} language={language} />
+          </div>
+        </div>
+      </div>
+      <StatusControl agent={agent} onPress={onPublish} />
+      <div className="-mb-1.5 flex items-center gap-0.5 border-t border-line pt-2.5">
+        <Link
+          to={paths.agent(agent.id)}
+          aria-label={t('mine.openLabel', { name: agent.name })}
+          className={cn(buttonStyle({ variant: 'quiet' }), 'mr-auto -ml-3 px-3')}
+        >
+          {t('mine.open')}
+        </Link>
+        <WorkflowButton agent={agent} />
+        <Tooltip content={t('stats.title')}>
+          <IconButton label={t('mine.stats', { name: agent.name })} size="lg" onClick={onStats}>
+            <ChartNoAxesColumn />
+          </IconButton>
+        </Tooltip>
+        <Tooltip content={t('mine.settingsShort')}>
+          <IconButton label={t('mine.settings', { name: agent.name })} size="lg" onClick={onSettings}>
+            <Settings />
+          </IconButton>
+        </Tooltip>
+      </div>
+    </article>
+  );
+}
+
+/** The place of a card that is still to come: the same size to the pixel. */
+export function MyAgentCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={frame}>
+      <span className={head}>
+        <span className="size-[72px] animate-breathe rounded-squircle bg-muted" />
+        <span className="grid content-start gap-2 pt-1">
+          <span className="h-4 w-3/4 animate-breathe rounded-control bg-muted" />
+          <span className="h-3 w-1/3 animate-breathe rounded-control bg-muted" />
+        </span>
+      </span>
+      <span className="flex h-9 items-center justify-between">
+        <span className="h-6 w-28 animate-breathe rounded-full bg-muted" />
+        <span className="h-3 w-20 animate-breathe rounded-control bg-muted" />
+      </span>
+      <span className="-mb-1.5 flex h-[55px] items-center justify-between border-t border-line pt-2.5">
+        <span className="h-3 w-16 animate-breathe rounded-control bg-muted" />
+        <span className="h-6 w-28 animate-breathe rounded-control bg-muted" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { loadTexts } from '../../../i18n/start';
+import { prepared } from '../../../lib/prepared';
+import { Late } from '../../../ui/late';
+import type { MyAgent } from '../api/my-agents-api';
+
+const StatsDialog = prepared(async () => (await import('./stats/stats-dialog')).StatsDialog);
+const CreateAgentDialog = prepared(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
+const AgentSettingsDialog = prepared(async () => {
+  const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
+  return file.AgentSettingsDialog;
+});
+const PublishDialog = prepared(async () => {
+  const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
+  return file.PublishDialog;
+});
+
+/** What somebody is about to do in the list of their agents. */
+export type AgentAction = { kind: 'create' } | { kind: 'publish' | 'stats' | 'settings'; id: number };
+
+export interface MyAgentDialogsProps {
+  action: AgentAction | null;
+  agents: readonly MyAgent[];
+  onClose: () => void;
+}
+
+/** The one dialog that is open above the list; its code comes with the first press. */
+export function MyAgentDialogs({ action, agents, onClose }: MyAgentDialogsProps) {
+  const agent = action && 'id' in action ? agents.find(({ id }) => id === action.id) : undefined;
+  const onOpenChange = (open: boolean) => !open && onClose();
+  return (
+    <Late onClose={onClose}>
+      {action?.kind === 'create' && <CreateAgentDialog onClose={onClose} />}
+      {action?.kind === 'stats' && agent && <StatsDialog agent={agent} onClose={onClose} />}
+      {action?.kind === 'settings' && agent && (
+        <AgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
+      )}
+      {action?.kind === 'publish' && agent && <PublishDialog agent={agent} open onOpenChange={onOpenChange} />}
+    </Late>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { CreateTile } from '../../../ui/create-tile';
+import type { MyAgent } from '../api/my-agents-api';
+import { MyAgentCard, MyAgentCardSkeleton } from './my-agent-card';
+import type { AgentAction } from './my-agent-dialogs';
+import { MY_AGENTS_STEP } from './my-agents-view';
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-4';
+
+export interface MyAgentsGridProps {
+  /** In the order in which they are shown. */
+  agents: readonly MyAgent[];
+  shown: number;
+  onMore: (shown: number) => void;
+  onCreate: () => void;
+  onAction: (action: AgentAction) => void;
+}
+
+/** The place for another agent, then one's agents, and the way to more of them. */
+export function MyAgentsGrid({ agents, shown, onMore, onCreate, onAction }: MyAgentsGridProps) {
+  const { t } = useTranslation('studio');
+  const firstNew = useRef<HTMLAnchorElement>(null);
+  const wanted = useRef(0);
+  const more = Math.min(MY_AGENTS_STEP, agents.length - shown);
+
+  // Whoever asked for more goes on where they begin; the button may be gone.
+  useEffect(() => {
+    if (wanted.current !== shown) return;
+    wanted.current = 0;
+    firstNew.current?.focus();
+  }, [shown]);
+
+  return (
+    <>
+      <ul className={grid}>
+        <li>
+          <CreateTile label={t('mine.create')} className="min-h-[112px]" onClick={onCreate} />
+        </li>
+        {agents.slice(0, shown).map((agent, at) => (
+          <li key={agent.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+            <MyAgentCard
+              agent={agent}
+              linkRef={at === shown - MY_AGENTS_STEP ? firstNew : undefined}
+              onPublish={() => onAction({ kind: 'publish', id: agent.id })}
+              onStats={() => onAction({ kind: 'stats', id: agent.id })}
+              onSettings={() => onAction({ kind: 'settings', id: agent.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          onClick={() => {
+            wanted.current = shown + MY_AGENTS_STEP;
+            onMore(wanted.current);
+          }}
+        >
+          {t('mine.more', { count: more })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The grid before the agents are there. */
+export function MyAgentsSkeleton() {
+  return (
+    <div className={`${grid} animate-appear-late`}>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: six equal places
+        <MyAgentCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

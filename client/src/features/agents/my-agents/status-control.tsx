@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import type { MyAgent } from '../api/my-agents-api';
+import { StatusBadge } from '../publish/status-badge';
+
+/** Says whether an agent is published and answers, and is the way to publish it or to take it back. */
+export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () => void }) {
+  const { t } = useTranslation(['studio', 'errors']);
+  const isReady = agent.status === 'ready';
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3 min-w-0 shrink"
+          disabled={Boolean(agent.hidden)}
+          aria-label={t(isReady ? 'mine.unpublishLabel' : 'mine.publishLabel', { name: agent.name })}
+          onClick={onPress}
+        >
+          <span className="truncate">{t(isReady ? 'mine.unpublish' : 'mine.publish')}</span>
+        </Button>
+      </div>
+      {agent.offline_reason && <p className="text-xs text-fg2">{t(`errors:offline.${agent.offline_reason.code}`)}</p>}
+    </div>
+  );
+}

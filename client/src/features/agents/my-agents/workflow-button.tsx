@@ -1,0 +1,32 @@
+import { Workflow } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, iconButtonStyle } from '../../../ui/icon-button';
+import { Tooltip } from '../../../ui/tooltip';
+import type { MyAgent } from '../api/my-agents-api';
+import { useMissingWorkflow } from '../settings/workflow/use-missing-workflow';
+
+/** Opens the agent's workflow in the workflow tool, or says why there is none. */
+export function WorkflowButton({ agent }: { agent: MyAgent }) {
+  const { t } = useTranslation('studio');
+  const missing = useMissingWorkflow(agent);
+  const label = t('mine.workflow', { name: agent.name });
+  return (
+    <Tooltip content={t('mine.workflowShort')}>
+      {missing || !agent.workflow_url ? (
+        <IconButton label={label} size="lg" onClick={missing}>
+          <Workflow />
+        </IconButton>
+      ) : (
+        <a
+          href={agent.workflow_url}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${label} (${t('newTab')})`}
+          className={iconButtonStyle({ size: 'lg' })}
+        >
+          <Workflow />
+        </a>
+      )}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import type { PublishableAgent } from '../api/agents-api';
+import { PublishRefusal } from './publish-refusal';
+import { usePublish } from './use-publish';
+
+export interface PublishDialogProps {
+  agent: PublishableAgent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before an agent is shown to everyone or taken away. A refusal stays in it, with the step that failed. */
+export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps) {
+  const { t } = useTranslation('agentSettings');
+  const { publish, isLoading, refusal, forget } = usePublish(agent);
+  // What is asked stays the same, though the agent may be another already: while the dialog fades, or by another tab.
+  const [isReady, setIsReady] = useState(agent.status === 'ready');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setIsReady(agent.status === 'ready');
+  }
+
+  const confirm = async () => {
+    if (await publish(isReady ? 'not_published' : 'ready')) onOpenChange(false);
+  };
+  const change = (next: boolean) => {
+    if (isLoading && !next) return;
+    if (!next) forget();
+    onOpenChange(next);
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={change}
+      title={t(isReady ? 'publish.unpublishTitle' : 'publish.publishTitle', { name: agent.name })}
+      description={t(isReady ? 'publish.unpublishText' : 'publish.publishText')}
+      confirmLabel={t(refusal ? 'publish.again' : isReady ? 'publish.unpublish' : 'publish.publish')}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+    >
+      {refusal && <PublishRefusal agent={agent} error={refusal} />}
+    </ConfirmDialog>
+  );
+}

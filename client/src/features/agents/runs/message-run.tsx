@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/error-text';
+import { passesFocusOn } from '../../../lib/focus-section';
+import type { RunOfMessageProps } from '../../../lib/run-slot';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { useRunsListQuery } from '../api/runs-api';
+import { RunItem } from './run-item';
+
+/** For the creator, in a chat of one's own: how the reply to one message came about; several runs if it was sent again. */
+export function RunOfMessage({ agentId, messageId }: RunOfMessageProps) {
+  const { t } = useTranslation(['agentSettings', 'common']);
+  const errorText = useErrorText();
+  const { currentData, error, isFetching, refetch } = useRunsListQuery(
+    { id: agentId, replyTo: messageId },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (error && !currentData) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+        <span>
+          {t('runs.failedToLoad')}. {errorText(error)}
+        </span>
+        <Button ref={passesFocusOn} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!currentData) {
+    return (
+      <div role="status" aria-label={t('runs.loading')}>
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  // A run is written down a moment after its reply, and kept for so many days.
+  if (currentData.length === 0) return <p className="text-sm text-fg2">{t('runs.notKept')}</p>;
+  return (
+    <ul className="grid rounded-card border border-line bg-card">
+      {currentData.map((run, at) => (
+        <li key={run.turn_id} className="min-w-0 border-line not-first:border-t">
+          <RunItem agentId={agentId} run={run} initiallyOpen={at === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}

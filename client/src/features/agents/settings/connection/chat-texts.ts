@@ -1,0 +1,20 @@
+import { sentStarters } from '../../fields/starters';
+import type { SettingsForm } from '../form/settings-form';
+
+/** What a workflow's Chat Trigger begins a chat with, as a connection check tells of it. */
+interface ChatTexts {
+  welcome_message: string | null;
+  starters: readonly string[];
+}
+
+/** What the settings could take over from the workflow. */
+export type OfferedTexts = Partial<Pick<SettingsForm, 'welcome_message' | 'starters'>>;
+
+/** The texts of the workflow for fields that the agent has left empty; undefined: there are none. */
+export function offeredTexts(found: ChatTexts | null, form: SettingsForm): OfferedTexts | undefined {
+  if (!found) return undefined;
+  const offered: OfferedTexts = {};
+  if (found.welcome_message && form.welcome_message.trim() === '') offered.welcome_message = found.welcome_message;
+  if (found.starters.length > 0 && sentStarters(form.starters).length === 0) offered.starters = found.starters;
+  return Object.keys(offered).length > 0 ? offered : undefined;
+}

@@ -1,0 +1,91 @@
+import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { OutsideLink } from '../../../../ui/external-link';
+import type { AgentCheck } from '../../api/agents-api';
+import { type ShownStep, type StepState, shownSteps } from './check-steps';
+import { Fix, Words } from './fault-report';
+import { RestoreButton } from './restore-workflow-button';
+
+const ICONS = {
+  ok: <CircleCheck className="text-ready" />,
+  failed: <CircleX className="text-danger" />,
+  skipped: <CircleMinus className="text-fg2" />,
+  unreached: <Circle className="text-control" />,
+} as const satisfies Record<StepState, unknown>;
+
+const TONES = { ok: 'text-ready', notOk: 'text-danger', unknown: 'text-fg2' } as const;
+
+export interface CheckListProps {
+  agentId: number;
+  check: AgentCheck;
+  /** The workflow was brought back, or could not be. */
+  onRestoreDone: () => void;
+}
+
+/** What a connection check found: every step, how long it took, and what to do about the one that failed. */
+export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
+  const { t } = useTranslation('agentSettings');
+  const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';
+  return (
+    <div className="grid gap-2">
+      <p role="status" className={`text-sm font-semibold ${TONES[verdict]}`}>
+        {t(`check.${verdict}`)}
+      </p>
+      <ol className="grid rounded-card border border-line">
+        {shownSteps(check).map((shown) => (
+          <Step key={shown.step} shown={shown} agentId={agentId} onRestoreDone={onRestoreDone} />
+        ))}
+      </ol>
+      {check.n8n_version !== null && (
+        <p className="text-xs text-fg2">{t('check.n8nVersion', { version: check.n8n_version })}</p>
+      )}
+      {check.n8n_oldest_tested !== null && (
+        <p className="text-sm font-medium text-draft">{t('check.n8nTooOld', { oldest: check.n8n_oldest_tested })}</p>
+      )}
+    </div>
+  );
+}
+
+interface StepProps extends Pick<CheckListProps, 'agentId' | 'onRestoreDone'> {
+  shown: ShownStep;
+}
+
+function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepProps) {
+  const { t } = useTranslation('agentSettings');
+  const inN8n = result?.execution_url ?? result?.workflow_url;
+  const isTimed = state === 'ok' || state === 'failed';
+  // Otherwise the state stands in the row as text.
+  const iconLabel = isTimed
+    ? { role: 'img', 'aria-label': t(`check.states.${state}`) }
+    : ({ 'aria-hidden': true } as const);
+  return (
+    <li data-step={step} data-state={state} className="grid gap-1 border-line px-3 py-2.5 not-first:border-t">
+      <div className="flex items-start gap-2.5 text-sm">
+        <span {...iconLabel} className="mt-px shrink-0 [&_svg]:size-[18px]">
+          {ICONS[state]}
+        </span>
+        <span className={state === 'unreached' ? 'flex-1 text-fg2' : 'flex-1'}>
+          {result && result.code !== 'skipped' ? result.message : t(`check.steps.${step}`)}
+        </span>
+        <span className="tabular shrink-0 text-xs text-fg2">
+          {isTimed ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
+        </span>
+      </div>
+      {result?.fix && <Fix className="ml-7 text-sm">{result.fix}</Fix>}
+      {result?.restore && (
+        <RestoreButton
+          agentId={agentId}
+          how={result.restore}
+          onDone={onRestoreDone}
+          className="ml-7 justify-self-start"
+        />
+      )}
+      {result?.words && <Words className="ml-7 text-sm">{result.words}</Words>}
+      {inN8n && (
+        <OutsideLink href={inN8n} className="ml-7 text-sm">
+          {t(result?.execution_url ? 'runs.execution' : 'workflow.open')}
+        </OutsideLink>
+      )}
+    </li>
+  );
+}

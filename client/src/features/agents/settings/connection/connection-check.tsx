@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../api/error-text';
+import { Button } from '../../../../ui/button';
+import { type Agent, useAgentsCheckMutation } from '../../api/agents-api';
+import type { SettingsForm } from '../form/settings-form';
+import { SettingsPart } from '../settings-section';
+import { ChatTextsOffer } from './chat-texts-offer';
+import { CheckList } from './check-list';
+
+interface ConnectionCheckProps {
+  agent: Agent;
+  /** The workflow on the screen is not the stored one, which is the one that is checked. */
+  isUnsaved: boolean;
+  form: SettingsForm;
+  set: (changes: Partial<SettingsForm>) => void;
+  disabled: boolean;
+}
+
+/** Tries step by step whether the agent can answer, with a test message. */
+export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: ConnectionCheckProps) {
+  const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
+  const [check, { data, error, isLoading }] = useAgentsCheckMutation();
+  return (
+    <SettingsPart title={t('check.title')} text={t('check.text')}>
+      <div className="grid justify-items-start gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isLoading}
+          disabled={isUnsaved}
+          onClick={() => void check({ id: agent.id })}
+        >
+          {t(data ? 'check.again' : 'check.run')}
+        </Button>
+        {isUnsaved && <p className="text-sm text-fg2">{t('check.saveFirst')}</p>}
+        {isLoading && (
+          <p role="status" className="text-sm text-fg2">
+            {t('check.running')}
+          </p>
+        )}
+      </div>
+      {error !== undefined && !isLoading && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      {data && !isLoading && !isUnsaved && (
+        <>
+          <CheckList agentId={agent.id} check={data} onRestoreDone={() => void check({ id: agent.id })} />
+          <ChatTextsOffer check={data} form={form} set={set} disabled={disabled} />
+        </>
+      )}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,51 @@
+import type { WorkflowRestore } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../../api/api-error';
+import { useErrorText } from '../../../../api/error-text';
+import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/notify';
+import { useAgentsRestoreWorkflowMutation } from '../../api/agents-api';
+import { refusedStep } from './check-steps';
+
+export interface RestoreButtonProps {
+  agentId: number;
+  /** `retry`: the workflow could not be created; it is not known to be gone. */
+  how: WorkflowRestore | 'retry';
+  /** After a success or failure: the workflow may have changed in either case. */
+  onDone?: () => void;
+  className?: string;
+}
+
+/** Brings back a workflow that was deleted or archived in n8n, or tries again to create one, and shows the result. */
+export function RestoreButton({ agentId, how, onDone, className }: RestoreButtonProps) {
+  const { t } = useTranslation(['agentSettings', 'common']);
+  const errorText = useErrorText();
+  const [restore, { isLoading }] = useAgentsRestoreWorkflowMutation();
+
+  const run = async () => {
+    try {
+      await restore({ id: agentId }).unwrap();
+      // After `retry`, the workflow's state says how it went.
+      if (how !== 'retry') notify.success({ title: t(`workflow.restored.${how}`) });
+    } catch (error) {
+      const refused = isApiError(error) ? refusedStep(error.detail) : undefined;
+      const description = refused ? [refused.headline, refused.fix].filter(Boolean).join(' ') : errorText(error);
+      notify.error({ title: t(how === 'retry' ? 'workflow.states.failed' : 'workflow.restoreFailed'), description });
+    } finally {
+      onDone?.();
+    }
+  };
+
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      size="sm"
+      className={className}
+      busy={isLoading}
+      onClick={() => void run()}
+    >
+      {how === 'retry' ? t('common:retry') : t(`workflow.restore.${how}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
+import { SecretField } from '../../../../ui/secret-field';
+import type { Agent } from '../../api/agents-api';
+import { SettingsPart } from '../settings-section';
+import { RotateKeyDialog } from './rotate-key-dialog';
+
+/** What the agent's workflow proves itself with, and the way to another one. */
+export function ApiKeyPart({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agentSettings');
+  const [rotating, setRotating] = useState(false);
+  return (
+    <SettingsPart title={t('key.title')}>
+      {agent.api_key ? (
+        <SecretField label={t('key.label')} hint={t('key.hint')} value={agent.api_key} />
+      ) : (
+        <p>{t('key.unreadable')}</p>
+      )}
+      {agent.webhook_secret && (
+        <SecretField label={t('key.secretLabel')} hint={t('key.secretHint')} value={agent.webhook_secret} />
+      )}
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => setRotating(true)}>
+          {t('key.rotate')}
+        </Button>
+      </div>
+      <RotateKeyDialog agent={agent} open={rotating} onOpenChange={setRotating} />
+    </SettingsPart>
+  );
+}

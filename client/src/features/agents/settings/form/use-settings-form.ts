@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useKept } from '../../../../api/use-kept';
+import type { Agent } from '../../api/agents-api';
+import { isChanged as isFormChanged, type SettingsForm, settingsOf } from './settings-form';
+
+/**
+ * The settings on the screen beside those that are stored. What changes on the server shows as long as nothing is edited.
+ * Words go on where they broke off when the session ended; a picture has to be chosen again.
+ */
+export function useSettingsForm(agent: Agent) {
+  const [seen, setSeen] = useState(agent);
+  const [stored, setStored] = useState(() => settingsOf(agent));
+  const { kept, keep } = useKept<Omit<SettingsForm, 'image'>>(`settings.${agent.id}`);
+  const [form, setForm] = useState<SettingsForm>(() => ({ ...stored, ...kept }));
+  const isChanged = isFormChanged(stored, form);
+  const { image: _, ...words } = form;
+  useEffect(() => keep(isFormChanged(stored, { ...words, image: null }) ? words : null));
+
+  if (seen !== agent) {
+    setSeen(agent);
+    if (!isChanged) {
+      const fresh = settingsOf(agent);
+      setStored(fresh);
+      // What was typed so far and adds nothing yet is no change, and stays all the same.
+      setForm({ ...fresh, new_skill: form.new_skill });
+    }
+  }
+
+  const set = (changes: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...changes }));
+  return { stored, form, set, isChanged };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../../../api/hooks';
+import { notify } from '../../../../ui/notify';
+import { forgetAgents } from '../../api/agents-api';
+import { type WorkflowOwner, workflowStandOf } from './workflow-state';
+
+/** What a press on "open the workflow" says where there is none to open; undefined where there is: the link does it. */
+export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefined {
+  const { t } = useTranslation('studio');
+  const dispatch = useAppDispatch();
+  const stand = workflowStandOf(agent);
+  if (stand === 'there') return undefined;
+  if (stand === 'coming') {
+    return () => {
+      notify.info({ title: t('workflow.notReadyTitle'), description: t('workflow.notReady') });
+      dispatch(forgetAgents());
+    };
+  }
+  // Nothing is wrong with the agent: there is no tool in which anybody's workflow could be opened.
+  if (stand === 'no-tool') {
+    return () => notify.info({ title: t('workflow.noToolTitle'), description: t('workflow.noTool') });
+  }
+  if (stand === 'closed') {
+    return () => notify.info({ title: t('workflow.closedTitle'), description: t('workflow.closed') });
+  }
+  return () => notify.error({ title: t('workflow.unavailableTitle'), description: t('workflow.unavailable') });
+}

@@ -1,0 +1,24 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../../lib/paths';
+import { OutsideLink, outsideLook } from '../../../../ui/external-link';
+import type { PublishableAgent } from '../../api/agents-api';
+
+/** The ways out: the agent's workflow in the workflow tool, and the page that explains how to wire one. */
+export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
+  const { t } = useTranslation('agentSettings');
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {agent.workflow_closed && <span className="w-full text-fg2">{t('workflow.closed')}</span>}
+      {agent.workflow_url && (
+        <OutsideLink href={agent.workflow_url}>
+          {t(agent.n8n_workflow_id ? 'workflow.open' : 'workflow.openTool')}
+        </OutsideLink>
+      )}
+      <a href={paths.integrationGuide} target="_blank" rel="noopener" className={outsideLook}>
+        {t('workflow.guide')}
+        <ExternalLink aria-hidden="true" />
+      </a>
+    </p>
+  );
+}

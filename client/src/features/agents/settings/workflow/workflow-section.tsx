@@ -1,0 +1,92 @@
+import { LIMITS, TEMPLATE_TYPES } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
+import { CopyButton } from '../../../../ui/copy-button';
+import { CountedField } from '../../../../ui/counted-field';
+import { Field } from '../../../../ui/field';
+import { SecretField } from '../../../../ui/secret-field';
+import { Select } from '../../../../ui/select';
+import { useAgentsGetTemplateQuery } from '../../api/agents-api';
+import { WebhookLogin } from '../credentials/webhook-login';
+import { isWorkflowChanged, type WorkflowChoice } from '../form/settings-form';
+import type { TabProps } from '../general-tab';
+import { SettingsPart } from '../settings-section';
+import { workflowIdIn } from './workflow-id';
+import { WorkflowLink } from './workflow-link';
+import { WorkflowStanding } from './workflow-status';
+
+/** Which workflow answers for the agent: one that is made for it, or one that its creator has wired. */
+export function WorkflowPart({ agent, stored, form, set, errors, forget, disabled }: TabProps) {
+  const { t } = useTranslation(['agentSettings', 'common']);
+  const isOwn = form.workflow === 'own';
+  const change = (changes: { workflow?: WorkflowChoice; n8n_workflow_id?: string }) => {
+    forget('workflow');
+    set(changes);
+  };
+  return (
+    <SettingsPart title={t('workflow.title')} text={t('workflow.text')}>
+      <Field
+        label={t('workflow.choice')}
+        hint={t(
+          `workflow.hints.${agent.workflow_closed && form.workflow === 'openrouter' ? 'openrouterClosed' : form.workflow}`,
+        )}
+        error={isOwn ? undefined : errors.workflow}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            disabled={disabled}
+            value={form.workflow}
+            onChange={(event) => change({ workflow: event.target.value as WorkflowChoice })}
+          >
+            {[...TEMPLATE_TYPES, 'own' as const].map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`workflow.choices.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isOwn && (
+        <CountedField
+          label={t('workflow.id')}
+          optionalLabel={t('common:optional')}
+          hint={t('workflow.idHint')}
+          max={LIMITS.workflowId}
+          disabled={disabled}
+          error={errors.workflow}
+          value={form.n8n_workflow_id}
+          clean={workflowIdIn}
+          onChange={(id) => change({ n8n_workflow_id: id })}
+        />
+      )}
+      {!isOwn && form.workflow === stored.workflow && <WorkflowStanding agent={agent} />}
+      {(agent.workflow_url || agent.workflow_closed) && agent.webhook_path && (
+        <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
+      )}
+      {isOwn && <WebhookLogin agent={agent} isUnsaved={isWorkflowChanged(stored, form)} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <TemplateButton agentId={agent.id} choice={form.workflow} />
+        <WorkflowLink agent={agent} />
+      </div>
+    </SettingsPart>
+  );
+}
+
+/** The workflow as text, to be pasted into n8n. It is fetched before it is asked for: a browser copies only at a press. */
+function TemplateButton({ agentId, choice }: { agentId: number; choice: WorkflowChoice }) {
+  const { t } = useTranslation(['agentSettings', 'common']);
+  const type = choice === 'own' ? {} : { type: choice };
+  const { currentData, isError, isFetching, refetch } = useAgentsGetTemplateQuery({ id: agentId, ...type });
+  if (isError && !isFetching) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2 text-sm text-danger">
+        {t('workflow.templateFailed')}
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </span>
+    );
+  }
+  return <CopyButton label={t('workflow.copyTemplate')} text={currentData} />;
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../api/session';
+import { unasked } from '../../../lib/unasked';
+import { Button } from '../../../ui/button';
+import { Late } from '../../../ui/late';
+import { notify } from '../../../ui/notify';
+import type { Agent } from '../api/agents-api';
+import { StartChatDialog } from './lazy-start-chat-dialog';
+import { startKindOf } from './start-kind';
+
+const Tooltip = unasked(async () => (await import('../../../ui/tooltip')).Tooltip);
+
+const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
+const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
+
+/** The one action of the agent's page. */
+export function StartButton({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agent');
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const kind = startKindOf(agent, me?.id);
+
+  const click = () => {
+    if (kind === 'start') {
+      setUsed(true);
+      setOpen(true);
+    } else {
+      notify.success({ title: t('start.notifyTitle'), description: t('start.notifyText'), id: 'notify-me' });
+    }
+  };
+
+  const button = (
+    <Button
+      size="lg"
+      block
+      variant={kind === 'start' ? 'primary' : 'secondary'}
+      // Not `disabled`: a press still has something to say.
+      aria-disabled={kind !== 'start' || undefined}
+      onClick={click}
+    >
+      {t(LABELS[kind])}
+    </Button>
+  );
+
+  return (
+    <>
+      {kind === 'start' ? (
+        button
+      ) : (
+        <Suspense fallback={button}>
+          <Tooltip content={t(REASONS[kind])} side="bottom">
+            {button}
+          </Tooltip>
+        </Suspense>
+      )}
+      {used && (
+        <Late onClose={() => setUsed(false)}>
+          <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />
+        </Late>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { LIMITS } from '@contract/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllPersonasQuery } from '../../../api/all-personas';
+import { useMe } from '../../../api/session';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../../ui/button';
+import { CountedField } from '../../../ui/counted-field';
+import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
+import type { Agent } from '../api/agents-api';
+import { ExistingChats } from './existing/existing-chats';
+import { PersonaChoice } from './persona/persona-choice';
+import { initialPersona, sortPersonas } from './persona/personas';
+import { useStartChat } from './use-start-chat';
+
+export interface StartChatDialogProps {
+  agent: Agent;
+  /** Text for the message box of the new chat; it is not sent. */
+  starter?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A new chat with an agent: who one is in it, and what it is called. Or back into one that is already there. */
+export function StartChatDialog({ agent, starter, open, onOpenChange }: StartChatDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogPanel>
+        <Content agent={agent} starter={starter} />
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+function Content({ agent, starter }: { agent: Agent; starter: string | undefined }) {
+  const { t } = useTranslation(['agent', 'common']);
+  const { language } = useLanguage();
+  const me = useMe();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const { start, isLoading, defaultName } = useStartChat(agent);
+  const { data, error, isLoading: loadingPersonas, refetch } = useAllPersonasQuery();
+  const personas = sortPersonas(data ?? [], language);
+  const persona = personas.find(({ id }) => id === chosen) ?? initialPersona(personas);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start({ name, personaId: persona?.id, draft: starter });
+  };
+
+  return (
+    <DialogBody
+      title={t('chat.title')}
+      description={t('chat.description')}
+      footer={
+        <Button type="submit" form={formId} busy={isLoading} disabled={loadingPersonas}>
+          {t('chat.submit')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        {starter && (
+          <p className="text-sm text-fg2">
+            {t('chat.starter')} <q className="text-fg [overflow-wrap:anywhere]">{starter}</q>
+          </p>
+        )}
+        <PersonaChoice
+          agent={agent}
+          personas={personas}
+          persona={persona}
+          me={me}
+          loading={loadingPersonas}
+          error={error}
+          onRetry={() => void refetch()}
+          onChoose={setChosen}
+        />
+        <form id={formId} noValidate onSubmit={submit}>
+          <CountedField
+            label={t('chat.name')}
+            optionalLabel={t('common:optional')}
+            placeholder={defaultName}
+            value={name}
+            max={LIMITS.chatName}
+            onChange={setName}
+          />
+        </form>
+        {!starter && <ExistingChats agent={agent} />}
+      </div>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error';
+import { useErrorText } from '../../../api/error-text';
+import { keepChatDraft } from '../../../lib/chat-draft';
+import { paths } from '../../../lib/paths';
+import { stillHere } from '../../../lib/still-here';
+import { notify } from '../../../ui/notify';
+import { useChatsCreateMutation } from '../api/agents-api';
+import { newChatName } from './start-kind';
+import { useDefaultChatName } from './use-default-chat-name';
+
+/** Fields of a new chat; a blank `name` means the default name. */
+interface NewChat {
+  name: string;
+  personaId: number | undefined;
+  /** Text for its message box. */
+  draft?: string | undefined;
+}
+
+/** Creates a chat with an agent and opens it, or shows the error. */
+export function useStartChat(agent: { id: number; name: string }) {
+  const { t } = useTranslation('agent');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const defaultName = useDefaultChatName()(agent.name);
+  const [create, { isLoading }] = useChatsCreateMutation();
+
+  const start = async ({ name, personaId, draft }: NewChat): Promise<void> => {
+    if (isLoading) return;
+    const isHere = stillHere();
+    try {
+      const chat = await create({
+        createChatDto: {
+          agent_id: agent.id,
+          name: newChatName(name, defaultName),
+          ...(personaId === undefined ? {} : { persona_id: personaId }),
+        },
+      }).unwrap();
+      if (!chat?.id) throw new Error('Invalid chat response: missing id');
+      if (draft) keepChatDraft(chat.id, draft);
+      if (isHere()) await navigate(paths.chat(chat.id));
+    } catch (failure) {
+      const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
+      notify.error({ title: t('chat.failedTitle'), description: reason });
+    }
+  };
+
+  return { start, isLoading, defaultName };
+}
