@@ -203,7 +203,7 @@ describe('deploy/kubernetes', () => {
     const [scaled] = thingsOf(join(folder, 'components/keda/worker-scaling.yaml'));
     const query = scaled?.spec.triggers[0].metadata.query as string;
     expect(query).toBe('max(regent_queue_age_seconds >= 0)');
-    expect(read('server/src/modules/chat/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
+    expect(read('server/src/modules/chat/turns/metrics/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
     // KEDA's default: as if nothing had waited.
     expect(scaled?.spec.triggers[0].metadata.ignoreNullValues).toBe('false');
     expect(scaled?.spec.scaleTargetRef.name).toBe('regent-worker');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { CollectRuns } from '../../server/src/modules/runs/collect-runs.js';
-import { RunRepository } from '../../server/src/modules/runs/run.repository.js';
+import { CollectRuns } from '../../server/src/modules/runs/log/collect-runs.js';
+import { RunRepository } from '../../server/src/modules/runs/log/run.repository.js';
 import { SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Behaviour, StreamStep } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';

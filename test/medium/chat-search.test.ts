@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { MessageHitDto } from '../../server/src/modules/chat/dto/search.dto.js';
+import type { MessageHitDto } from '../../server/src/modules/chat/search/search.dto.js';
 import type { Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 

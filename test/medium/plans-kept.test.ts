@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PAGE } from '../../server/src/contract/limits.js';
-import { MessagesRepository } from '../../server/src/modules/chat/messages.repository.js';
-import { TurnsRepository } from '../../server/src/modules/chat/turns.repository.js';
+import { MessagesRepository } from '../../server/src/modules/chat/messages/messages.repository.js';
+import { TurnsRepository } from '../../server/src/modules/chat/turns/turns.repository.js';
 import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ONE_AGENT } from '../support/one-agent.js';

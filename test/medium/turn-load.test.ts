@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BY_STATE, READY_SINCE } from '../../server/src/modules/chat/turn-load.repository.js';
+import { BY_STATE, READY_SINCE } from '../../server/src/modules/chat/turns/metrics/turn-load.repository.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ONE_AGENT } from '../support/one-agent.js';
 

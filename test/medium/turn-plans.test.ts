@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { TurnsRepository } from '../../server/src/modules/chat/turns.repository.js';
+import { TurnsRepository } from '../../server/src/modules/chat/turns/turns.repository.js';
 import type { Sql, Statement } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ONE_AGENT } from '../support/one-agent.js';

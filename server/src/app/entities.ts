@@ -16,12 +16,12 @@ import { AgentWorkflow } from '../modules/agents/agent-workflow.entity.js';
 import { CreatorN8n } from '../modules/agents/creator-n8n.entity.js';
 import { Crown } from '../modules/agents/crown.entity.js';
 import { Skill } from '../modules/agents/skill.entity.js';
-import { Chat } from '../modules/chat/chat.entity.js';
-import { Message } from '../modules/chat/message.entity.js';
-import { MessageSearch, MessageSearchProgress } from '../modules/chat/message-search.entity.js';
-import { RunningReplyRow } from '../modules/chat/running-reply.entity.js';
+import { Chat } from '../modules/chat/chats/chat.entity.js';
+import { Message } from '../modules/chat/messages/message.entity.js';
+import { MessageSearch, MessageSearchProgress } from '../modules/chat/search/indexing/message-search.entity.js';
+import { RunningReplyRow } from '../modules/chat/turns/snapshots/running-reply.entity.js';
 import { ChatShare } from '../modules/chat/sharing/chat-share.entity.js';
-import { Turn } from '../modules/chat/turn.entity.js';
+import { Turn } from '../modules/chat/turns/turn.entity.js';
 import { Chapter } from '../modules/knowledge/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
 import { Image } from '../modules/media/image.entity.js';
@@ -32,7 +32,7 @@ import { ReportCase } from '../modules/moderation/report-case.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
 import { AccountErasure } from '../modules/rights/account-erasure.entity.js';
 import { AccountExport } from '../modules/rights/account-export.entity.js';
-import { AgentRunTally, Run, RunProgress } from '../modules/runs/run.entity.js';
+import { AgentRunTally, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { IndexMessages } from './index-messages.js';
-import { MessageIndexRepository } from './message-index.repository.js';
+import { IndexMessages } from './search/indexing/index-messages.js';
+import { MessageIndexRepository } from './search/indexing/message-index.repository.js';
 
 /** What a worker does for chats besides replies. */
 @Module({ providers: [IndexMessages, MessageIndexRepository] })

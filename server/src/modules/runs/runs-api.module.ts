@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
 import { ChatModule } from '../chat/public.js';
 import { WorkflowModule } from '../workflow/public.js';
-import { GetRun } from './get-run.js';
-import { ListRuns } from './list-runs.js';
-import { RunPresenter } from './run-presenter.js';
-import { RunReaderRepository } from './run-reader.repository.js';
-import { RunsController } from './runs.controller.js';
+import { GetRun } from './view/get-run.js';
+import { ListRuns } from './view/list-runs.js';
+import { RunPresenter } from './view/run-presenter.js';
+import { RunReaderRepository } from './view/run-reader.repository.js';
+import { RunsController } from './view/runs.controller.js';
 import { RunsModule } from './runs.module.js';
 import { StopWaitingExecutions } from './stop-waiting-executions.js';
 

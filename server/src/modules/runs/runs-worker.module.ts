@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CollectRuns } from './collect-runs.js';
+import { CollectRuns } from './log/collect-runs.js';
 import { RunsModule } from './runs.module.js';
 
 /** What a worker does for runs besides telling of its own. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { StoppedReplies, TurnsRepository } from '../chat/public.js';
 import { StopExecution } from '../workflow/public.js';
-import { RunLog } from './run-log.js';
+import { RunLog } from './log/run-log.js';
 
 /** Stops the executions of replies that were stopped while they waited for their callback. Nobody waits for it. */
 @Injectable()

@@ -12,7 +12,7 @@ const load = (path) => import(pathToFileURL(join(dist, path)).href);
 
 const [{ WorkflowClient }, { TurnsRepository }] = await Promise.all([
   load('modules/workflow/workflow.client.js'),
-  load('modules/chat/turns.repository.js'),
+  load('modules/chat/turns/turns.repository.js'),
 ]);
 
 /** The first process that comes to the point takes the order, so that it dies alone. */

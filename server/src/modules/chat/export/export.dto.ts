@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../../contract/limits.js';
 import { OneOf } from '../../../platform/http/validation.js';
-import { MessageDto } from '../dto/message.dto.js';
+import { MessageDto } from '../messages/message.dto.js';
 
 export const EXPORT_FORMATS = ['markdown', 'json'] as const;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
-import { withinBytes } from '../within-bytes-sql.js';
+import { withinBytes } from '../messages/within-bytes-sql.js';
 
 /** A new link, as it is stored. */
 export interface NewLink {

@@ -1,0 +1,44 @@
+import type { MessageView } from '../../../../contract/realtime.js';
+import { fileName, markdownHead, markdownMessage, type Transcribed } from './transcript.js';
+
+const chat: Transcribed = {
+  name: 'Trip *plans*\n# now',
+  agent_id: 7,
+  agent: 'Guide',
+  persona: null,
+  created_at: '2026-11-22T14:30:05.123Z',
+};
+const message: MessageView = {
+  id: 1,
+  message: '# A heading\n\n- of mine',
+  is_agent_message: true,
+  created_at: '2026-11-22T14:31:06.000Z',
+  seq: 1,
+  rev: 1,
+};
+
+describe('a chat as Markdown', () => {
+  it('names the chat and its agent, and a name cannot make a heading', () => {
+    expect(markdownHead(chat, 'en')).toBe('# Trip \\*plans\\* \\# now\n\nGuide · 2026-11-22\n');
+  });
+
+  it('says who wrote what and when, and leaves the text alone', () => {
+    expect(markdownMessage(message, chat, 'en')).toBe(
+      '\n---\n\n**Guide** · 2026-11-22 14:31:06 UTC\n\n# A heading\n\n- of mine\n',
+    );
+    expect(markdownMessage({ ...message, is_agent_message: false }, chat, 'ru')).toContain('**Вы**');
+    expect(markdownMessage({ ...message, is_agent_message: false }, { ...chat, persona: 'Anna' }, 'ru')).toContain(
+      '**Anna**',
+    );
+  });
+
+  it('has words for what is gone', () => {
+    expect(markdownHead({ ...chat, name: null, agent: null }, 'ru')).toBe('# Чат\n\nАгент 7 · 2026-11-22\n');
+  });
+
+  it('gives the file a name that every system takes', () => {
+    expect(fileName({ ...chat, name: '../a/b: "c"?\u0000 ' }, 'en', 'md')).toBe('a b c.md');
+    expect(fileName({ ...chat, name: '...' }, 'en', 'json')).toBe('Chat.json');
+    expect(fileName({ ...chat, name: 'Поездка' }, 'en', 'md')).toBe('Поездка.md');
+  });
+});

@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type Locale, PAGE } from '../../../contract/limits.js';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { NoBody } from '../../../platform/http/no-body.js';
+import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { DeleteMessage } from './delete-message.js';
+import { MessageDto, PostMessageDto } from './message.dto.js';
+import { MessagesQueryDto } from './messages-query.dto.js';
+import { ListMessages } from './list-messages.js';
+import { PostMessage } from './post-message.js';
+import { RetryMessage } from './retry-message.js';
+
+/** Messages of one's own chats. */
+@ApiTags('chat')
+@Controller('chat/:id/message')
+export class MessagesController {
+  constructor(
+    private readonly listMessages: ListMessages,
+    private readonly postMessage: PostMessage,
+    private readonly deleteMessage: DeleteMessage,
+    private readonly retryMessage: RetryMessage,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'messagesList',
+    summary: 'Messages of a chat: the newest, or those before, after or changed since one',
+    description:
+      'An answer carries about 4 MB of text and at least one message, so it may have fewer than it could: a short one is not the end of the list, an empty one is.',
+  })
+  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'chat_not_found', 'message_not_found')
+  list(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Query() query: MessagesQueryDto,
+  ): Promise<MessageDto[]> {
+    return this.listMessages.run(user.userId, id, { ...query, limit: query.limit ?? PAGE.messagesShown });
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'messagesPost',
+    summary: 'Send a message; its reply comes over the socket or by polling',
+  })
+  @ApiCreatedResponse({ type: MessageDto })
+  @ApiOkResponse({ type: MessageDto, description: 'This `client_id` was here before: the message that it made then.' })
+  @ApiErrors(
+    'invalid_id',
+    'validation_failed',
+    'not_signed_in',
+    'csrf_failed',
+    'chat_not_found',
+    'agent_not_ready',
+    'agent_deleted',
+    'rate_limited',
+  )
+  async post(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Body() body: PostMessageDto,
+    @RequestLocale() locale: Locale,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MessageDto> {
+    const { created, message } = await this.postMessage.run(user.userId, id, body, locale);
+    response.status(created ? 201 : 200);
+    return message;
+  }
+
+  @Delete(':messageId')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'messagesDelete', summary: "Delete a message, one's own or the agent's" })
+  @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'chat_not_found', 'message_not_found')
+  delete(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @IdParam('messageId') messageId: number,
+  ): Promise<void> {
+    return this.deleteMessage.run(user.userId, id, messageId);
+  }
+
+  @NoBody()
+  @Post(':messageId/retry')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'messagesRetry', summary: 'Send a failed or stopped message to the workflow again' })
+  @ApiErrors(
+    'invalid_id',
+    'not_signed_in',
+    'csrf_failed',
+    'chat_not_found',
+    'message_not_found',
+    'message_not_retryable',
+    'agent_not_ready',
+    'agent_deleted',
+    'rate_limited',
+  )
+  retry(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @IdParam('messageId') messageId: number,
+    @RequestLocale() locale: Locale,
+  ): Promise<MessageDto> {
+    return this.retryMessage.run(user.userId, id, messageId, locale);
+  }
+}

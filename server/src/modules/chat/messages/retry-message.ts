@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../../contract/limits.js';
+import type { MessageView } from '../../../contract/realtime.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { Tracing } from '../../../platform/tracing/tracing.js';
+import { type Changes, ChangesRepository } from './message-changes.repository.js';
+import { ChatPush } from '../realtime/chat-push.js';
+import { mayWrite } from './domain/may-write.js';
+import { messageView } from './domain/views.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** Sends a failed or stopped message to the workflow again. */
+@Injectable()
+export class RetryMessage {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly changes: ChangesRepository,
+    private readonly limits: RateLimits,
+    private readonly push: ChatPush,
+    private readonly queue: JobQueue,
+    private readonly tracing: Tracing,
+  ) {}
+
+  /** @throws ApiError 404, 409; 429: it counts as a message. */
+  async run(userId: number, chatId: number, messageId: number, locale: Locale): Promise<MessageView> {
+    const agent = await this.messages.agentForWriting(chatId, userId);
+    if (!agent) throw new ApiError('chat_not_found');
+    const refusal = mayWrite(userId, agent);
+    if (refusal) throw new ApiError(refusal);
+    const changed = await this.requeueWithinLimit(userId, chatId, messageId, locale);
+    this.queue.add('wake', { chat_id: chatId });
+    this.push.messages(userId, chatId, changed.messages);
+    const again = changed.messages.find((message) => message.id === messageId);
+    if (!again) throw new ApiError('message_not_found');
+    return messageView(again);
+  }
+
+  /** What is not sent again does not count. */
+  private async requeueWithinLimit(
+    userId: number,
+    chatId: number,
+    messageId: number,
+    locale: Locale,
+  ): Promise<Changes> {
+    await this.limits.consumeMessage(userId);
+    const changed = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
+      this.changes.retry(chatId, userId, messageId, locale, traceparent),
+    );
+    if (changed && changed !== 'not_retryable') return changed;
+    await this.limits.giveBackMessage(userId);
+    throw new ApiError(changed ? 'message_not_retryable' : 'message_not_found');
+  }
+}

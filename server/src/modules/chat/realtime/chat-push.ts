@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { TIMES } from '../../../contract/limits.js';
+import type { Activity, MessageView } from '../../../contract/realtime.js';
+import { Realtime } from '../../../platform/realtime/realtime.js';
+import { type ChatRow, chatView, type MessageRow, messageView } from '../messages/domain/views.js';
+
+/** Tells a person's tabs what changed. Always after the commit; a lost push is found as a gap. */
+@Injectable()
+export class ChatPush {
+  constructor(private readonly realtime: Realtime) {}
+
+  messageCreated(userId: number, chatId: number, message: MessageView): void {
+    this.realtime.toUser(userId, 'message.created', { chat_id: chatId, message });
+  }
+
+  /** Each as created or updated: a message whose number is its first one is new. */
+  messages(userId: number, chatId: number, rows: MessageRow[]): void {
+    for (const row of rows) {
+      const event = row.seq === row.rev ? 'message.created' : 'message.updated';
+      this.realtime.toUser(userId, event, { chat_id: chatId, message: messageView(row) });
+    }
+  }
+
+  chatCreated(userId: number, row: ChatRow): void {
+    this.realtime.showsAgent(userId, row.agent_id);
+    this.realtime.toUser(userId, 'chat.created', { chat: chatView(row) });
+  }
+
+  chatUpdated(userId: number, row: ChatRow): void {
+    this.realtime.toUser(userId, 'chat.updated', { chat: chatView(row) });
+  }
+
+  chatDeleted(userId: number, chatId: number): void {
+    this.realtime.toUser(userId, 'chat.deleted', { chat_id: chatId });
+  }
+
+  chatRead(userId: number, row: ChatRow): void {
+    this.realtime.toUser(userId, 'chat.read', { chat_id: row.id, seq: row.last_read_seq });
+  }
+
+  /**
+   * Shows that an agent is at work, until it is told again or expires; or that it is not any more.
+   * @param replyTo the message that it answers; null: none
+   * @param activity what it does, where that is new
+   */
+  typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean, activity?: Activity): void {
+    this.realtime.toUser(userId, 'typing', {
+      chat_id: chatId,
+      is_typing: isTyping,
+      reply_to: replyTo,
+      expires_at: new Date(Date.now() + (isTyping ? TIMES.typingExpiry : 0)).toISOString(),
+      ...(activity && { activity }),
+    });
+  }
+
+  /** Whoever runs these turns aborts them. */
+  abort(turnIds: number[]): void {
+    if (turnIds.length > 0) this.realtime.toProcesses('turns.abort', { turn_ids: turnIds });
+  }
+}

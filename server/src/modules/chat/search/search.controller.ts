@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { MessageHitDto, SearchQueryDto } from './search.dto.js';
+import { SearchMessages } from './search-messages.js';
+
+/** The search over one's own messages. */
+@ApiTags('chat')
+@Controller('chat/search')
+export class SearchController {
+  constructor(private readonly searchMessages: SearchMessages) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'chatsSearch',
+    summary: 'Find messages in my chats: all words, in any form, in Russian and English; the newest first',
+  })
+  @ApiErrors('validation_failed', 'not_signed_in')
+  search(@CurrentUser() user: SignedIn, @Query() query: SearchQueryDto): Promise<MessageHitDto[]> {
+    return this.searchMessages.run(user.userId, query);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ASK_APART_MS, keptFor } from '../../../../platform/metrics/kept-for.js';
+import { Metrics } from '../../../../platform/metrics/metrics.js';
+import { TurnLoadRepository } from './turn-load.repository.js';
+
+const STATES = ['queued', 'running', 'waiting'] as const;
+
+/** What there is to do in all of the installation: every process tells the same. */
+@Injectable()
+export class TurnMetrics {
+  constructor(metrics: Metrics, load: TurnLoadRepository) {
+    const byState = keptFor(ASK_APART_MS, () => load.byState());
+    const readyFor = keptFor(ASK_APART_MS, () => load.readyFor());
+    const each = async (field: 'turns' | 'oldest_s') => {
+      const loads = await byState();
+      return STATES.map((state) => ({
+        labels: { state },
+        value: loads.find((one) => one.state === state)?.[field] ?? 0,
+      }));
+    };
+    metrics.gauge('regent_turns', 'Open turns: queued, running, or waiting for a callback', ['state'], () =>
+      each('turns'),
+    );
+    metrics.gauge('regent_turns_oldest_seconds', 'Age of the oldest open turn', ['state'], () => each('oldest_s'));
+    metrics.gauge('regent_queue_age_seconds', 'For how long a turn that could be taken has waited', [], async () => [
+      { value: await readyFor() },
+    ]);
+  }
+}
