@@ -1,7 +1,7 @@
 import { AgentsApiModule } from '../../server/src/modules/agents/agents-api.module.js';
+import { KnowledgeSearchModule } from '../../server/src/modules/integration/knowledge-search.module.js';
 import { KnowledgeApiModule } from '../../server/src/modules/knowledge/knowledge-api.module.js';
 import { PersonasApiModule } from '../../server/src/modules/personas/personas-api.module.js';
-import { KnowledgeSearchModule } from '../../server/src/modules/workflow/integration/knowledge-search.module.js';
 import { RunnerModule } from '../../server/src/modules/workflow/runner/runner.module.js';
 import { CryptoModule } from '../../server/src/platform/crypto/crypto.module.js';
 import { MetricsModule } from '../../server/src/platform/metrics/metrics.module.js';

@@ -6,11 +6,11 @@ import { Metrics } from '../../platform/metrics/metrics.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
 import { ProvisionWorkflow, SweepWorkflows, WorkflowAddress } from '../workflow/public.js';
-import { AnswerChats } from './scheduling/answer-chats.js';
 import { LiveReplies } from './generation/live-replies.js';
-import { ShowWaiting } from './typing/typing-heartbeat.js';
+import { AnswerChats } from './scheduling/answer-chats.js';
 import { SweepTurns } from './scheduling/sweep-turns.js';
 import { WaitingLines } from './scheduling/waiting-lines.js';
+import { ShowWaiting } from './typing/typing-heartbeat.js';
 
 /** How long handing back may take once the time for ending is over. */
 const HAND_BACK_MS = 3000;

@@ -1,13 +1,14 @@
 /** What other modules may use of workflows. */
 export { AvailabilityModule } from './availability/availability.module.js';
 export { DiagnoseReply } from './diagnosis/diagnose-reply.js';
+export { causeOfExecution } from './diagnosis/domain/cause-of-execution.js';
 export { causeOfReply } from './diagnosis/domain/cause-of-reply.js';
 export { causeText } from './diagnosis/domain/cause-texts.js';
+export { readExecution } from './diagnosis/domain/execution.js';
 export type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from './dispatch-types.js';
 export { callbackBaseOf, callbackUrlOf } from './domain/addresses.js';
 export { buildDispatchBody, type DispatchBody } from './domain/dispatch-body.js';
 export { UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
-export { IntegrationModule } from './integration/integration.module.js';
 export { MembersModule } from './members/members.module.js';
 export { stopText } from './provisioning/domain/stop-texts.js';
 export { ProvisionWorkflow } from './provisioning/provision-workflow.js';
@@ -15,6 +16,8 @@ export { StopExecution } from './provisioning/stop-execution.js';
 export { SweepWorkflows } from './provisioning/sweep-workflows.js';
 export { WorkflowTool } from './provisioning/workflow-tool.js';
 export { WorkflowsApiModule } from './provisioning/workflows-api.module.js';
+export { FindAnswer } from './runner/find-answer.js';
+export { RunnerModule } from './runner/runner.module.js';
 export { WorkflowClient } from './workflow.client.js';
 export { WorkflowModule } from './workflow.module.js';
 export { type NoAddress, WorkflowAddress } from './workflow-address.js';

@@ -3,10 +3,10 @@ import type { MessageView } from '../../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
+import { type MessageRow, messageView } from '../messages/domain/views.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { CompleteTurn } from '../turns/complete-turn.js';
-import { type MessageRow, messageView } from '../messages/domain/views.js';
 import { TurnsRepository } from '../turns/turns.repository.js';
 
 export interface AgentMessage {

@@ -3,9 +3,9 @@ import type { Activity } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
+import { TurnsRepository } from '../turns/turns.repository.js';
 import { TypingGate } from './domain/typing-throttle.js';
 import { hiddenAgent } from './hidden-agent.js';
-import { TurnsRepository } from '../turns/turns.repository.js';
 
 interface TypingAgent {
   id: number;

@@ -3,9 +3,9 @@ import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { ChatPush } from '../realtime/chat-push.js';
 import { type BeforeBranch, ChatsRepository } from '../chats/chats.repository.js';
 import { chatView } from '../messages/domain/views.js';
+import { ChatPush } from '../realtime/chat-push.js';
 
 /** A branch counts one more for so many messages that it copies, and for so many bytes of text. */
 const MESSAGES_A_TIME = 20;

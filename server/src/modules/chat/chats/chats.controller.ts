@@ -7,15 +7,15 @@ import { NoBody } from '../../../platform/http/no-body.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/paging.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { BranchChat } from '../branches/branch-chat.js';
+import { BranchChatDto } from '../messages/message.dto.js';
+import { StopReplies } from '../turns/stop-replies.js';
+import { ChatDto, ChatsQueryDto, CreateChatDto, ReadChatDto, StoppedDto, UpdateChatDto } from './chat.dto.js';
 import { CreateChat } from './create-chat.js';
 import { DeleteChat } from './delete-chat.js';
-import { ChatDto, ChatsQueryDto, CreateChatDto, ReadChatDto, StoppedDto, UpdateChatDto } from './chat.dto.js';
-import { BranchChatDto } from '../messages/message.dto.js';
 import { GetChat } from './get-chat.js';
 import { ListChats } from './list-chats.js';
 import { ReadChat } from './read-chat.js';
 import { RenameChat } from './rename-chat.js';
-import { StopReplies } from '../turns/stop-replies.js';
 
 const nameOfBranch = ({ name }: BranchChatDto): string => (name == null || isBlank(name) ? 'Chat' : name);
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { ChatRow } from '../messages/domain/views.js';
-import { OPEN } from '../turns/turn-state-sql.js';
 import { WEIGHT } from '../messages/within-bytes-sql.js';
+import { OPEN } from '../turns/turn-state-sql.js';
 
 const COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id, c.last_read_seq, c.unread_count,
   c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;

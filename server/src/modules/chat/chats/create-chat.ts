@@ -5,9 +5,9 @@ import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { PersonaResolver } from '../../personas/public.js';
+import { chatView } from '../messages/domain/views.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
-import { chatView } from '../messages/domain/views.js';
 
 export interface NewChatInput {
   agent_id?: number | null;

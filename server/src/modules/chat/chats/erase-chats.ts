@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import { ChatsRepository } from './chats.repository.js';
 import { OPEN } from '../turns/turn-state-sql.js';
+import { ChatsRepository } from './chats.repository.js';
 
 const MESSAGES_AT_ONCE = 1000;
 

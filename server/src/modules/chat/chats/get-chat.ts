@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { ChatsRepository } from './chats.repository.js';
 import { chatView } from '../messages/domain/views.js';
+import { ChatsRepository } from './chats.repository.js';
 
 /** One of one's own chats. */
 @Injectable()

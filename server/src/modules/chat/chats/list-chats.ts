@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/realtime.js';
 import type { Page, Paging } from '../../../platform/http/paging.js';
-import { ChatsRepository } from './chats.repository.js';
 import { chatView } from '../messages/domain/views.js';
+import { ChatsRepository } from './chats.repository.js';
 
 /** One's own chats, by the time of their last message. */
 @Injectable()

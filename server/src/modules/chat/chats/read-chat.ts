@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/api-error.js';
+import { chatView } from '../messages/domain/views.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { ChatsRepository } from './chats.repository.js';
-import { chatView } from '../messages/domain/views.js';
 
 /** Marks a chat as read up to a number. It only goes forward. */
 @Injectable()

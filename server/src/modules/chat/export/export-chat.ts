@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/api-error.js';
-import { fileName, markdownHead, markdownMessage, type Transcribed } from './domain/transcript.js';
 import { type MessageRow, messageView } from '../messages/domain/views.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { fileName, markdownHead, markdownMessage, type Transcribed } from './domain/transcript.js';
 import type { EXPORT_FORMATS } from './export.dto.js';
 import { TranscriptRepository, type TranscriptRow } from './transcript.repository.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
-import { ChangesRepository } from './message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { StoppedReplies } from '../turns/stopped-replies.js';
+import { ChangesRepository } from './message-changes.repository.js';
 
 /** Empties a message; one that waits for its reply is no longer answered. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import { Sql, type SqlRunner, type Statement, statementsOf } from '../../../platform/db/sql.js';
-import type { MessageRow } from './domain/views.js';
-import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MOVES_UP } from '../chats/chat-activity-sql.js';
 import { KNOWN_STATE, OPEN } from '../turns/turn-state-sql.js';
+import type { MessageRow } from './domain/views.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
 const statement = statementsOf('change');
 

@@ -8,9 +8,9 @@ import { NoBody } from '../../../platform/http/no-body.js';
 import { RequestLocale } from '../../../platform/http/request-locale.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { DeleteMessage } from './delete-message.js';
+import { ListMessages } from './list-messages.js';
 import { MessageDto, PostMessageDto } from './message.dto.js';
 import { MessagesQueryDto } from './messages-query.dto.js';
-import { ListMessages } from './list-messages.js';
 import { PostMessage } from './post-message.js';
 import { RetryMessage } from './retry-message.js';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { firstOf, Sql, type Statement } from '../../../platform/db/sql.js';
 import { HIDDEN_BY_REPORTS } from '../../agents/public.js';
+import { MOVES_UP } from '../chats/chat-activity-sql.js';
 import type { ChatAgent } from './domain/may-write.js';
 import type { MessageRow } from './domain/views.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
-import { MOVES_UP } from '../chats/chat-activity-sql.js';
 import { pageOf, WEIGHT } from './within-bytes-sql.js';
 
 const FOR_WRITING: Statement = {

@@ -5,10 +5,10 @@ import { ApiError } from '../../../platform/http/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
-import { type Changes, ChangesRepository } from './message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { mayWrite } from './domain/may-write.js';
 import { messageView } from './domain/views.js';
+import { type Changes, ChangesRepository } from './message-changes.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 
 /** Sends a failed or stopped message to the workflow again. */

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { ChatPush } from './chat-push.js';
 import type { MessageRow } from '../messages/domain/views.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
+import { ChatPush } from './chat-push.js';
 
 /** What happened just before the interruption was noticed may be lost too. */
 const MARGIN_MS = 5000;

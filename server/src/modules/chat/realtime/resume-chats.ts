@@ -3,10 +3,10 @@ import { PAGE } from '../../../contract/limits.js';
 import type { ResumeAnswer } from '../../../contract/realtime.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
-import type { AskedFor } from './domain/resume-request.js';
 import { messageView } from '../messages/domain/views.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { RunningRepliesRepository } from '../turns/snapshots/running-replies.repository.js';
+import type { AskedFor } from './domain/resume-request.js';
 
 /** What a client missed since the numbers that it holds, and what runs now. */
 @Injectable()

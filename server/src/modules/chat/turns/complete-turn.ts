@@ -4,9 +4,9 @@ import { retryWhenDown } from '../../../platform/db/retry-when-down.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { RunLog } from '../../runs/public.js';
+import { failureOf } from '../messages/domain/views.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import { failureOf } from '../messages/domain/views.js';
 import { type EndedReply, ReplyMetrics } from './metrics/reply-metrics.js';
 import { type AnsweredTurn, TurnsRepository } from './turns.repository.js';
 

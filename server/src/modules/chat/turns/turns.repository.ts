@@ -4,11 +4,11 @@ import type { Locale } from '../../../contract/limits.js';
 import type { MessageFailure } from '../../../contract/realtime.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../../agents/public.js';
-import type { MessageRow } from '../messages/domain/views.js';
-import { HISTORY } from './history-sql.js';
-import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { MOVES_UP } from '../chats/chat-activity-sql.js';
+import type { MessageRow } from '../messages/domain/views.js';
+import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './agent-queue/agent-queue-sql.js';
+import { HISTORY } from './history-sql.js';
 import { KNOWN_STATE, OPEN } from './turn-state-sql.js';
 
 /** A turn that a worker holds, with all that its workflow is to be told. */

@@ -33,11 +33,11 @@ import {
   WorkflowClient,
   type WorkflowPlace,
 } from '../../workflow/public.js';
+import { ShowWaiting } from '../typing/typing-heartbeat.js';
+import { Typing } from '../typing/typing-indicator.js';
 import { dispatchBodyOf } from './dispatch-body-of.js';
 import { LiveReplies } from './live-replies.js';
 import { LiveReply } from './live-reply.js';
-import { ShowWaiting } from '../typing/typing-heartbeat.js';
-import { Typing } from '../typing/typing-indicator.js';
 
 const KEEP_TRYING_MS = 60_000;
 /** A workflow whose webhook was moved while it was called. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
-import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './agent-queue-sql.js';
 import { KNOWN_STATE, OPEN } from '../turn-state-sql.js';
 import type { ClaimedTurn } from '../turns.repository.js';
+import { dueInLine, IN_LINE, type LinedUp, lineUntil } from './agent-queue-sql.js';
 
 /** A turn that is in line. */
 interface PutInLine extends Record<string, unknown> {

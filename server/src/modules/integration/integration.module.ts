@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AgentsModule } from '../../agents/public.js';
-import { ChatModule } from '../../chat/public.js';
-import { RunsModule } from '../../runs/public.js';
-import { RunnerModule } from '../runner/runner.module.js';
+import { AgentsModule } from '../agents/public.js';
+import { ChatModule } from '../chat/public.js';
+import { RunsModule } from '../runs/public.js';
+import { RunnerModule } from '../workflow/public.js';
 import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import { IntegrationController } from './integration.controller.js';

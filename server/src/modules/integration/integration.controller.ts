@@ -8,18 +8,12 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { IntegrationRoute } from '../../account/public.js';
-import type { RunnerAgent } from '../../agents/public.js';
-import {
-  AgentMessagesQueryDto,
-  ChatMessageDto,
-  ListAgentChat,
-  MessageDto,
-  ShowAgentTyping,
-} from '../../chat/public.js';
-import { ChapterHitDto } from '../../knowledge/public.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { IntegrationRoute } from '../account/public.js';
+import type { RunnerAgent } from '../agents/public.js';
+import { AgentMessagesQueryDto, ChatMessageDto, ListAgentChat, MessageDto, ShowAgentTyping } from '../chat/public.js';
+import { ChapterHitDto } from '../knowledge/public.js';
 import { activityOf } from './activity-of.js';
 import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
 import { AnswerWithoutModel } from './answer-without-model.js';

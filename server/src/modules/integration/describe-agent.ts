@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentReader, type RunnerAgent } from '../../agents/public.js';
+import { AgentReader, type RunnerAgent } from '../agents/public.js';
 import type { WorkflowAgentDto } from './integration.dto.js';
 
 /** Tells a workflow about its agent. */

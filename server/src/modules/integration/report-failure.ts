@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { CompleteTurn } from '../../chat/public.js';
-import { RunLog } from '../../runs/public.js';
-import { causeOfExecution } from '../diagnosis/domain/cause-of-execution.js';
-import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
-import { readExecution } from '../diagnosis/domain/execution.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { CompleteTurn } from '../chat/public.js';
+import { RunLog } from '../runs/public.js';
+import { causeOfExecution, causeOfReply, readExecution } from '../workflow/public.js';
 import type { FailureReportDto } from './integration.dto.js';
 
 const CODE = 'workflow_error';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RunnerAgent } from '../../agents/public.js';
-import { FindAnswer } from '../runner/find-answer.js';
+import type { RunnerAgent } from '../agents/public.js';
+import { FindAnswer } from '../workflow/public.js';
 import type { AnswerView, QuestionDto } from './integration.dto.js';
 
 /** Answers a question from the agent's knowledge base or, if it has no answer, from the agent's context. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
-import { AgentsModule } from '../../agents/public.js';
-import { KnowledgeModule } from '../../knowledge/public.js';
+import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { AgentsModule } from '../agents/public.js';
+import { KnowledgeModule } from '../knowledge/public.js';
 import { AgentKeyGuard } from './agent-key.js';
 import { KnowledgeSearchController } from './knowledge-search.controller.js';
 import { SearchAgentKnowledge } from './search-agent-knowledge.js';

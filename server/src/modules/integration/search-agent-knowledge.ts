@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { type ChapterHitDto, KnowledgeReader } from '../../knowledge/public.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { type ChapterHitDto, KnowledgeReader } from '../knowledge/public.js';
 import type { KnowledgeQuestionDto } from './integration.dto.js';
 
 /** Ranks the chapters of the calling agent's knowledge base. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { type ChapterHitDto, KnowledgeReader } from '../../knowledge/public.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { type ChapterHitDto, KnowledgeReader } from '../knowledge/public.js';
 import type { Caller } from './agent-key.js';
 import type { KnowledgeQuestionDto } from './integration.dto.js';
 import { SearchAgentKnowledge } from './search-agent-knowledge.js';

@@ -1,12 +1,12 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { acceptCaller } from '../../../platform/http/network-limit.js';
-import { readBody } from '../../../platform/http/request-body.js';
-import { tellStanding } from '../../../platform/rate-limit/limit-headers.js';
-import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { sessionOf } from '../../account/public.js';
-import { AgentReader, type RunnerAgent } from '../../agents/public.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { acceptCaller } from '../../platform/http/network-limit.js';
+import { readBody } from '../../platform/http/request-body.js';
+import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
+import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
+import { sessionOf } from '../account/public.js';
+import { AgentReader, type RunnerAgent } from '../agents/public.js';
 
 const AGENT = Symbol('agent');
 const COUNTS_ITSELF = 'integration:counts-itself';
