@@ -5,7 +5,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const SPEC = '\\.spec\\.tsx?$';
 const PACKAGE = '(^|/)node_modules/';
-const IMPURE = '/(api|store)/|/(use|lazy)-[^/]+\\.ts$|-storage\\.ts$';
+const IMPURE = '/api/|/store/[^/]+$|/(use|lazy)-[^/]+\\.ts$|-storage\\.ts$';
 
 module.exports = {
   forbidden: [

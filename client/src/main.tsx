@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { beginAnalytics } from './analytics/begin';
+import { beginAnalytics } from './analytics/load-analytics';
 import { App, prepareApp } from './app/app';
-import { keepInstalled } from './app/updates';
+import { keepInstalled } from './app/service-worker-updates';
 import { prefetchOtherLanguage, startI18n } from './i18n/start';
-import { whenIdle } from './lib/when-idle';
+import { whenIdle } from './lib/lazy/when-idle';
 import './ui/styles.css';
 
 const root = document.getElementById('root');

@@ -10,7 +10,7 @@ import enLanding from './i18n/locales/en/landing.json';
 import ruCommon from './i18n/locales/ru/common.json';
 import ruLanding from './i18n/locales/ru/landing.json';
 import { i18nOptions } from './i18n/options';
-import { paths } from './lib/paths';
+import { paths } from './lib/navigation/paths';
 
 const TEXTS = {
   en: { common: enCommon, landing: enLanding },

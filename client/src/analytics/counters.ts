@@ -1,5 +1,5 @@
 import type { AnalyticsProvider } from '@contract/analytics';
-import type { CountedEvent } from '../lib/track';
+import type { CountedEvent } from '../lib/browser/track';
 
 /** One way of counting. Each takes calls at once; its script does them when it has come. */
 export interface Counter {

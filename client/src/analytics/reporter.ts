@@ -1,7 +1,7 @@
-import type { Counted } from '../lib/track';
-import { countedPath } from './counted-path';
-import { countedSearch } from './counted-search';
+import type { Counted } from '../lib/browser/track';
 import type { Counter } from './counters';
+import { countedPath } from './tracked-path';
+import { countedSearch } from './tracked-search';
 
 /** A search counts when nothing was typed for so long. */
 const SEARCH_PAUSE = 500;

@@ -1,7 +1,7 @@
 import { PAGE } from '@contract/limits';
 import type { QueryReturnValue } from '@reduxjs/toolkit/query';
-import type { ApiError } from './api-error';
-import type { ResponseMeta } from './base-query';
+import type { ApiError } from './errors/api-error';
+import type { ResponseMeta } from './http/base-query';
 
 /** As many requests as a choice in a form may cost; nobody looks through more. */
 const PAGES_MAX = 10;

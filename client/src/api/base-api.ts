@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './base-query';
+import { baseQuery } from './http/base-query';
 
 /**
  * The one API slice. Endpoints are generated from OpenAPI into `generated.ts`; features add tags to those they use with

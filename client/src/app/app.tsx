@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { paths } from '../lib/paths';
-import { prepared } from '../lib/prepared';
-import { LoadingScreen } from '../ui/spinner';
+import { prepared } from '../lib/lazy/preloadable';
+import { paths } from '../lib/navigation/paths';
+import { LoadingScreen } from '../ui/feedback/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { lazyPage } from './router/lazy-page';
 import { RouteEffects } from './router/route-effects';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { whenIdle } from '../lib/when-idle';
-import { wantBoard } from '../ui/notify';
+import { whenIdle } from '../lib/lazy/when-idle';
+import { wantBoard } from '../ui/feedback/notify';
+import { QuickAccess } from './command-palette/command-palette';
 import { ErrorBoundary } from './error-boundary';
-import { QuickAccess } from './quick/quick-access';
 import { MemberRoutes } from './router/member-routes';
 import { store } from './store';
 

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isLoadFailure } from '../lib/is-load-failure';
-import { noteFailureShown } from '../lib/prepared';
-import { Button } from '../ui/button';
+import { isLoadFailure } from '../lib/lazy/is-load-failure';
+import { noteFailureShown } from '../lib/lazy/preloadable';
+import { Button } from '../ui/buttons/button';
 
 interface Props {
   /** Where the children are. */

@@ -1,13 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '../api/base-api';
 import { rootReducer } from '../api/root-reducer';
-import { type Me, sessionApi, setMe } from '../api/session';
-import { rememberPerson } from '../lib/returning';
+import { type Me, sessionApi, setMe } from '../api/session/session';
+import { rememberPerson } from '../lib/storage/session-hint';
 import { sessionWatch } from './session-middleware';
 
 // A channel to other tabs that stays open would keep the test's process from ending.
 const mockEnded = new Set<() => void>();
-jest.mock('../api/session-events', () => ({
+jest.mock('../api/session/session-events', () => ({
   announceSessionEnd: () => {
     for (const listener of mockEnded) listener();
   },

@@ -1,9 +1,9 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
-import { isApiError } from '../api/api-error';
+import { isApiError } from '../api/errors/api-error';
 import type { rootReducer } from '../api/root-reducer';
-import { sessionApi, setMe } from '../api/session';
-import { announceSessionEnd } from '../api/session-events';
-import { keepsOthers, rememberPerson, rememberReturning } from '../lib/returning';
+import { sessionApi, setMe } from '../api/session/session';
+import { announceSessionEnd } from '../api/session/session-events';
+import { keepsOthers, rememberPerson, rememberReturning } from '../lib/storage/session-hint';
 
 /** Watches for what the answers say about the session. */
 export const sessionWatch = createListenerMiddleware<ReturnType<typeof rootReducer>>();

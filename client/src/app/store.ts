@@ -1,16 +1,16 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api';
-import { clearCsrfToken } from '../api/csrf';
+import { clearCsrfToken } from '../api/http/csrf';
 import { addReducer, rootReducer } from '../api/root-reducer';
-import { sessionApi } from '../api/session';
-import { onSessionEnd } from '../api/session-events';
-import { rememberSearch } from '../lib/last-search';
-import { forgetOwnThings } from '../lib/own-things';
-import { onReturning, rememberPerson, rememberReturning } from '../lib/returning';
+import { sessionApi } from '../api/session/session';
+import { onSessionEnd } from '../api/session/session-events';
+import { rememberSearch } from '../lib/navigation/last-search';
+import { forgetOwnThings } from '../lib/storage/draft-storage';
+import { onReturning, rememberPerson, rememberReturning } from '../lib/storage/session-hint';
 import { connectionReducer } from '../realtime/connection-slice';
-import { countedEvents } from './counted-events';
 import { sessionWatch } from './session-middleware';
+import { countedEvents } from './tracked-events';
 
 addReducer('connection', connectionReducer);
 

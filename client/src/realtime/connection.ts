@@ -1,12 +1,12 @@
 /** The page's one connection, and what it is joined to: the store's status, the event bus, catching up. */
 import type { Dispatch } from '@reduxjs/toolkit';
-import { paths } from '../lib/paths';
-import { whenIdle } from '../lib/when-idle';
+import { whenIdle } from '../lib/lazy/when-idle';
+import { paths } from '../lib/navigation/paths';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
-import { openSharedSocket } from './shared-socket';
 import type { OpenSocket, SocketListener } from './socket';
 import { sync } from './sync';
+import { openSharedSocket } from './tabs/shared-socket';
 
 /** Opens this person's connection; the returned function closes it. */
 export function openConnection(userId: number, dispatch: Dispatch): () => void {

@@ -1,6 +1,7 @@
 /** Keeps the built client, so that Regent opens without a connection. Knows nothing of anybody's data. */
+
+import { wayOf } from './request-strategy';
 import { fill, forgetOlder, kept } from './shell-cache';
-import { wayOf } from './way-of';
 import type { FetchingEvent, WorkerScope } from './worker-scope';
 
 /** Written in by the build. */

@@ -2,7 +2,7 @@
 // A test opens the screens and holds that this is all.
 
 /** Everything behind the door. */
-const MEMBER = ['src/app/application.tsx', 'src/app/router/member-area.tsx', 'src/app/shell/header.tsx'];
+const MEMBER = ['src/app/application.tsx', 'src/app/router/member-area.tsx', 'src/app/shell/header/header.tsx'];
 
 /** In a chat at once, elsewhere when the page is still. */
 const SOCKET = 'node_modules/socket.io-client';
@@ -28,14 +28,14 @@ export const SCREENS = {
       ...MEMBER,
       SOCKET,
       'src/features/chat/pages/conversations-page.tsx',
-      'src/features/chat/components/markdown-body.tsx',
+      'src/features/chat/thread/markdown/markdown-body.tsx',
     ],
     namespaces: ['common', 'errors', 'chat'],
   },
 };
 
 /** What every screen asks for once it stands still. */
-export const WHEN_IDLE = [SOCKET, 'src/ui/toaster.tsx', 'src/features/chat/components/chat-background.tsx'];
+export const WHEN_IDLE = [SOCKET, 'src/ui/feedback/toaster.tsx', 'src/features/chat/api/runtime/chat-background.tsx'];
 
 const LANGUAGES = ['en', 'ru'];
 

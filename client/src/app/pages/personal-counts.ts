@@ -1,5 +1,5 @@
 import { api } from '../../api/generated';
-import type { PersonalTab } from '../../lib/paths';
+import type { PersonalTab } from '../../lib/navigation/paths';
 
 /** The lists behind the tabs, and what makes their numbers stale. */
 const LISTS = {

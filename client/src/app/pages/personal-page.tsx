@@ -2,11 +2,11 @@ import { BookOpenText, Bot, CircleUserRound, VenetianMask } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { PERSONAL_TABS, paths, personalTabOf } from '../../lib/paths';
-import { useMediaQuery } from '../../lib/use-media-query';
-import { PageTitle } from '../../ui/page-title';
-import { LoadingScreen } from '../../ui/spinner';
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs';
+import { useMediaQuery } from '../../lib/browser/use-media-query';
+import { PERSONAL_TABS, paths, personalTabOf } from '../../lib/navigation/paths';
+import { LoadingScreen } from '../../ui/feedback/spinner';
+import { PageTitle } from '../../ui/navigation/page-title';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { lazyPage } from '../router/lazy-page';
 import { usePersonalCounts } from './personal-counts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session';
-import { LoadingScreen } from '../../ui/spinner';
-import { CannotAsk } from './cannot-ask';
+import { useSession } from '../../api/session/session';
+import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Admin, NotFound } from './pages';
+import { CannotAsk } from './session-error';
 
 /** The administration for who operates this Regent; for anybody else there is no such page. */
 export function AdminGate() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { prepared } from '../../lib/prepared';
+import { prepared } from '../../lib/lazy/preloadable';
 import { Header } from '../shell/shell';
 import { isExpected, preparePage } from './pages';
 

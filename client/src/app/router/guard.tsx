@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../../api/session';
+import { useSession } from '../../api/session/session';
 import { loadTexts } from '../../i18n/start';
-import { paths } from '../../lib/paths';
-import { prepared } from '../../lib/prepared';
-import { keptPerson } from '../../lib/returning';
-import type { CameFrom } from '../../lib/way-back';
-import { LoadingScreen } from '../../ui/spinner';
+import { prepared } from '../../lib/lazy/preloadable';
+import { paths } from '../../lib/navigation/paths';
+import type { CameFrom } from '../../lib/navigation/sign-in-return';
+import { keptPerson } from '../../lib/storage/session-hint';
+import { LoadingScreen } from '../../ui/feedback/spinner';
 import { BareShell } from '../shell/shell';
-import { CannotAsk } from './cannot-ask';
 import { MemberArea, useFirstScreen } from './first-screen';
+import { CannotAsk } from './session-error';
 
 const CompleteProfile = prepared(async () => {
   const [page] = await Promise.all([
-    import('../../features/auth/components/complete-profile'),
+    import('../../features/auth/profile/complete-profile'),
     loadTexts(['auth', 'errors']),
   ]);
   return page.CompleteProfile;

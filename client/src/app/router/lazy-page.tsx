@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { loadTexts } from '../../i18n/start';
-import { type Prepared, prepared } from '../../lib/prepared';
+import { type Prepared, prepared } from '../../lib/lazy/preloadable';
 
 type Page = { default: ComponentType };
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { unasked } from '../../lib/unasked';
+import { unasked } from '../../lib/lazy/lazy-with-retry';
 import { RealtimeProvider } from '../../realtime/realtime-provider';
-import { WithReports } from './report-slot';
+import { WithReports } from './report-provider';
 
 const ChatBackground = unasked(
-  async () => (await import('../../features/chat/components/chat-background')).ChatBackground,
+  async () => (await import('../../features/chat/api/runtime/chat-background')).ChatBackground,
 );
 
 /** What is not needed for the first sight waits until the page is still. */

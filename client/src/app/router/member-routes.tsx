@@ -15,7 +15,7 @@ import {
   Personal,
   SharedChat,
 } from './pages';
-import { WithRuns } from './run-slot';
+import { WithRuns } from './run-provider';
 
 /** Every route but the landing page. */
 export function MemberRoutes() {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { isReturning } from '../../lib/returning';
+import { isReturning } from '../../lib/storage/session-hint';
 import { lazyPage } from './lazy-page';
 
 export const Auth = lazyPage(() => import('../../features/auth/pages/auth-page'), 'auth', 'errors');

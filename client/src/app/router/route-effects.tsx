@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteEntry, watchHistory } from '../../lib/hold-page';
-import { navigationFocus } from '../../lib/navigation-focus';
-import { track } from '../../lib/track';
+import { track } from '../../lib/browser/track';
+import { navigationFocus } from '../../lib/focus/navigation-focus';
+import { noteEntry, watchHistory } from '../../lib/navigation/history-guard';
 
 /** A change of route begins at the top, and its heading takes the focus. Stands before the routes: its effect runs first. */
 export function RouteEffects() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { buttonStyle } from '../../ui/button';
-import { JoinButton } from '../../ui/join-button';
-import { Brand } from './brand';
-import { LanguageButton, ThemeButton } from './preferences';
+import { paths } from '../../lib/navigation/paths';
+import { buttonStyle } from '../../ui/buttons/button';
+import { JoinButton } from '../../ui/buttons/join-button';
+import { Brand } from './header/brand';
+import { LanguageButton, ThemeButton } from './header/preferences';
 
 export interface GuestBarProps {
   /** Where the button leads: to signing in, or to where someone signed in is at home. None without it. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { AuthDialog } from '../../features/auth/components/auth-dialog';
+import { AuthDialog } from '../../features/auth/sign-in/auth-dialog';
 import { loadTexts } from '../../i18n/start';
-import { wantBoard } from '../../ui/notify';
+import { wantBoard } from '../../ui/feedback/notify';
 import { store } from '../store';
 
 export const loadJoinTexts = (): Promise<void> => loadTexts(['auth', 'errors']);

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { JoinProvider } from '../../lib/join';
-import { paths } from '../../lib/paths';
-import { prepared } from '../../lib/prepared';
-import { isReturning } from '../../lib/returning';
-import { LoadBoundary } from '../../ui/late';
-import { LoadingScreen } from '../../ui/spinner';
+import { prepared } from '../../lib/lazy/preloadable';
+import { paths } from '../../lib/navigation/paths';
+import { JoinProvider } from '../../lib/slots/join';
+import { isReturning } from '../../lib/storage/session-hint';
+import { LoadBoundary } from '../../ui/feedback/lazy-boundary';
+import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';

@@ -1,11 +1,11 @@
 import { WifiOff, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passesFocusOn } from '../../lib/focus-section';
-import { useOnline } from '../../lib/use-online';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { isNewVersionReady, onNewVersion, takeNewVersion } from '../updates';
+import { useOnline } from '../../lib/browser/use-online';
+import { passesFocusOn } from '../../lib/focus/focus-section';
+import { Button } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { isNewVersionReady, onNewVersion, takeNewVersion } from '../service-worker-updates';
 
 /** What concerns every screen: there is no connection; a new version is there. Below the header, over the page. */
 export function Notices() {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { unasked } from '../../lib/unasked';
-import { onBoardWanted } from '../../ui/notify';
+import { unasked } from '../../lib/lazy/lazy-with-retry';
+import { onBoardWanted } from '../../ui/feedback/notify';
 
-const Toaster = unasked(async () => (await import('../../ui/toaster')).Toaster);
+const Toaster = unasked(async () => (await import('../../ui/feedback/toaster')).Toaster);
 
 /** What shows toasts, once it is wanted. It stands over all pages: a change of page takes none of them away. */
 export function Notifications() {

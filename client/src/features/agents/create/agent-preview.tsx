@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { AgentAvatar } from '../../../ui/avatar';
-import { useObjectUrl } from '../../../ui/use-object-url';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { useObjectUrl } from '../../../ui/images/use-object-url';
 import type { AgentFormState } from './form/use-agent-form';
 
 /** How the agent will look: on its card, and at the beginning of a chat. Decoration: all of it stands in the form. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
-import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/dialog';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
 import type { CreatedAgent } from '../api/create-agent-api';
 import { CreatedDialog } from './created-dialog';
 import { RestoredNotice } from './draft/restored-notice';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type ApiError, isApiError } from '../../../api/api-error';
+import { type ApiError, isApiError } from '../../../api/errors/api-error';
 import { useStudioUploadImageMutation } from '../api/agents-api';
 import { type CreatedAgent, useAgentsCreateMutation, useLazyStudioGetAvatarQuery } from '../api/create-agent-api';
 import { type AgentForm, createPayload } from './form/agent-form';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clearCsrfToken, getCsrfToken } from '../../../api/csrf';
+import { clearCsrfToken, getCsrfToken } from '../../../api/http/csrf';
 
 /** Asks for a new anti-forgery token; true once it has come, or could not: then the form's own calls will say so. */
 export function useFreshToken(): boolean {

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
-import { buttonStyle } from '../../../ui/button';
-import { notify } from '../../../ui/notify';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { notify } from '../../../ui/feedback/notify';
 import type { CreatedAgent } from '../api/create-agent-api';
 import { type WorkflowStand, workflowStandOf } from '../settings/workflow/workflow-state';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../../ui/page-title';
+import { PageTitle } from '../../../ui/navigation/page-title';
 import { agentLayout } from './agent-view';
 
 /** The agent's page before the agent is there: the same places, grey. */

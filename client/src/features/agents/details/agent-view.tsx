@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/session';
+import { useMe } from '../../../api/session/session';
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/prepared';
-import { AgentAvatar } from '../../../ui/avatar';
-import { Late } from '../../../ui/late';
-import { PageTitle } from '../../../ui/page-title';
+import { prepared } from '../../../lib/lazy/preloadable';
+import { Late } from '../../../ui/feedback/lazy-boundary';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { PageTitle } from '../../../ui/navigation/page-title';
 import type { Agent } from '../api/agents-api';
 import { StatusBadge } from '../publish/status-badge';
 import { StartButton } from '../start-chat/start-button';

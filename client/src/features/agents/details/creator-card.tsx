@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
+import { paths } from '../../../lib/navigation/paths';
 import { personName } from '../../../lib/person-name';
-import { PersonAvatar } from '../../../ui/avatar';
+import { PersonAvatar } from '../../../ui/images/avatar';
 import { type Agent, useAgentsCountQuery } from '../api/agents-api';
 
 const cardStyle = 'flex items-center gap-3 rounded-card border border-line bg-card p-4';

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
-import { formatChatDate } from '../../../lib/format-date';
+import { formatChatDate } from '../../../lib/time/format-date';
 import type { Agent } from '../api/agents-api';
 
 /** For its creator: that an agent is hidden, since when and why; never who has reported it. */

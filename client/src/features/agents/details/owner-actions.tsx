@@ -2,9 +2,9 @@ import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/prepared';
-import { Button } from '../../../ui/button';
-import { Late } from '../../../ui/late';
+import { prepared } from '../../../lib/lazy/preloadable';
+import { Button } from '../../../ui/buttons/button';
+import { Late } from '../../../ui/feedback/lazy-boundary';
 import type { Agent } from '../api/agents-api';
 import { WorkflowNotice } from './workflow-notice';
 

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReport } from '../../../lib/report-slot';
-import { Button } from '../../../ui/button';
+import { useReport } from '../../../lib/slots/report-slot';
+import { Button } from '../../../ui/buttons/button';
 import type { Agent } from '../api/agents-api';
 
 /** The way to say that something is wrong with somebody else's agent. */

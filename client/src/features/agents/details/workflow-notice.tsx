@@ -1,6 +1,6 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../ui/buttons/button';
 import type { Agent } from '../api/agents-api';
 import { noticeOf } from './notice';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useErrorText } from '../../../api/error-text';
+import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
-import { passesFocusOn } from '../../../lib/focus-section';
-import { paths } from '../../../lib/paths';
-import { useAgainOnReturn } from '../../../lib/use-again-on-return';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Select } from '../../../ui/select';
+import { useAgainOnReturn } from '../../../lib/browser/use-on-return';
+import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { paths } from '../../../lib/navigation/paths';
+import { Button } from '../../../ui/buttons/button';
+import { Field } from '../../../ui/forms/field';
+import { Select } from '../../../ui/forms/select';
 import { useAllKnowledgeBasesQuery } from '../api/knowledge-bases-api';
 
 export interface KnowledgeBaseChoiceProps {

@@ -2,9 +2,9 @@ import { LIMITS } from '@contract/limits';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
-import { CountedField } from '../../../ui/counted-field';
-import { IconButton } from '../../../ui/icon-button';
+import { Button } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { isRepeated } from './starters';
 
 export interface StartersEditorProps {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@contract/limits';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountedField } from '../../../ui/counted-field';
+import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { useAgentsListTypesQuery } from '../api/agents-api';
 import { typeSuggestions } from './agent-types';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '../../../ui/search-input';
-import { Select } from '../../../ui/select';
+import { SearchInput } from '../../../ui/forms/search-input';
+import { Select } from '../../../ui/forms/select';
 import { MY_AGENT_SORTS, type MyAgentSort, type MyAgentsView } from './my-agents-view';
 
 export interface AgentsToolbarProps {

@@ -1,6 +1,6 @@
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/prepared';
-import { Late } from '../../../ui/late';
+import { prepared } from '../../../lib/lazy/preloadable';
+import { Late } from '../../../ui/feedback/lazy-boundary';
 import type { MyAgent } from '../api/my-agents-api';
 
 const StatsDialog = prepared(async () => (await import('./stats/stats-dialog')).StatsDialog);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
-import { CreateTile } from '../../../ui/create-tile';
+import { Button } from '../../../ui/buttons/button';
+import { CreateTile } from '../../../ui/layout/create-tile';
 import type { MyAgent } from '../api/my-agents-api';
 import { MyAgentCard, MyAgentCardSkeleton } from './my-agent-card';
 import type { AgentAction } from './my-agent-dialogs';

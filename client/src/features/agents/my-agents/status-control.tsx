@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../ui/buttons/button';
 import type { MyAgent } from '../api/my-agents-api';
 import { StatusBadge } from '../publish/status-badge';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '../../../api/hooks';
+import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { serverEvents } from '../../../realtime/event-bus';
 import { forgetAgents } from '../api/agents-api';
 

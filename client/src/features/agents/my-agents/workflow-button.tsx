@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, iconButtonStyle } from '../../../ui/icon-button';
-import { Tooltip } from '../../../ui/tooltip';
+import { IconButton, iconButtonStyle } from '../../../ui/buttons/icon-button';
+import { Tooltip } from '../../../ui/overlays/tooltip';
 import type { MyAgent } from '../api/my-agents-api';
 import { useMissingWorkflow } from '../settings/workflow/use-missing-workflow';
 

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/error-text';
+import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
+import { Button } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
 import { useMyAgentsQuery } from '../api/my-agents-api';
 import { AgentsToolbar } from '../my-agents/agents-toolbar';
 import { type AgentAction, MyAgentDialogs } from '../my-agents/my-agent-dialogs';

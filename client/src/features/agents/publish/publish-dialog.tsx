@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import type { PublishableAgent } from '../api/agents-api';
 import { PublishRefusal } from './publish-refusal';
 import { usePublish } from './use-publish';

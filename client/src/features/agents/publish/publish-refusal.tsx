@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
-import { Spinner } from '../../../ui/spinner';
+import type { ApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { Spinner } from '../../../ui/feedback/spinner';
 import { type PublishableAgent, useAgentsCheckMutation } from '../api/agents-api';
 import { CheckList } from '../settings/connection/check-list';
 import { isWorkflowRefusal, refusedStep } from '../settings/connection/check-steps';

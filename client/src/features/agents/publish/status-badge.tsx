@@ -1,6 +1,6 @@
 import type { Availability } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/badge';
+import { Badge } from '../../../ui/layout/badge';
 
 export interface StatusBadgeProps {
   status: string | null | undefined;

@@ -1,9 +1,9 @@
 import type { AgentStatus } from '@contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
-import { notify } from '../../../ui/notify';
+import { type ApiError, isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { notify } from '../../../ui/feedback/notify';
 import { type PublishableAgent, useAgentsUpdateMutation } from '../api/agents-api';
 import { isWorkflowRefusal } from '../settings/connection/check-steps';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/error-text';
-import { passesFocusOn } from '../../../lib/focus-section';
-import type { RunOfMessageProps } from '../../../lib/run-slot';
-import { Button } from '../../../ui/button';
-import { Skeleton } from '../../../ui/skeleton';
+import { useErrorText } from '../../../api/errors/error-text';
+import { passesFocusOn } from '../../../lib/focus/focus-section';
+import type { RunOfMessageProps } from '../../../lib/slots/run-slot';
+import { Button } from '../../../ui/buttons/button';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRunsListQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { OutsideLink, outsideLook } from '../../../ui/external-link';
+import { paths } from '../../../lib/navigation/paths';
+import { OutsideLink, outsideLook } from '../../../ui/navigation/external-link';
 import { type Run, useRunsGetQuery } from '../api/runs-api';
 import { Fix, Words } from '../settings/connection/fault-report';
 import { RunSteps } from './run-steps';

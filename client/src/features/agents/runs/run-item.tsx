@@ -2,7 +2,7 @@ import { ChevronDown, CircleCheck, CircleStop, CircleX, Clock } from 'lucide-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
-import { formatChatDate } from '../../../lib/format-date';
+import { formatChatDate } from '../../../lib/time/format-date';
 import type { Run } from '../api/runs-api';
 import { RunDetails } from './run-details';
 import { useDuration } from './use-duration';

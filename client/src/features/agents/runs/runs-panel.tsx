@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/error-text';
-import { passesFocusOn } from '../../../lib/focus-section';
-import { Button } from '../../../ui/button';
-import { Chip } from '../../../ui/chip';
-import { ErrorState } from '../../../ui/error-state';
-import { IconButton } from '../../../ui/icon-button';
-import { notify } from '../../../ui/notify';
-import { Skeleton } from '../../../ui/skeleton';
+import { useErrorText } from '../../../api/errors/error-text';
+import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { Button } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { notify } from '../../../ui/feedback/notify';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { Chip } from '../../../ui/layout/chip';
 import { type Run, shownRuns, useRunsPagesInfiniteQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Button } from '../../../ui/buttons/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import type { Agent } from '../api/agents-api';
-import { useDeleteAgent } from '../hooks/use-delete-agent';
 import { PublishDialog } from '../publish/publish-dialog';
 import { StatusBadge } from '../publish/status-badge';
 import { SettingsPart } from './settings-section';
+import { useDeleteAgent } from './use-delete-agent';
 
 export interface AdditionalTabProps {
   agent: Agent;

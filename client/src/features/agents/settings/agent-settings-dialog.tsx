@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/error-text';
-import { Dialog, DialogBody, DialogPanel } from '../../../ui/dialog';
-import { ErrorState } from '../../../ui/error-state';
-import { Skeleton } from '../../../ui/skeleton';
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard';
+import { useErrorText } from '../../../api/errors/error-text';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { Dialog, DialogBody, DialogPanel } from '../../../ui/overlays/dialog';
+import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
 import { useAgentsGetQuery } from '../api/agents-api';
 import { SettingsEditor, type SettingsTab } from './settings-editor';
 import { useWorkflowPolling } from './workflow/use-workflow-polling';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { CountedField } from '../../../ui/counted-field';
+import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { KnowledgeBaseChoice } from '../fields/knowledge-base-choice';
 import { StartersEditor } from '../fields/starters-editor';
 import { ConnectionCheck } from './connection/connection-check';

@@ -1,12 +1,12 @@
 import { LIMITS } from '@contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgentAvatar } from '../../../ui/avatar';
-import { Button } from '../../../ui/button';
-import { CountedField } from '../../../ui/counted-field';
-import { ImageDialog } from '../../../ui/image-dialog';
-import { shortFileName } from '../../../ui/image-file';
-import { useObjectUrl } from '../../../ui/use-object-url';
+import { Button } from '../../../ui/buttons/button';
+import { CountedField } from '../../../ui/forms/counted/counted-field';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { ImageDialog } from '../../../ui/images/image-dialog';
+import { shortFileName } from '../../../ui/images/image-file';
+import { useObjectUrl } from '../../../ui/images/use-object-url';
 import type { Agent } from '../api/agents-api';
 import { SkillsEditor } from '../fields/skills-editor';
 import { TypeField } from '../fields/type-field';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
-import { DialogBody, DialogClose } from '../../../ui/dialog';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs';
-import { useFocusKept } from '../../../ui/use-focus-kept';
+import { Button } from '../../../ui/buttons/button';
+import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
+import { DialogBody, DialogClose } from '../../../ui/overlays/dialog';
 import type { Agent } from '../api/agents-api';
 import { AdditionalTab } from './additional-tab';
 import { AgentTab } from './agent-tab';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useMe } from '../../../api/session';
-import { ChipList } from '../../../ui/chip-list';
-import { Late } from '../../../ui/late';
+import { useMe } from '../../../api/session/session';
+import { Late } from '../../../ui/feedback/lazy-boundary';
+import { ChipList } from '../../../ui/layout/chip-list';
 import type { Agent } from '../api/agents-api';
 import { StartChatDialog } from './lazy-start-chat-dialog';
 import { startKindOf } from './start-kind';

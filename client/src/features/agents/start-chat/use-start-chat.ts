@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
-import { keepChatDraft } from '../../../lib/chat-draft';
-import { paths } from '../../../lib/paths';
-import { stillHere } from '../../../lib/still-here';
-import { notify } from '../../../ui/notify';
+import { isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { stillHere } from '../../../lib/navigation/is-same-path';
+import { paths } from '../../../lib/navigation/paths';
+import { keepChatDraft } from '../../../lib/storage/chat-draft';
+import { notify } from '../../../ui/feedback/notify';
 import { useChatsCreateMutation } from '../api/agents-api';
 import { newChatName } from './start-kind';
 import { useDefaultChatName } from './use-default-chat-name';

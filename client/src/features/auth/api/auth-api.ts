@@ -1,4 +1,4 @@
-import { sessionApi } from '../../../api/session';
+import { sessionApi } from '../../../api/session/session';
 
 export const {
   useAccountSendOtpMutation,

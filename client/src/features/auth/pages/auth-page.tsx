@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../../api/session';
-import { type CameFrom, keepWhoseWayBack, wayBack, whoseWayBack } from '../../../lib/way-back';
-import { LoadingScreen } from '../../../ui/spinner';
-import { SignInSteps } from '../components/sign-in-steps';
-import { useSessionFailure } from '../hooks/use-session-failure';
+import { useSession } from '../../../api/session/session';
+import { type CameFrom, keepWhoseWayBack, wayBack, whoseWayBack } from '../../../lib/navigation/sign-in-return';
+import { LoadingScreen } from '../../../ui/feedback/spinner';
+import { SignInSteps } from '../sign-in/sign-in-steps';
+import { useSessionFailure } from '../sign-in/use-session-failure';
 
 /** The way in as a page. */
 export default function AuthPage() {

@@ -1,5 +1,5 @@
 /** What a failed call says. */
-import { isApiError } from '../../../api/api-error';
+import { isApiError } from '../../../api/errors/api-error';
 
 export type Verdict =
   /** The server will never take it as it is. */

@@ -5,7 +5,7 @@ import {
   type ChatsListApiResponse,
   type ChatsSearchApiResponse,
 } from '../../../api/generated';
-import { hasMore, keepOlder } from '../model/chat-list';
+import { hasMore, keepOlder } from '../list/chats';
 import { moreChatsKnown } from '../store/chat-slice';
 import { keepingListChanges } from './list-changes';
 

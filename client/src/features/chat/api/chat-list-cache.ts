@@ -1,7 +1,7 @@
 /** Keeps the cached list of chats in step with what the server says, without asking for it again. */
 import type { AgentStatus, Availability } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
-import { addChats, hasMore, noteMessage, noteRead, upsertChat } from '../model/chat-list';
+import { addChats, hasMore, noteMessage, noteRead, upsertChat } from '../list/chats';
 import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';

@@ -2,16 +2,16 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
-import { useMe } from '../../../api/session';
-import { useMediaQuery } from '../../../lib/use-media-query';
-import { EmptyState } from '../../../ui/empty-state';
-import { ListPane } from '../components/list-pane';
-import { prefetchMarkdown } from '../components/markdown';
-import { MissingChat, OpenChat } from '../components/open-chat';
-import { ChatRuntimeProvider } from '../components/runtime-context';
-import { useChatShortcuts } from '../components/use-chat-shortcuts';
-import { useAppHeaderHidden, useKeyboardOpen } from '../components/use-keyboard-open';
-import { WideLayout } from '../components/wide-layout';
+import { useMe } from '../../../api/session/session';
+import { useMediaQuery } from '../../../lib/browser/use-media-query';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ChatRuntimeProvider } from '../api/runtime/chat-runtime-context';
+import { ListPane } from '../list/list-pane';
+import { prefetchMarkdown } from '../thread/markdown/markdown';
+import { MissingChat, OpenChat } from '../thread/open-chat';
+import { useChatShortcuts } from './layout/use-chat-shortcuts';
+import { useAppHeaderHidden, useKeyboardOpen } from './layout/use-keyboard-open';
+import { WideLayout } from './layout/wide-layout';
 
 /** The address's chat: an id, nothing, or something that is no id. */
 function parseId(text: string | undefined): number | null | 'invalid' {

@@ -1,21 +1,21 @@
 import { Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
+import { isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
-import { passesFocusOn } from '../../../lib/focus-section';
-import { formatChatDate } from '../../../lib/format-date';
-import { paths } from '../../../lib/paths';
-import { AgentAvatar } from '../../../ui/avatar';
-import { Button, buttonStyle } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
-import { PageTitle } from '../../../ui/page-title';
-import { prefetchMarkdown } from '../components/markdown';
-import { MessagesSkeleton } from '../components/messages-skeleton';
-import { SharedMessage } from '../components/shared-message';
-import { useSharedChat } from '../components/use-shared-chat';
+import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { paths } from '../../../lib/navigation/paths';
+import { formatChatDate } from '../../../lib/time/format-date';
+import { Button, buttonStyle } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { SharedMessage } from '../sharing/shared-message';
+import { useSharedChat } from '../sharing/use-shared-chat';
+import { prefetchMarkdown } from '../thread/markdown/markdown';
+import { MessagesSkeleton } from '../thread/messages-skeleton';
 
 // On its way with the chat itself, so that nobody sees the marks first.
 prefetchMarkdown();

@@ -1,8 +1,8 @@
 /** The chat's part of the store: each action goes to its pure function. */
 import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import * as chats from '../model/chat-state';
-import * as box from '../model/outbox';
+import * as chats from './chat-state';
+import * as box from './timeline/outbox';
 
 interface Page {
   chatId: number;

@@ -1,6 +1,6 @@
 import type { MessageView } from '@contract/realtime';
-import type { ChatState } from '../model/chat-state';
 import { chatOpened, chatReducer, newestLoaded, typingArrived } from './chat-slice';
+import type { ChatState } from './chat-state';
 import { selectLastSign } from './selectors';
 
 const CHAT = 7;

@@ -1,11 +1,11 @@
 /** What the screens read. Each is computed anew only when what it is made of has changed. */
 import type { Activity, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
-import { type OpenChat, runningText } from '../model/chat-state';
-import type { Outbox } from '../model/outbox';
-import { emptyTimeline, type Timeline } from '../model/timeline';
-import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from '../model/timeline-view';
 import { type ChatRoot, selectChat } from './chat-slice';
+import { type OpenChat, runningText } from './chat-state';
+import type { Outbox } from './timeline/outbox';
+import { emptyTimeline, type Timeline } from './timeline/timeline';
+import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from './timeline/timeline-view';
 
 const noEntries: Outbox = [];
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListHead } from '../../../ui/list-head';
+import { ListHead } from '../../../ui/layout/list-header';
 import type { KnowledgeBase } from '../api/knowledge-api';
-import { BaseDialog } from '../components/base-dialog';
-import { BaseGrid } from '../components/base-grid';
+import { BaseDialog } from '../editor/base-dialog';
+import { BaseGrid } from '../list/base-grid';
 
 /** One's knowledge bases: a tab of the personal area. */
 export default function KnowledgeTab() {

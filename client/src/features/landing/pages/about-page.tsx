@@ -1,10 +1,10 @@
 import { Accessibility, BadgeCheck, Lightbulb, type LucideIcon, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { AvatarPair } from '../../../ui/avatar';
-import { buttonStyle } from '../../../ui/button';
-import { PageTitle } from '../../../ui/page-title';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { AvatarPair } from '../../../ui/images/avatar';
+import { PageTitle } from '../../../ui/navigation/page-title';
 
 const VALUES = [
   ['innovation', Lightbulb],

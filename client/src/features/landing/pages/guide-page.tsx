@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { PageTitle } from '../../../ui/page-title';
-import { CheckPicture, N8nPicture } from '../components/guide-pictures';
-import { DISPATCH_EXAMPLE } from '../model/dispatch-example';
+import { paths } from '../../../lib/navigation/paths';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { DISPATCH_EXAMPLE } from '../guide/dispatch-example';
+import { CheckPicture, N8nPicture } from '../guide/guide-images';
 
 const SECTIONS = ['ways', 'connect', 'paste', 'own', 'trouble'] as const;
 const WAYS = ['auto', 'paste', 'own'] as const;

@@ -1,13 +1,13 @@
 import { Bell, Coins, Crown, type LucideIcon, MessagesSquare, Phone, Plug, UserRoundPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { isReturning } from '../../../lib/returning';
-import { buttonStyle } from '../../../ui/button';
-import { JoinButton } from '../../../ui/join-button';
-import { PageTitle } from '../../../ui/page-title';
-import { DemoChat } from '../components/demo-chat';
-import { usePrerendered } from '../hooks/use-prerendered';
+import { paths } from '../../../lib/navigation/paths';
+import { isReturning } from '../../../lib/storage/session-hint';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { JoinButton } from '../../../ui/buttons/join-button';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { DemoChat } from '../home/demo-chat';
+import { usePrerendered } from '../home/use-prerendered';
 
 const FEATURES = [
   ['messengers', MessagesSquare],

@@ -1,10 +1,10 @@
 import { Crown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { buttonStyle } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { PageTitle } from '../../../ui/page-title';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { PageTitle } from '../../../ui/navigation/page-title';
 
 /** No such page. */
 export default function NotFoundPage() {

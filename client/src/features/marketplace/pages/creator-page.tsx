@@ -1,18 +1,18 @@
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../api/error-text';
-import { paths } from '../../../lib/paths';
-import { buttonStyle } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
-import { PageTitle } from '../../../ui/page-title';
+import { isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { PageTitle } from '../../../ui/navigation/page-title';
 import { useAccountGetUserQuery } from '../api/marketplace-api';
-import { CreatorAgents } from '../components/creator-agents';
-import { CreatorProfile, CreatorProfileSkeleton } from '../components/creator-profile';
-import { useCreatorAgents } from '../hooks/use-creator-agents';
-import { fromAgentId } from '../model/creator';
+import { fromAgentId } from '../creator/creator';
+import { CreatorAgents } from '../creator/creator-agents';
+import { CreatorProfile, CreatorProfileSkeleton } from '../creator/creator-profile';
+import { useCreatorAgents } from '../creator/use-creator-agents';
 
 /** Somebody who makes agents, and the agents. */
 export default function CreatorPage() {

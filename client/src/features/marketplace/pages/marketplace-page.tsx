@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../../ui/page-title';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs';
-import { Catalogue } from '../components/catalogue';
-import { CategoryChips } from '../components/category-chips';
-import { SearchBox } from '../components/search-box';
-import { useFilters } from '../hooks/use-filters';
-import { TABS, type Tab as TabName } from '../model/filters';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
+import { Catalogue } from '../catalogue/catalogue';
+import { CategoryChips } from '../filters/category-chips';
+import { TABS, type Tab as TabName } from '../filters/filters';
+import { SearchBox } from '../filters/search-box';
+import { useFilters } from '../filters/use-filters';
 
 /** The catalogue of agents. */
 export default function MarketplacePage() {

@@ -1,4 +1,4 @@
-import { isApiError } from '../../../api/api-error';
+import { isApiError } from '../../../api/errors/api-error';
 import { type AdminListCasesApiResponse, type AdminListReportsApiResponse, api } from '../../../api/generated';
 
 export type ReportCase = AdminListCasesApiResponse['items'][number];

@@ -1,13 +1,13 @@
 import { Flag, Hourglass, MailOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ADMIN_TABS, adminTabOf, paths } from '../../../lib/paths';
-import { PageTitle } from '../../../ui/page-title';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs';
-import { CasesTab } from '../components/cases-tab';
-import { InvitationsTab } from '../components/invitations-tab';
-import { N8nStatus } from '../components/n8n-status';
-import { WaitlistTab } from '../components/waitlist-tab';
+import { ADMIN_TABS, adminTabOf, paths } from '../../../lib/navigation/paths';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
+import { CasesTab } from '../cases/cases-tab';
+import { InvitationsTab } from '../invitations/invitations-tab';
+import { WaitlistTab } from '../invitations/waitlist-tab';
+import { N8nStatus } from '../n8n-status';
 
 const TABS = {
   reports: { Icon: Flag, Panel: CasesTab },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListHead } from '../../../ui/list-head';
+import { ListHead } from '../../../ui/layout/list-header';
 import type { Persona } from '../api/personas-api';
-import { PersonaDialog } from '../components/persona-dialog';
-import { PersonaGrid } from '../components/persona-grid';
+import { PersonaDialog } from '../editor/persona-dialog';
+import { PersonaGrid } from '../list/persona-grid';
 
 /** One's personas: a tab of the personal area. */
 export default function PersonasTab() {

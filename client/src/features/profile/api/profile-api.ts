@@ -1,5 +1,5 @@
 import { type AccountGetN8NApiResponse, type AccountListSessionsApiResponse, api } from '../../../api/generated';
-import { setMe } from '../../../api/session';
+import { setMe } from '../../../api/session/session';
 
 export type OwnN8n = AccountGetN8NApiResponse;
 export type Session = AccountListSessionsApiResponse[number];

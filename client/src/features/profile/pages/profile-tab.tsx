@@ -1,12 +1,12 @@
-import { useFreshMe, useMe } from '../../../api/session';
-import { N8nCard } from '../components/n8n-card';
-import { OwnN8nCard } from '../components/own-n8n-card';
-import { PasswordCard } from '../components/password-card';
-import { PreferencesCard } from '../components/preferences-card';
-import { ProfileForm } from '../components/profile-form';
-import { ProfileHead } from '../components/profile-head';
-import { SessionsCard } from '../components/sessions-card';
-import { YourDataCard } from '../components/your-data-card';
+import { useFreshMe, useMe } from '../../../api/session/session';
+import { YourDataCard } from '../account/your-data-card';
+import { ProfileForm } from '../details/profile-form';
+import { ProfileHead } from '../details/profile-header';
+import { N8nCard } from '../n8n/n8n-card';
+import { OwnN8nCard } from '../n8n/own-n8n-card';
+import { PasswordCard } from '../password/password-card';
+import { PreferencesCard } from '../preferences/preferences-card';
+import { SessionsCard } from '../sessions/sessions-card';
 
 /** Who one is, and how one gets in: a tab of the personal area. */
 export default function ProfileTab() {

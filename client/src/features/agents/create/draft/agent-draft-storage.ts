@@ -1,4 +1,4 @@
-import { keepOwnFile, OWN_THINGS, ownFile } from '../../../../lib/own-things';
+import { keepOwnFile, OWN_THINGS, ownFile } from '../../../../lib/storage/draft-storage';
 import { type AgentForm, formFromDraft, isUntouched } from '../form/agent-form';
 
 /** What was filled in for a new agent and not sent, kept by the browser until it is, or until the person signs out. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { Button } from '../../../../ui/buttons/button';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import type { AgentFormState } from '../form/use-agent-form';
 
 /** Says that the form is not empty, and offers to empty it. */

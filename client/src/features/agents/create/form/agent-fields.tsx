@@ -1,8 +1,8 @@
 import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { AgentAvatar } from '../../../../ui/avatar';
-import { CountedField } from '../../../../ui/counted-field';
-import { ImageChooser } from '../../../../ui/image-chooser';
+import { CountedField } from '../../../../ui/forms/counted/counted-field';
+import { AgentAvatar } from '../../../../ui/images/avatar';
+import { ImageChooser } from '../../../../ui/images/image-chooser';
 import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
 import { startSkills } from '../../fields/skills';
 import { SkillsEditor } from '../../fields/skills-editor';

@@ -2,8 +2,8 @@ import { TEMPLATE_TYPES } from '@contract/limits';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../../lib/paths';
-import { Choice } from '../../../../ui/choice';
+import { paths } from '../../../../lib/navigation/paths';
+import { Choice } from '../../../../ui/forms/choice';
 import type { AgentFormState } from './use-agent-form';
 
 /** Whose workflow answers for the agent: one made from a template, or one that the creator wires. */

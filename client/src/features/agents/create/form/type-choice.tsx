@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../../../../ui/chip';
+import { Chip } from '../../../../ui/layout/chip';
 import { useAgentsListTypesQuery } from '../../api/agents-api';
 import { typeSuggestions } from '../../fields/agent-types';
 import { TypeField, type TypeFieldProps } from '../../fields/type-field';

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../../api/api-error';
-import { useErrorText } from '../../../../api/error-text';
-import { stillHere } from '../../../../lib/still-here';
-import { notify } from '../../../../ui/notify';
+import type { ApiError } from '../../../../api/errors/api-error';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { stillHere } from '../../../../lib/navigation/is-same-path';
+import { notify } from '../../../../ui/feedback/notify';
 import type { CreatedAgent } from '../../api/create-agent-api';
 import { addSkill, startSkills } from '../../fields/skills';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft';

@@ -1,10 +1,10 @@
 import { Crown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../api/error-text';
+import { useErrorText } from '../../../../api/errors/error-text';
 import { useLanguage } from '../../../../i18n/use-language';
 import { cn } from '../../../../lib/cn';
-import { crownsOf } from '../../../../ui/crown-count';
-import { notify } from '../../../../ui/notify';
+import { notify } from '../../../../ui/feedback/notify';
+import { crownsOf } from '../../../../ui/layout/crown-count';
 import { type Agent, useAgentsUpvoteMutation } from '../../api/agents-api';
 
 /** How many crowns an agent has, and the way to give one or take it back. Shows at once what was pressed. */

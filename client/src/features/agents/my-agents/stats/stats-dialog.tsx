@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
-import { AgentAvatar } from '../../../../ui/avatar';
-import { Dialog, DialogContent } from '../../../../ui/dialog';
+import { AgentAvatar } from '../../../../ui/images/avatar';
+import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
 import { type MyAgent, useMyAgentStatsQuery } from '../../api/my-agents-api';
 import { StatusBadge } from '../../publish/status-badge';
 import { numbersOf } from './agent-stats';

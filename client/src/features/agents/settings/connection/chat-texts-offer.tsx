@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/button';
+import { Button } from '../../../../ui/buttons/button';
 import type { AgentCheck } from '../../api/agents-api';
 import type { SettingsForm } from '../form/settings-form';
 import { offeredTexts } from './chat-texts';

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { OutsideLink } from '../../../../ui/external-link';
+import { OutsideLink } from '../../../../ui/navigation/external-link';
 import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from './check-steps';
 import { Fix, Words } from './fault-report';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../api/error-text';
-import { Button } from '../../../../ui/button';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { Button } from '../../../../ui/buttons/button';
 import { type Agent, useAgentsCheckMutation } from '../../api/agents-api';
 import type { SettingsForm } from '../form/settings-form';
 import { SettingsPart } from '../settings-section';

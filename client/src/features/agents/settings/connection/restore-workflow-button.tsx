@@ -1,9 +1,9 @@
 import type { WorkflowRestore } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../../api/api-error';
-import { useErrorText } from '../../../../api/error-text';
-import { Button } from '../../../../ui/button';
-import { notify } from '../../../../ui/notify';
+import { isApiError } from '../../../../api/errors/api-error';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { Button } from '../../../../ui/buttons/button';
+import { notify } from '../../../../ui/feedback/notify';
 import { useAgentsRestoreWorkflowMutation } from '../../api/agents-api';
 import { refusedStep } from './check-steps';
 

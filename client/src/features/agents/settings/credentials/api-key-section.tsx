@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/button';
-import { SecretField } from '../../../../ui/secret-field';
+import { Button } from '../../../../ui/buttons/button';
+import { SecretField } from '../../../../ui/forms/secret-field';
 import type { Agent } from '../../api/agents-api';
 import { SettingsPart } from '../settings-section';
 import { RotateKeyDialog } from './rotate-key-dialog';

@@ -1,11 +1,11 @@
 import { LIMITS } from '@contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../api/error-text';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
-import { Field } from '../../../../ui/field';
-import { notify } from '../../../../ui/notify';
-import { Select } from '../../../../ui/select';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { notify } from '../../../../ui/feedback/notify';
+import { Field } from '../../../../ui/forms/field';
+import { Select } from '../../../../ui/forms/select';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { type Agent, useAgentsRotateApiKeyMutation } from '../../api/agents-api';
 
 export interface RotateKeyDialogProps {

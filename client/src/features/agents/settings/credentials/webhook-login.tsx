@@ -1,16 +1,16 @@
 import { LIMITS } from '@contract/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../api/error-text';
-import { Button } from '../../../../ui/button';
-import { Dialog, DialogContent } from '../../../../ui/dialog';
-import { EditActions } from '../../../../ui/edit-actions';
-import { Field } from '../../../../ui/field';
-import { Input } from '../../../../ui/input';
-import { notify } from '../../../../ui/notify';
-import { useFirstFocus } from '../../../../ui/use-first-focus';
-import { useFocusKept } from '../../../../ui/use-focus-kept';
-import { useUnsavedGuard } from '../../../../ui/use-unsaved-guard';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { Button } from '../../../../ui/buttons/button';
+import { EditActions } from '../../../../ui/buttons/edit-actions';
+import { notify } from '../../../../ui/feedback/notify';
+import { useFirstFocus } from '../../../../ui/focus/use-first-focus';
+import { useFocusKept } from '../../../../ui/focus/use-restored-focus';
+import { Field } from '../../../../ui/forms/field';
+import { Input } from '../../../../ui/forms/input';
+import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
+import { useUnsavedGuard } from '../../../../ui/overlays/use-unsaved-changes';
 import { type Agent, useAgentsUpdateMutation } from '../../api/agents-api';
 
 export interface WebhookLoginProps {

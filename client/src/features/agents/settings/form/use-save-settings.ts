@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../../api/api-error';
-import { useErrorText } from '../../../../api/error-text';
+import { isApiError } from '../../../../api/errors/api-error';
+import { useErrorText } from '../../../../api/errors/error-text';
 import { useLanguage } from '../../../../i18n/use-language';
-import { notify } from '../../../../ui/notify';
+import { notify } from '../../../../ui/feedback/notify';
 import { type Agent, useAgentsUpdateMutation, useStudioUploadImageMutation } from '../../api/agents-api';
 import { isWorkflowRefusal } from '../connection/check-steps';
 import { missingFields, type RequiredField, type SettingsForm, settingsChanges } from './settings-form';

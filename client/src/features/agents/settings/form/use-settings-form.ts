@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '../../../../api/use-kept';
+import { useKept } from '../../../../api/use-preserved-input';
 import type { Agent } from '../../api/agents-api';
 import { isChanged as isFormChanged, type SettingsForm, settingsOf } from './settings-form';
 

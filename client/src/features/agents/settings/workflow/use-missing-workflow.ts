@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../../api/hooks';
-import { notify } from '../../../../ui/notify';
+import { useAppDispatch } from '../../../../api/use-app-dispatch';
+import { notify } from '../../../../ui/feedback/notify';
 import { forgetAgents } from '../../api/agents-api';
 import { type WorkflowOwner, workflowStandOf } from './workflow-state';
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../../lib/paths';
-import { OutsideLink, outsideLook } from '../../../../ui/external-link';
+import { paths } from '../../../../lib/navigation/paths';
+import { OutsideLink, outsideLook } from '../../../../ui/navigation/external-link';
 import type { PublishableAgent } from '../../api/agents-api';
 
 /** The ways out: the agent's workflow in the workflow tool, and the page that explains how to wire one. */

@@ -1,11 +1,11 @@
 import { LIMITS, TEMPLATE_TYPES } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/button';
-import { CopyButton } from '../../../../ui/copy-button';
-import { CountedField } from '../../../../ui/counted-field';
-import { Field } from '../../../../ui/field';
-import { SecretField } from '../../../../ui/secret-field';
-import { Select } from '../../../../ui/select';
+import { Button } from '../../../../ui/buttons/button';
+import { CopyButton } from '../../../../ui/buttons/copy-button';
+import { CountedField } from '../../../../ui/forms/counted/counted-field';
+import { Field } from '../../../../ui/forms/field';
+import { SecretField } from '../../../../ui/forms/secret-field';
+import { Select } from '../../../../ui/forms/select';
 import { useAgentsGetTemplateQuery } from '../../api/agents-api';
 import { WebhookLogin } from '../credentials/webhook-login';
 import { isWorkflowChanged, type WorkflowChoice } from '../form/settings-form';

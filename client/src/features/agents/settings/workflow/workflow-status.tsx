@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../ui/badge';
+import { Badge } from '../../../../ui/layout/badge';
 import type { Agent } from '../../api/agents-api';
 import { RestoreButton } from '../connection/restore-workflow-button';
 import { goneBy, isWorkflowReason } from './workflow-reason';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Me } from '../../../../api/session';
-import { AvatarPair } from '../../../../ui/avatar';
-import { Button } from '../../../../ui/button';
+import type { Me } from '../../../../api/session/session';
+import { Button } from '../../../../ui/buttons/button';
+import { AvatarPair } from '../../../../ui/images/avatar';
 import type { Agent, Persona } from '../../api/agents-api';
 import { PersonaPicker } from './persona-picker';
 

@@ -1,0 +1,23 @@
+import { paths } from '../lib/navigation/paths';
+
+const KNOWN = new Set<string>([
+  paths.landing,
+  paths.about,
+  paths.auth,
+  paths.integrationGuide,
+  paths.marketplace,
+  paths.createAgent,
+  paths.personal,
+  paths.conversations,
+]);
+
+/** Screens of one thing each: which one it is stays here. */
+const ONE_OF_MANY = ['agent', 'creator', 'conversations', 'share'];
+
+/** An address as a counter may see it: the screen, without ids, tokens or anything that somebody typed. */
+export function countedPath(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (KNOWN.has(path)) return path;
+  const [, first = '', second, ...more] = path.split('/');
+  return ONE_OF_MANY.includes(first) && second && more.length === 0 ? `/${first}/:id` : '/other';
+}

@@ -1,0 +1,34 @@
+import { countedPath } from './tracked-path';
+import { countedSearch } from './tracked-search';
+
+describe('countedPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/marketplace', '/marketplace'],
+    ['/marketplace/', '/marketplace'],
+    ['/conversations', '/conversations'],
+    ['/conversations/4711', '/conversations/:id'],
+    ['/share/a-secret-token', '/share/:id'],
+    ['/agent/12', '/agent/:id'],
+    ['/creator/12', '/creator/:id'],
+    ['/agent/12/ann@example.com', '/other'],
+    ['/ann@example.com', '/other'],
+    ['/conversations//x', '/other'],
+  ])('%s is counted as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
+});
+
+describe('countedSearch', () => {
+  it.each([
+    [' Travel ', 'travel'],
+    ['Редактор', 'редактор'],
+    ['gpt 4', 'gpt 4'],
+    ['', undefined],
+    ['   ', undefined],
+    ['ann@example.com', undefined],
+    ['+7 (912) 345-67-89', undefined],
+    ['4111 1111 1111 1111', undefined],
+    ['sk_abcdefghijklmnopqrstuvwxyz0123456789', undefined],
+  ])('%p is told as %p', (text, counted) => expect(countedSearch(text)).toBe(counted));
+
+  it('is short', () => expect(countedSearch('word '.repeat(40))).toHaveLength(60));
+});

@@ -1,0 +1,82 @@
+import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { noteServerTime } from '../../lib/time/server-clock';
+import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
+import { clearCsrfToken, getCsrfToken } from './csrf';
+import { withFiles } from './multipart';
+
+/** What a list says about itself beside its items. */
+export interface ResponseMeta {
+  /** From `X-Total-Count`. */
+  totalCount?: number | undefined;
+}
+
+export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, ResponseMeta>;
+
+const RETRY_DELAY = 300;
+/**
+ * What was not answered by then has ended: a read that hangs would hold up all later ones of the same, and a dialog cannot be
+ * closed while it waits for its write. Much to send takes its time on a slow line.
+ */
+const TIMEOUT = 60_000;
+const UPLOAD_TIMEOUT = 5 * 60_000;
+/** In characters of JSON. */
+const MUCH = 200_000;
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return {};
+  return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
+}
+
+const send = fetchBaseQuery({
+  baseUrl: location.origin,
+  credentials: 'include',
+  cache: 'no-store',
+  responseHandler: readBody,
+  prepareHeaders: async (headers) => {
+    const token = await getCsrfToken();
+    if (token) headers.set('X-CSRFToken', token);
+    headers.set('Accept-Language', document.documentElement.lang || 'en');
+    headers.set('Accept', 'application/json');
+  },
+});
+
+const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+const isMuch = ({ body }: FetchArgs): boolean =>
+  body instanceof FormData || (body !== undefined && JSON.stringify(body).length > MUCH);
+const limited = (args: string | FetchArgs): FetchArgs => {
+  const call = typeof args === 'string' ? { url: args } : args;
+  return { ...call, timeout: isMuch(call) ? UPLOAD_TIMEOUT : TIMEOUT };
+};
+/** The API answers with data, never with a page: that is of whatever stands before it, and nothing was done. */
+const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;
+/** Whether the next answer may be another: no answer at all, or one that the server itself is to blame for. */
+const isPassing = ({ code, status }: ApiError): boolean => code === 'network_error' || status >= 500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched anew once; a read
+ * that the server did not answer, or could not, is tried once more. Errors come out in one shape.
+ */
+export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
+  const attempt = async () => {
+    const askedAt = Date.now();
+    const result = await send(limited(await withFiles(args)), api, extra);
+    const headers = result.meta?.response?.headers;
+    noteServerTime(headers?.get('date'), askedAt);
+    if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
+    if (isPage(headers)) return { error: toApiError({ status: 'FETCH_ERROR', error: 'A page instead of data' }) };
+    const total = headers?.get('x-total-count');
+    return { data: result.data, meta: { totalCount: total ? Number(total) : undefined } };
+  };
+
+  let result = await attempt();
+  if (result.error && isCsrfRefusal(result.error)) {
+    clearCsrfToken();
+    result = await attempt();
+  } else if (result.error && isPassing(result.error) && isRead(args) && !api.signal.aborted) {
+    await pause(RETRY_DELAY);
+    result = await attempt();
+  }
+  return result;
+};

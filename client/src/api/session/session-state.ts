@@ -1,0 +1,33 @@
+import type { ApiError } from '../errors/api-error';
+
+/** The four states of a visit, and the one in which the server cannot be asked. */
+export type Session<Me> =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'failed'; error: ApiError }
+  | { status: 'incomplete'; me: Me }
+  | { status: 'signed-in'; me: Me };
+
+interface Names {
+  first_name?: string | null;
+  last_name?: string | null;
+}
+
+interface Answer<Me> {
+  me: Me | undefined;
+  error: ApiError | undefined;
+  loading: boolean;
+}
+
+/** A profile is complete when both names say something. */
+export function isProfileComplete({ first_name, last_name }: Names): boolean {
+  return Boolean(first_name?.trim() && last_name?.trim());
+}
+
+/** What the answer to "who am I" means. Data that was there outlives a later failure, but not a 401. */
+export function sessionOf<Me extends Names>({ me, error, loading }: Answer<Me>): Session<Me> {
+  if (error?.status === 401) return { status: 'signed-out' };
+  if (me) return { status: isProfileComplete(me) ? 'signed-in' : 'incomplete', me };
+  if (error) return { status: 'failed', error };
+  return loading ? { status: 'loading' } : { status: 'signed-out' };
+}

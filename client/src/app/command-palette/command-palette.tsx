@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session/session';
+import { loadTexts } from '../../i18n/start';
+import { ariaKeys, isMeant, SHORTCUTS } from '../../lib/focus/shortcuts';
+import { prepared } from '../../lib/lazy/preloadable';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Late } from '../../ui/feedback/lazy-boundary';
+import { Keys, keysOf } from './keys';
+
+/** Those of `agent` name a chat that is begun. */
+const texts = () => loadTexts(['quick', 'errors', 'agent']);
+const Palette = prepared(async () => {
+  const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
+  return component;
+});
+const ShortcutsDialog = prepared(async () => {
+  const [{ ShortcutsDialog: component }] = await Promise.all([import('./shortcuts-dialog'), texts()]);
+  return component;
+});
+
+type Shown = 'palette' | 'shortcuts' | null;
+
+/** What was asked for by keys. */
+function wishOf(event: KeyboardEvent): Shown {
+  if (isMeant(event, SHORTCUTS.palette)) return 'palette';
+  if (isMeant(event, SHORTCUTS.help) || isMeant(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';
+  return null;
+}
+
+/** Shows one of the dialogs. */
+const QuickContext = createContext<(wish: Shown) => void>(() => undefined);
+
+/**
+ * The way to everything by keyboard, for those who are signed in. Stands around the pages: what somebody opened while
+ * the next page was on its way is not taken from them when it comes. Its dialogs are fetched when wanted.
+ */
+export function QuickAccess({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>(null);
+  const isSignedIn = useSession().status === 'signed-in';
+  const close = (): void => setShown(null);
+  /** Once the palette has given the focus back, which it does in a turn of its own: the next dialog gives it back there. */
+  const showShortcuts = (): void => {
+    close();
+    setTimeout(() => setTimeout(() => setShown('shortcuts')));
+  };
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const wish = wishOf(event);
+      if (!wish) return;
+      event.preventDefault();
+      setShown(wish);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      setShown(null);
+    };
+  }, [isSignedIn]);
+
+  return (
+    <QuickContext value={setShown}>
+      {children}
+      <Late onClose={close}>
+        {shown === 'palette' && <Palette onClose={close} onShortcuts={showShortcuts} />}
+        {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Late>
+    </QuickContext>
+  );
+}
+
+/** The same way for hands: a field on wide screens, a glass on the others. */
+export function QuickButton({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('common');
+  const show = useContext(QuickContext);
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': ariaKeys(SHORTCUTS.palette),
+    onPointerEnter: () => void Palette.prepare(),
+    onFocus: () => void Palette.prepare(),
+    onClick: () => show('palette'),
+  } as const;
+
+  return wide ? (
+    <button
+      type="button"
+      aria-label={t('header.quick')}
+      className="flex h-9 items-center gap-2 rounded-control border border-control bg-card pr-1.5 pl-3 text-sm text-fg2 transition-colors duration-[120ms] hover:bg-muted hover:text-fg"
+      {...button}
+    >
+      <Search aria-hidden="true" className="size-4" />
+      <span className="pr-3">{t('search')}</span>
+      <Keys labels={keysOf(SHORTCUTS.palette)} />
+    </button>
+  ) : (
+    <IconButton label={t('header.quick')} size="lg" {...button}>
+      <Search />
+    </IconButton>
+  );
+}

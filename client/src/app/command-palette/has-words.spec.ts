@@ -1,0 +1,12 @@
+import { holdsWords } from './has-words';
+
+describe('the words of a search', () => {
+  it.each([
+    ['Create agent', '', true],
+    ['Create agent', 'AGENT cre', true],
+    ['Создать агента', 'созд', true],
+    ['Create agent', ' agent  ', true],
+    ['Create agent', 'agents', false],
+    ['Create agent', 'create chat', false],
+  ])('%j holds %j: %s', (text, search, expected) => expect(holdsWords(text, search)).toBe(expected));
+});

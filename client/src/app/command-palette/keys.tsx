@@ -1,0 +1,21 @@
+import { cn } from '../../lib/cn';
+import { type Chord, isApple, keyLabels } from '../../lib/focus/shortcuts';
+
+/** Keys, drawn as on a keyboard. */
+export function Keys({ labels, className }: { labels: readonly string[]; className?: string }) {
+  return (
+    <span className={cn('inline-flex shrink-0 gap-1', className)}>
+      {labels.map((label) => (
+        <kbd
+          key={label}
+          className="grid h-6 min-w-6 place-items-center rounded-[6px] border border-line bg-muted px-1.5 font-sans text-xs font-medium text-fg2"
+        >
+          {label}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** The keys of a shortcut, as this computer's keyboard calls them. */
+export const keysOf = (chord: Chord): string[] => keyLabels(chord, isApple());

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../api/errors/error-text';
+import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
+import { useDefaultChatName } from '../../features/agents/start-chat/use-default-chat-name';
+import { stillHere } from '../../lib/navigation/is-same-path';
+import { paths } from '../../lib/navigation/paths';
+import { notify } from '../../ui/feedback/notify';
+import { AgentAvatar } from '../../ui/images/avatar';
+import { PaletteGroup, PaletteItem, PaletteNote } from './palette-item';
+
+const SHOWN = { found: 6, choice: 12 };
+
+export interface PaletteAgentsProps {
+  search: string;
+  /** Something else has been typed since: these lines belong to other words, and none is chosen by a quick Enter. */
+  isOld: boolean;
+  /** Choosing one starts a chat with it, instead of opening its page. */
+  isNewChat: boolean;
+  onLead: () => void;
+  /** Others are shown than before. */
+  onLines: () => void;
+}
+
+/** Agents by their name, as the server finds them. */
+export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: PaletteAgentsProps) {
+  const { t } = useTranslation('quick');
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const defaultName = useDefaultChatName();
+  const [create, { isLoading: isStarting }] = useChatsCreateMutation();
+  const { data, currentData, error, isFetching } = useAgentsListQuery({
+    ...(search === '' ? { sort: 'popular' } : { search }),
+    ...(isNewChat ? { status: 'ready' } : {}),
+    pageSize: isNewChat ? SHOWN.choice : SHOWN.found,
+  });
+
+  const first = data?.[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  useEffect(onLines, [first, onLines]);
+
+  async function start(agentId: number, name: string): Promise<void> {
+    const isHere = stillHere();
+    try {
+      const { id } = await create({ createChatDto: { agent_id: agentId, name: defaultName(name) } }).unwrap();
+      if (isHere()) void navigate(paths.chat(id));
+      onLead();
+    } catch (failure) {
+      notify.error({ title: t('newChat.failed'), description: textOf(failure) });
+    }
+  }
+  const choose = (agentId: number, name: string): void => {
+    if (isOld || currentData === undefined) return;
+    if (isNewChat) {
+      void start(agentId, name);
+      return;
+    }
+    void navigate(paths.agent(agentId));
+    onLead();
+  };
+
+  if (error && !isFetching) return <PaletteNote alert>{t('agents.error')}</PaletteNote>;
+  if (!data) return <PaletteNote>{t('agents.loading')}</PaletteNote>;
+  if (data.length === 0) return isNewChat ? <PaletteNote>{t('agents.none')}</PaletteNote> : null;
+  return (
+    <PaletteGroup heading={t(isNewChat ? 'newChat.title' : 'agents.found')}>
+      {data.map(({ id, name, image }) => (
+        <PaletteItem
+          key={id}
+          value={`agent:${id}`}
+          icon={<AgentAvatar id={id} name={name} image={image} size={28} />}
+          disabled={isStarting}
+          onSelect={() => choose(id, name)}
+        >
+          {name}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}

@@ -1,0 +1,63 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useChatsListQuery } from '../../api/generated';
+import { paths } from '../../lib/navigation/paths';
+import { holdsWords } from './has-words';
+import { PaletteGroup, PaletteItem } from './palette-item';
+
+/** The same request as the chat's own list, so that it is asked once. */
+const ALL_CHATS = { pageSize: 100 } as const;
+const SHOWN = { recent: 5, found: 8 };
+
+const lastTime = (chat: { created_at: string; last_message: { created_at: string } | null }): string =>
+  chat.last_message?.created_at ?? chat.created_at;
+
+export interface PaletteChatsProps {
+  search: string;
+  onLead: () => void;
+  /** Others are shown than before. */
+  onLines: () => void;
+}
+
+/** One's chats by their name; without a search the newest. */
+export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
+  const { t } = useTranslation('quick');
+  const navigate = useNavigate();
+  const { data = [] } = useChatsListQuery(ALL_CHATS);
+  const found = data
+    .map((chat) => ({ ...chat, name: chat.name?.trim() || t('chats.unnamed', { id: chat.id }) }))
+    .filter(({ name }) => holdsWords(name, search))
+    .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
+    .slice(0, search === '' ? SHOWN.recent : SHOWN.found);
+  const first = found[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  useEffect(onLines, [first, onLines]);
+  if (found.length === 0) return null;
+  return (
+    <PaletteGroup heading={t(search === '' ? 'chats.recent' : 'chats.found')}>
+      {found.map(({ id, name, unread_count: unread }) => (
+        <PaletteItem
+          key={id}
+          value={`chat:${id}`}
+          icon={<MessageCircle aria-hidden="true" />}
+          aside={
+            unread > 0 && (
+              <span className="tabular shrink-0 text-sm font-semibold text-primary">
+                <span aria-hidden="true">{unread}</span>
+                <span className="sr-only">{t('chats.unread', { count: unread })}</span>
+              </span>
+            )
+          }
+          onSelect={() => {
+            void navigate(paths.chat(id));
+            onLead();
+          }}
+        >
+          {name}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}

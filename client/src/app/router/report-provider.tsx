@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { loadTexts } from '../../i18n/start';
+import { prepared } from '../../lib/lazy/preloadable';
+import { ReportSlotProvider, type ReportTarget } from '../../lib/slots/report-slot';
+import { Late } from '../../ui/feedback/lazy-boundary';
+
+const ReportDialog = prepared(async () => {
+  const [file] = await Promise.all([
+    import('../../features/moderation/report/report-dialog'),
+    loadTexts(['report', 'errors']),
+  ]);
+  return file.ReportDialog;
+});
+
+/** Lets agents and messages be reported. */
+export function WithReports({ children }: { children: ReactNode }) {
+  const [target, setTarget] = useState<ReportTarget | null>(null);
+  return (
+    <ReportSlotProvider value={setTarget}>
+      {children}
+      {target && (
+        <Late onClose={() => setTarget(null)}>
+          <ReportDialog target={target} onClose={() => setTarget(null)} />
+        </Late>
+      )}
+    </ReportSlotProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/errors/error-text';
+import { navigationFocus } from '../../lib/focus/navigation-focus';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { PageTitle } from '../../ui/navigation/page-title';
+
+export interface CannotAskProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In place of a page: the server could not be asked who is there. */
+export function CannotAsk({ error, onRetry }: CannotAskProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  // Who was without a connection need not press anything when it is back.
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const retry = () => {
+    navigationFocus.pending = true; // the button goes, and the page's heading comes
+    onRetry();
+  };
+  return (
+    <>
+      <PageTitle title={t('guard.failed')} hidden provisional />
+      <ErrorState title={t('guard.failed')} message={errorText(error)} onRetry={retry} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { CirclePlus, CircleUserRound, MessageCircle, ShieldCheck, Store } from 'lucide-react';
+import { paths } from '../../../lib/navigation/paths';
+
+/** Where the header leads. */
+const LINKS = [
+  { to: paths.marketplace, text: 'header.marketplace', Icon: Store },
+  { to: paths.conversations, text: 'header.conversations', Icon: MessageCircle },
+  { to: paths.personal, text: 'header.personal', Icon: CircleUserRound },
+  { to: paths.createAgent, text: 'header.createAgent', Icon: CirclePlus },
+] as const;
+
+const ADMIN_LINK = { to: paths.admin, text: 'header.admin', Icon: ShieldCheck } as const;
+
+/** The links of somebody: who operates this Regent has one more. */
+export const linksOf = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);

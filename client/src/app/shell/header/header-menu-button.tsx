@@ -1,0 +1,44 @@
+import { MenuIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../api/session/session';
+import { giveFocusBack } from '../../../lib/focus/restore-focus';
+import { prepared } from '../../../lib/lazy/preloadable';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { Late } from '../../../ui/feedback/lazy-boundary';
+
+const HeaderMenu = prepared(async () => (await import('./header-menu')).HeaderMenu);
+
+/** The button of the menu. The menu's code comes when a finger is on its way to it, not with every page. */
+export function HeaderMenuButton({ me }: { me: Me }) {
+  const { t } = useTranslation('common');
+  const [wanted, setWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    setWanted(false);
+    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+  };
+  const button = (
+    <IconButton
+      ref={opener}
+      label={t('header.menu')}
+      size="lg"
+      className="-mr-2"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      busy={wanted}
+      onPointerEnter={() => void HeaderMenu.prepare()}
+      onFocus={() => void HeaderMenu.prepare()}
+      onClick={() => setWanted(true)}
+    >
+      <MenuIcon />
+    </IconButton>
+  );
+  return wanted ? (
+    <Late fallback={button} onClose={giveUp}>
+      <HeaderMenu me={me} />
+    </Late>
+  ) : (
+    button
+  );
+}

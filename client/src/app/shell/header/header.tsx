@@ -1,0 +1,74 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import type { Me } from '../../../api/session/session';
+import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
+import { useMediaQuery } from '../../../lib/browser/use-media-query';
+import { cn } from '../../../lib/cn';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { PersonAvatar } from '../../../ui/images/avatar';
+import { QuickButton } from '../../command-palette/command-palette';
+import { Brand } from './brand';
+import { linksOf } from './header-links';
+import { HeaderMenuButton } from './header-menu-button';
+import { LanguageButton, ThemeButton } from './preferences';
+
+/** The header of those signed in: a bar on wide screens, a menu on the others. */
+export function Header({ me }: { me: Me }) {
+  const { t } = useTranslation('common');
+  const wide = useMediaQuery('(min-width: 1152px)');
+  return (
+    <header data-app-header className="sticky top-0 z-30 border-b border-line bg-card">
+      <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-4 px-4">
+        <Brand to={paths.marketplace} label={t('header.home')} />
+        {wide ? (
+          <Bar me={me} />
+        ) : (
+          <div className="flex flex-1 justify-end gap-1">
+            <QuickButton wide={false} />
+            <HeaderMenuButton me={me} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Bar({ me }: { me: Me }) {
+  const { t } = useTranslation('common');
+  const { signOut, busy } = useSignOut();
+  return (
+    <>
+      <nav aria-label={t('header.label')} className="ml-4 flex flex-1 gap-1">
+        {linksOf(me).map(({ to, text }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              cn(buttonStyle({ variant: 'ghost', size: 'sm' }), 'font-medium text-fg2', isActive && 'bg-muted text-fg')
+            }
+          >
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <QuickButton wide />
+      <Link
+        to={paths.personalTab('profile')}
+        className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"
+      >
+        <PersonAvatar id={me.id} name={me.first_name} image={me.image} size={28} />
+        <span className="truncate">{me.first_name || t('header.profile')}</span>
+      </Link>
+      <div className="flex items-center gap-1">
+        <ThemeButton />
+        <LanguageButton />
+        <IconButton label={t('header.signOut')} onClick={signOut} busy={busy}>
+          <LogOut />
+        </IconButton>
+      </div>
+    </>
+  );
+}

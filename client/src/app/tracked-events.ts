@@ -1,0 +1,33 @@
+import { isFulfilled, isPending, type Middleware } from '@reduxjs/toolkit';
+import { type CountedEvent, track } from '../lib/browser/track';
+
+/** Which answered calls are events. What was sent and what came stays here. */
+const EVENTS: Readonly<Record<string, CountedEvent>> = {
+  accountExchangeOtp: 'signed_in',
+  accountSignIn: 'signed_in',
+  accountJoinWaitlist: 'waitlist_joined',
+  agentsCreate: 'agent_created',
+  agentsUpvote: 'crown_toggled',
+  chatsCreate: 'chat_started',
+  chatsShare: 'chat_shared',
+};
+
+interface Call {
+  endpointName?: string;
+  originalArgs?: { search?: string; updateAgentDto?: { status?: string } };
+}
+
+/** Tells the counter what people do, in one place, so that no feature has to think of it. */
+export const countedEvents: Middleware = () => (next) => (action) => {
+  if (isFulfilled(action)) {
+    const { endpointName = '', originalArgs } = action.meta.arg as Call;
+    const published = endpointName === 'agentsUpdate' && originalArgs?.updateAgentDto?.status === 'ready';
+    const name = published ? 'agent_published' : EVENTS[endpointName];
+    if (name) track({ kind: 'event', name });
+  } else if (isPending(action)) {
+    const { endpointName, originalArgs } = action.meta.arg as Call;
+    // The search of the catalogue alone: what somebody looks for among their own chats is theirs.
+    if (endpointName === 'agentsPage' && originalArgs?.search) track({ kind: 'search', text: originalArgs.search });
+  }
+  return next(action);
+};

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../../api/errors/error-text';
+import { useAppDispatch } from '../../../api/use-app-dispatch';
+import { paths } from '../../../lib/navigation/paths';
+import { notify } from '../../../ui/feedback/notify';
+import { type Agent, forgetAgents, useAgentsDeleteMutation } from '../api/agents-api';
+
+/** Deletes an agent and goes to the personal area. */
+export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
+  const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading }] = useAgentsDeleteMutation();
+  const [error, setError] = useState<string>();
+  const deleted = useRef(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const { pathname } = useLocation();
+
+  // Once this is off the screen. Before, the agent's own page would ask for it and flash "not found".
+  useEffect(
+    () => () => {
+      if (deleted.current) dispatch(forgetAgents());
+    },
+    [dispatch],
+  );
+
+  // From elsewhere the whole page goes; who is in the personal area already stays, and only closes what is open.
+  useEffect(() => {
+    if (isDeleted && pathname === paths.personal) onDeleted();
+  }, [isDeleted, pathname, onDeleted]);
+
+  const run = async () => {
+    if (isLoading || isDeleted) return;
+    setError(undefined);
+    try {
+      await remove({ id: agent.id }).unwrap();
+      deleted.current = true;
+      setDeleted(true);
+      notify.success({ title: t('danger.deleted') });
+      await navigate(paths.personal);
+    } catch (failure) {
+      setError(errorText(failure));
+      notify.error({ title: t('danger.failed'), description: errorText(failure) });
+    }
+  };
+
+  return { run: () => void run(), isBusy: isLoading || isDeleted, error, forget: () => setError(undefined) };
+}

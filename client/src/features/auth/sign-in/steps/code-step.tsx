@@ -1,0 +1,111 @@
+import { TIMES } from '@contract/limits';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountdown } from '../../../../lib/time/use-countdown';
+import { Button } from '../../../../ui/buttons/button';
+import { OtpInput } from '../../../../ui/forms/otp/otp-input';
+import { AuthCard } from '../auth-card';
+import type { AwaitedCode } from '../code/awaited-code';
+
+/** A code that was asked for. `at` tells two in a row apart. */
+export interface SentCode extends AwaitedCode {
+  /** Given only by a server that is set up for trying things out. */
+  debugCode?: string | undefined;
+}
+
+export interface CodeStepProps {
+  sent: SentCode;
+  busy: boolean;
+  resending: boolean;
+  /** Resolves to whether the code was wrong. One that could not be tried is not, and stays to be tried again. */
+  onSubmit: (code: string) => Promise<boolean>;
+  onResend: () => void;
+  onBack: () => void;
+}
+
+/** The second step: the code from the e-mail. */
+export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [tooShort, setTooShort] = useState(false);
+  const errorId = useId();
+  const seconds = useCountdown(sent.at + TIMES.otpResend);
+  const complete = code.length === sent.length;
+
+  const confirm = async (value: string) => {
+    if (!(await onSubmit(value))) return;
+    setWrong(true);
+    setCode('');
+    input.current?.focus();
+  };
+  const latest = useRef(confirm);
+  latest.current = confirm;
+
+  useEffect(() => {
+    setCode('');
+    setWrong(false);
+    setTooShort(false);
+    input.current?.focus(); // after a resend: its button counts down now, and takes no focus
+    const { debugCode } = sent;
+    if (debugCode?.length !== sent.length) return;
+    setCode(debugCode);
+    const timer = setTimeout(() => void latest.current(debugCode), TIMES.otpDebugAutoSubmit);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !busy) void confirm(code);
+  };
+  // The browser submits nothing by Enter while the button is disabled, and would not say why.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && !complete) setTooShort(true);
+  };
+
+  return (
+    <AuthCard title={t('code.title')} intro={t('code.intro', { email: sent.email })}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <OtpInput
+          ref={input}
+          label={t('code.label')}
+          length={sent.length}
+          value={code}
+          invalid={wrong || tooShort}
+          autoFocus
+          describedBy={tooShort ? errorId : undefined}
+          onKeyDown={onKeyDown}
+          onChange={(value) => {
+            setWrong(false);
+            setTooShort(false);
+            setCode(value);
+          }}
+        />
+        {tooShort && (
+          <p id={errorId} role="alert" className="text-xs font-medium text-danger">
+            {t('code.lengthMismatch', { length: sent.length })}
+          </p>
+        )}
+        <Button type="submit" block busy={busy} disabled={!complete}>
+          {t('code.submit')}
+        </Button>
+      </form>
+      <div className="-mx-3 -my-1 flex flex-wrap justify-between gap-x-2 gap-y-2">
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          {t('code.back')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="tabular"
+          disabled={seconds > 0}
+          busy={resending}
+          onClick={onResend}
+        >
+          {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

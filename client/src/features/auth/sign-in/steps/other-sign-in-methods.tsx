@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/buttons/button';
+import { useAccountSignInOptionsQuery } from '../../api/auth-api';
+import { serviceAddress } from '../service/sign-in-service';
+
+export interface OtherWaysProps {
+  /** The page to go on with after the sign-in. */
+  returnTo: string;
+  onPassword: () => void;
+  onWaitlist: () => void;
+}
+
+/** What can be done instead of asking for a code, as the server is set up. */
+export function OtherWays({ returnTo, onPassword, onWaitlist }: OtherWaysProps) {
+  const { t } = useTranslation('auth');
+  const { data: options } = useAccountSignInOptionsQuery();
+  const isInviteOnly = (options?.signup ?? 'invite') === 'invite';
+
+  return (
+    <>
+      {options?.oidc && (
+        <div className="grid gap-4">
+          <div className="flex items-center gap-3 text-sm text-fg2">
+            <span aria-hidden="true" className="h-px grow bg-line" />
+            {t('other.or')}
+            <span aria-hidden="true" className="h-px grow bg-line" />
+          </div>
+          <Button variant="secondary" block asChild className="min-w-0">
+            <a href={serviceAddress(returnTo)}>
+              <span className="truncate">{options.oidc.name}</span>
+            </a>
+          </Button>
+        </div>
+      )}
+      <div className="grid gap-3 text-sm text-fg2">
+        {options?.password !== false && (
+          <Way question={t('other.havePassword')} action={t('other.usePassword')} onTake={onPassword} />
+        )}
+        {isInviteOnly && (
+          <Way question={t('email.noInvitation')} action={t('email.joinWaitlist')} onTake={onWaitlist} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A question to the reader, and the link for those whom it concerns. */
+function Way({ question, action, onTake }: { question: string; action: string; onTake: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      {question}
+      <Button variant="quiet" size="sm" className="-my-2 px-2" onClick={onTake}>
+        {action}
+      </Button>
+    </p>
+  );
+}

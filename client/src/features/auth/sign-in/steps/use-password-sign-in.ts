@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../../api/errors/api-error';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { notify } from '../../../../ui/feedback/notify';
+import { useAccountSignInMutation } from '../../api/auth-api';
+import { useEnter } from '../use-complete-sign-in';
+
+/** Signing in with a password; resolves to whether it was right. Who has left the step is told of no refusal. */
+export function usePassword() {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const enter = useEnter();
+  const [signIn, { isLoading: checking }] = useAccountSignInMutation();
+
+  const isShown = useRef(true);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const checkPassword = async (username: string, password: string): Promise<boolean> => {
+    try {
+      await enter(await signIn({ signInDto: { username, password } }).unwrap());
+      return true;
+    } catch (error) {
+      if (!isShown.current) return false;
+      const isWrong = isApiError(error) && error.code === 'invalid_credentials';
+      notify.error({
+        title: t(isWrong ? 'toast.invalidCredentials' : 'toast.authError'),
+        description: errorText(error),
+      });
+      return false;
+    }
+  };
+
+  return { checking, checkPassword };
+}

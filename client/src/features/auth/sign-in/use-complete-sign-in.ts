@@ -1,0 +1,27 @@
+import { TIMES } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { InvalidUserData } from '../../../api/errors/api-error';
+import { clearCsrfToken, getCsrfToken } from '../../../api/http/csrf';
+import { type Me, signInAs } from '../../../api/session/session';
+import { isProfileComplete } from '../../../api/session/session-state';
+import { useAppDispatch } from '../../../api/use-app-dispatch';
+import { notify } from '../../../ui/feedback/notify';
+import { forgetAwaitedCode } from '../api/awaited-code-storage';
+
+/** What follows when the server has signed somebody in. */
+export function useEnter(): (me: Me) => Promise<void> {
+  const { t } = useTranslation('auth');
+  const dispatch = useAppDispatch();
+  return async (me) => {
+    if (!me?.username) throw new InvalidUserData();
+    forgetAwaitedCode();
+    // The token was bound to the session that has just been replaced.
+    clearCsrfToken();
+    setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);
+    await dispatch(signInAs(me));
+    if (isProfileComplete(me)) {
+      const welcome = t('toast.welcome', { name: me.first_name ?? me.username });
+      notify.success({ title: t('toast.signedIn'), description: welcome, id: 'signed-in' });
+    }
+  };
+}

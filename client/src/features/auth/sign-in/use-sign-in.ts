@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { notify } from '../../../ui/feedback/notify';
+import { useAccountExchangeOtpMutation, useAccountSendOtpMutation } from '../api/auth-api';
+import { forgetAwaitedCode, keepAwaitedCode, readAwaitedCode } from '../api/awaited-code-storage';
+import { invitationOf } from '../waitlist/invitation';
+import { sendFailureOf } from './code/send-failure';
+import type { SentCode } from './steps/code-step';
+import { useEnter } from './use-complete-sign-in';
+
+/**
+ * The two calls of signing in, and what their failures say. It goes on where this tab waits for a code already.
+ * `onNotInvited`: the e-mail has no invitation.
+ */
+export function useSignIn(onNotInvited: () => void) {
+  const { t } = useTranslation(['auth', 'errors']);
+  const errorText = useErrorText();
+  const enter = useEnter();
+  const invitation = invitationOf(useLocation().hash);
+  const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
+  const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
+  const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
+  /** Another one with each step that is left: what was asked for before comes too late, and is nobody's affair any more. */
+  const step = useRef({});
+
+  const sendCode = async (email: string) => {
+    const begun = step.current;
+    try {
+      const { length, otp } = await send({ sendOtpDto: { email, ...(invitation && { invitation }) } }).unwrap();
+      if (begun !== step.current) return;
+      const code = { email, length, debugCode: otp, at: Date.now() };
+      keepAwaitedCode(code);
+      setSent(code);
+      if (sent) notify.success({ title: t('code.resent') });
+    } catch (error) {
+      if (begun !== step.current) return;
+      const failure = isApiError(error) ? sendFailureOf(error) : 'other';
+      if (failure === 'not-invited') onNotInvited();
+      else if (failure === 'offline')
+        notify.error({ title: t('errors:connectionTitle'), description: errorText(error) });
+      else {
+        const hint = failure === 'too-many' && !invitation ? ` ${t('toast.linkInMail')}` : '';
+        notify.error({ title: t('toast.authError'), description: errorText(error) + hint });
+      }
+    }
+  };
+
+  /** Resolves to whether the code was wrong; one that could not be tried is not. */
+  const checkCode = async (code: string): Promise<boolean> => {
+    if (!sent || checking) return false;
+    const begun = step.current;
+    try {
+      // Also where the step was left: the server has signed them in.
+      await enter(await exchange({ exchangeOtpDto: { email: sent.email, OTP: code } }).unwrap());
+      return false;
+    } catch (error) {
+      if (begun !== step.current) return false;
+      notify.error({ title: t('toast.otpError'), description: errorText(error) });
+      return isApiError(error) && error.code === 'invalid_otp';
+    }
+  };
+
+  /** To another e-mail, or to another way in. */
+  const leave = () => {
+    step.current = {};
+    stopSending();
+    stopChecking();
+    forgetAwaitedCode();
+    setSent(undefined);
+  };
+
+  return { isInvited: invitation !== undefined, sent, sending, checking, sendCode, checkCode, leave };
+}

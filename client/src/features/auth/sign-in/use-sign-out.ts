@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../../api/errors/api-error';
+import { announceSessionEnd } from '../../../api/session/session-events';
+import { useAppDispatch } from '../../../api/use-app-dispatch';
+import { paths } from '../../../lib/navigation/paths';
+import { notify } from '../../../ui/feedback/notify';
+import { accountSignOut } from '../api/auth-api';
+
+/** Ends the session here and in every other tab. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  const endSession = async () => {
+    try {
+      await dispatch(accountSignOut.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+    } catch (error) {
+      // One that has expired has ended, and what it left here goes too.
+      if (!isApiError(error) || error.code !== 'not_signed_in') throw error;
+    }
+  };
+
+  const signOut = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await endSession();
+      // First away from the private page, then the caches: the other way round its guard would remember the way back.
+      await navigate(paths.auth, { replace: true });
+      announceSessionEnd();
+      notify.success({ title: t('success'), description: t('signOut.done'), id: 'sign-out' });
+    } catch {
+      notify.error({ title: t('error'), description: t('signOut.failed'), id: 'sign-out' });
+      setBusy(false);
+    }
+  };
+
+  return { signOut: () => void signOut(), busy };
+}

@@ -1,0 +1,99 @@
+import { LIMITS } from '@contract/limits';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/errors/error-text';
+import { Button } from '../../../ui/buttons/button';
+import { Field } from '../../../ui/forms/field';
+import { Input } from '../../../ui/forms/input';
+import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
+import { useAccountJoinWaitlistMutation } from '../api/auth-api';
+import { looksLikeEmail } from '../sign-in/steps/email';
+
+export interface WaitlistDialogProps {
+  /** Whether it is open, and the e-mail that it opens with. */
+  open: boolean;
+  email: string;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** For those who are not invited yet. */
+export function WaitlistDialog({ open, email, onOpenChange }: WaitlistDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogPanel>
+        <Content email={email} />
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+function Content({ email: given }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const formId = useId();
+  const [email, setEmail] = useState(given);
+  const [invalid, setInvalid] = useState(false);
+  const [join, { isLoading, isSuccess, error }] = useAccountJoinWaitlistMutation();
+  const trimmed = email.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const bad = !looksLikeEmail(trimmed);
+    setInvalid(bad);
+    if (!bad && !isLoading) void join({ joinWaitlistDto: { email: trimmed } });
+  };
+
+  if (isSuccess) {
+    return (
+      <DialogBody
+        title={t('waitlist.title')}
+        footer={
+          <DialogClose asChild>
+            <Button>{t('waitlist.ok')}</Button>
+          </DialogClose>
+        }
+      >
+        <p role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ready" />
+          {t('waitlist.done', { email: trimmed })}
+        </p>
+      </DialogBody>
+    );
+  }
+
+  return (
+    <DialogBody
+      title={t('waitlist.title')}
+      description={t('waitlist.intro')}
+      footer={
+        <Button type="submit" form={formId} busy={isLoading} disabled={trimmed === ''}>
+          {t('waitlist.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Field
+          label={t('waitlist.label')}
+          required
+          error={invalid ? t('email.invalid') : error ? `${t('waitlist.failed')} ${errorText(error)}` : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={LIMITS.email}
+              value={email}
+              onChange={(event) => {
+                setInvalid(false);
+                setEmail(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </DialogBody>
+  );
+}

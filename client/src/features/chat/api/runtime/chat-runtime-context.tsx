@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useChatStore } from '../../store/chat-store';
+import { type ChatRuntime, chatRuntimeOf } from './chat-runtime';
+
+const RuntimeContext = createContext<ChatRuntime | null>(null);
+
+/** Gives the chat's screens the person's runtime. Mount it anew (`key`) for another person. */
+export function ChatRuntimeProvider({ userId, children }: { userId: number; children: ReactNode }) {
+  const store = useChatStore();
+  const [runtime] = useState(() => chatRuntimeOf(store, userId));
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
+}
+
+/** What runs outside of components: sending, loading, calls. */
+export function useChatRuntime(): ChatRuntime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('useChatRuntime needs ChatRuntimeProvider above it');
+  return runtime;
+}

@@ -1,0 +1,124 @@
+/** Everything of the chat that runs outside of components, put together for one signed-in person. */
+import { onSessionEnd } from '../../../../api/session/session-events';
+import { serverEvents } from '../../../../realtime/event-bus';
+import { sync } from '../../../../realtime/sync';
+import { writeDraft } from '../../composer/draft/draft-storage';
+import * as slice from '../../store/chat-slice';
+import type { ChatStore } from '../../store/chat-store';
+import { newEntry } from '../../store/timeline/outbox';
+import { type ChatCalls, createChatCalls } from '../chat-calls';
+import { type ChatListCache, createChatListCache } from '../chat-list-cache';
+import { listenToEvents } from './chat-events';
+import { type ChatLoader, createChatLoader } from './chat-loader';
+import { createMessageFinder, type MessageFinder } from './message-finder';
+import { createSender, type OutboxSender } from './outbox-sender';
+import { openOutboxStorage, withTabLock } from './outbox-storage';
+
+export interface ChatRuntime {
+  calls: ChatCalls;
+  loader: ChatLoader;
+  finder: MessageFinder;
+  list: ChatListCache;
+  sender: OutboxSender;
+  /** Puts a message into the outbox. It is on the screen when this returns. */
+  send(chatId: number, text: string): void;
+  /** Hides a message at once and deletes it; shows it again and rejects when that fails. */
+  deleteMessage(chatId: number, messageId: number): Promise<void>;
+  /** Forgets a chat that is not there any more, what was still to be sent in it, and its draft. */
+  forget(chatId: number): void;
+  stop(): void;
+}
+
+/** `crypto.randomUUID` is there on secure pages only; a self-hosted one may not be. */
+function makeClientId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Starts listening, catching up and sending. */
+function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
+  const { dispatch } = store;
+  const calls = createChatCalls(dispatch);
+  const list = createChatListCache(store);
+  const storage = openOutboxStorage(userId);
+  const forget = (chatId: number): void => {
+    dispatch(slice.chatForgotten(chatId));
+    list.remove(chatId);
+    void storage.removeChat(chatId).catch(() => undefined);
+    writeDraft(chatId, '');
+  };
+  const loader = createChatLoader(store, calls, sync, list, forget);
+  const sender = createSender({
+    dispatch,
+    outbox: () => slice.selectChat(store.getState()).outbox,
+    post: (entry) => calls.post(entry.chat_id, entry.text, entry.client_id),
+    storage,
+    lock: withTabLock,
+    online: () => navigator.onLine,
+    now: Date.now,
+    random: Math.random,
+  });
+
+  sync.setSource(loader.source);
+  const stops = [
+    listenToEvents(serverEvents, store, loader, list, forget),
+    serverEvents.onConnected(() => sender.wake()),
+    storage.onChange(() => void sender.refresh()),
+  ];
+  const wake = (): void => sender.wake();
+  window.addEventListener('online', wake);
+  void sender.refresh();
+
+  return {
+    calls,
+    loader,
+    finder: createMessageFinder(store, calls),
+    list,
+    sender,
+    send(chatId, text) {
+      sender.add(newEntry({ client_id: makeClientId(), chat_id: chatId, text, created_at: new Date().toISOString() }));
+      sync.hurry();
+    },
+    async deleteMessage(chatId, id) {
+      dispatch(slice.messageHidden({ chatId, id, hidden: true }));
+      try {
+        await calls.deleteMessage(chatId, id);
+        sync.request(chatId);
+      } catch (error) {
+        dispatch(slice.messageHidden({ chatId, id, hidden: false }));
+        throw error;
+      }
+    },
+    forget,
+    stop() {
+      for (const stop of stops) stop();
+      window.removeEventListener('online', wake);
+      sync.setSource(null);
+      sender.stop();
+      // The next person at this browser begins with nothing.
+      dispatch(slice.allForgotten());
+    },
+  };
+}
+
+let current: { userId: number; runtime: ChatRuntime } | null = null;
+
+function stopCurrent(): void {
+  current?.runtime.stop();
+  current = null;
+}
+
+onSessionEnd(stopCurrent);
+
+/** The person's one runtime: started when it is first asked for, so that sending goes on whatever page is open. */
+export function chatRuntimeOf(store: ChatStore, userId: number): ChatRuntime {
+  if (current?.userId !== userId) {
+    stopCurrent();
+    current = { userId, runtime: startChatRuntime(store, userId) };
+  }
+  return (current as { runtime: ChatRuntime }).runtime;
+}

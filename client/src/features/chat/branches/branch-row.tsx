@@ -1,0 +1,67 @@
+import { CornerDownRight, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BranchDto } from '../../../api/generated';
+import { useLanguage } from '../../../i18n/use-language';
+import { cn } from '../../../lib/cn';
+import { formatChatDate } from '../../../lib/time/format-date';
+import { Badge } from '../../../ui/layout/badge';
+import type { BranchRow } from './branch-tree';
+
+interface BranchLineProps {
+  row: BranchRow<BranchDto>;
+  /** It is the chat on the screen. */
+  isOpen: boolean;
+  /** The keys are at it. */
+  isReached: boolean;
+  onOpen: (chatId: number) => void;
+}
+
+const STEP = 20;
+/** Deeper ones stand below each other: on a phone no room would be left. */
+const DEEPEST = 6;
+
+/** One chat of the tree: its name, when it was last written in, and at which message it went its own way. */
+export function BranchLine({ row, isOpen, isReached, onOpen }: BranchLineProps) {
+  const { t } = useTranslation('chat');
+  const { language } = useLanguage();
+  const { branch, depth, place, siblings } = row;
+  const name = branch.name?.trim() || t('branches.unnamed', { id: branch.chat_id });
+  const Icon = branch.message_id === null ? MessageCircle : CornerDownRight;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its lines
+    <div
+      role="treeitem"
+      tabIndex={isReached ? 0 : -1}
+      data-branch={branch.chat_id}
+      aria-level={depth + 1}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-selected={isOpen}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={() => onOpen(branch.chat_id)}
+      style={{ marginInlineStart: Math.min(depth, DEEPEST) * STEP }}
+      className={cn(
+        'flex min-h-14 cursor-pointer gap-3 rounded-card border border-line px-3 py-2 hover:bg-muted focus-visible:-outline-offset-2',
+        isOpen && 'border-primary bg-soft hover:bg-soft',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fg2" />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+          {isOpen && <Badge>{t('branches.here')}</Badge>}
+        </div>
+        {branch.message_id !== null && (
+          <span className="line-clamp-2 text-sm text-fg2 [overflow-wrap:anywhere]">
+            {branch.excerpt === null
+              ? t('branches.fromGone')
+              : t(branch.is_agent_message ? 'branches.fromAgent' : 'branches.fromOwn', { text: branch.excerpt })}
+          </span>
+        )}
+        <span className="tabular text-xs text-fg2">
+          {formatChatDate(branch.last_message_at ?? branch.created_at, language)}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import TextareaAutosize from 'react-textarea-autosize';
+import { ariaKeys, SHORTCUTS } from '../../../lib/focus/shortcuts';
+import { FIELD } from '../pages/layout/focus-fields';
+
+interface ComposerBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  writable: boolean;
+  tooLong: boolean;
+  /** Number of buttons after the field, on which its width depends. */
+  buttons: number;
+  hintId: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A field that grows with its text. Memoized, because each render measures it and forces a layout of the page. */
+export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
+  const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
+  const { t } = useTranslation('chat');
+  return (
+    <TextareaAutosize
+      {...FIELD.composer}
+      ref={ref}
+      dir="auto"
+      value={text}
+      minRows={1}
+      maxRows={5}
+      disabled={!writable}
+      data-buttons={buttons}
+      aria-label={t('composer.label')}
+      aria-describedby={hintId}
+      aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
+      aria-invalid={tooLong || undefined}
+      placeholder={t(writable ? 'composer.placeholder' : 'composer.unavailable')}
+      enterKeyHint="send"
+      className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+});

@@ -1,0 +1,31 @@
+import { LIMITS } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../lib/cn';
+import { useLasting } from '../../../lib/time/use-lasting';
+
+/** Most messages are sent before anybody has written the next one. */
+const SAID_AFTER = 1000;
+
+interface ComposerStatusProps {
+  /** How long the text is. */
+  length: number;
+  /** It cannot be sent because the message before it is on its way. */
+  waits: boolean;
+}
+
+/** Beside the text: why it cannot be sent yet, else how long it is where it comes near its limit. */
+export function ComposerStatus({ length, waits }: ComposerStatusProps) {
+  const { t } = useTranslation('chat');
+  const isTooLong = length > LIMITS.message;
+  const isNear = length > LIMITS.message - 500;
+  const isSaid = useLasting(waits, SAID_AFTER) && !isTooLong;
+  const look = isSaid
+    ? 'text-fg2 max-md:order-first max-md:basis-full max-md:px-2 max-md:pt-1 md:max-w-44'
+    : cn('tabular text-fg2', isTooLong && 'font-semibold text-danger');
+  // There also while it is empty: screen readers tell only what changes in what was there.
+  return (
+    <span role="status" className={cn('self-center text-xs', isSaid || isNear ? look : 'sr-only')}>
+      {isSaid ? t('composer.inFlight') : isNear && t('composer.tooLong', { count: length, max: LIMITS.message })}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What was written and not sent, per chat, kept by the browser until sign-out or until another person signs in. All tabs
+ * have the same.
+ */
+import { onSessionEnd } from '../../../../api/session/session-events';
+import { OWN_THINGS } from '../../../../lib/storage/draft-storage';
+import { type Drafts, draftsAmong, setDraft, takeStorageChange } from './drafts';
+
+/** Null until they are first asked for. */
+let drafts: Drafts | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Drafts): void {
+  if (next === drafts) return;
+  drafts = next;
+  for (const listener of listeners) listener();
+}
+
+function load(): Drafts {
+  try {
+    return draftsAmong(OWN_THINGS, Object.entries(localStorage) as [string, string][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function held(): Drafts {
+  if (drafts === null) {
+    drafts = load();
+    window.addEventListener('storage', ({ key, newValue }) =>
+      change(takeStorageChange(held(), OWN_THINGS, key, newValue)),
+    );
+  }
+  return drafts;
+}
+
+onSessionEnd(() => drafts && change(new Map()));
+
+/** The draft of a chat; empty when there is none. */
+export const draftOf = (chatId: number): string => held().get(chatId) ?? '';
+
+/** Keeps a draft; an empty one is removed. Without storage, or when it is full, it lasts as long as the page. */
+export function writeDraft(chatId: number, text: string): void {
+  change(setDraft(held(), chatId, text));
+  try {
+    if (text === '') localStorage.removeItem(`${OWN_THINGS}${chatId}`);
+    else localStorage.setItem(`${OWN_THINGS}${chatId}`, text);
+  } catch {
+    // As said above.
+  }
+}
+
+/** Calls back when a draft has changed, here or in another tab. */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../../lib/cn';
+import { Badge } from '../../../../ui/layout/badge';
+import type { Presence } from './availability';
+
+interface AvailabilityBadgeProps {
+  presence: Presence;
+  /** Without the frame, where room is short. */
+  plain?: boolean;
+  className?: string;
+}
+
+const TONES = { available: 'ready', troubled: 'draft', offline: 'danger', unavailable: 'draft' } as const;
+
+/** Whether the agent can be written to, and whether it is there to answer. */
+export function AvailabilityBadge({ presence, plain, className }: AvailabilityBadgeProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <Badge
+      tone={TONES[presence]}
+      dot={presence === 'available' ? 'filled' : 'hollow'}
+      className={cn(plain && 'border-0 px-0', className)}
+    >
+      {t(`badge.${presence}`)}
+    </Badge>
+  );
+}

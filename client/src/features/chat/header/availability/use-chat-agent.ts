@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../api/session/session';
+import type { AvatarImage } from '../../../../ui/images/avatar';
+import { isNotFound } from '../../api/call-error';
+import { chatApi, FIRST_AGENTS } from '../../api/chat-endpoints';
+import { type Presence, presenceOf } from './availability';
+
+/** An agent as far as a chat shows it. */
+export interface ChatAgent {
+  id: number;
+  name: string;
+  image: AvatarImage | null;
+  presence: Presence;
+  /** Also while it is offline, and while it is not known whether it is available: the server says so with the message. */
+  writable: boolean;
+  /** The person made it. */
+  own: boolean;
+  /** It was found. A placeholder stands in where it was not, or is not here yet. */
+  found: boolean;
+  /** It is not here yet, or could not be had and is asked for again. */
+  loading: boolean;
+  /** First messages that it suggests. */
+  starters?: readonly string[] | undefined;
+}
+
+const { agentsGet, agentsList } = chatApi.endpoints;
+
+/** What could not be had is asked for again so often; however many ask, it is one request. */
+const ASK_AGAIN = 15_000;
+const again = (failed: boolean) => ({ pollingInterval: failed ? ASK_AGAIN : 0, skipPollingIfUnfocused: true });
+
+/** From the catalogue's first page. */
+function useListed(agentId: number) {
+  const { failed, ...listed } = agentsList.useQueryState(FIRST_AGENTS, {
+    selectFromResult: ({ data, isError }) => ({
+      agent: data?.find((agent) => agent.id === agentId),
+      settled: data !== undefined,
+      failed: isError,
+    }),
+  });
+  agentsList.useQuerySubscription(FIRST_AGENTS, again(failed));
+  return listed;
+}
+
+/** Asked for by itself. */
+function useSingle(id: number, skip: boolean) {
+  const { data, error } = agentsGet.useQueryState({ id }, { skip });
+  const gone = isNotFound(error);
+  agentsGet.useQuerySubscription({ id }, { skip, ...again(error !== undefined && !gone) });
+  return { agent: gone ? undefined : data, gone };
+}
+
+/**
+ * The agent of a chat: from the catalogue's first page, which one request brings for all, else asked for by itself. One
+ * that is not to be had any more gets a placeholder's name.
+ */
+export function useChatAgent(agentId: number): ChatAgent {
+  const { t } = useTranslation('chat');
+  const userId = useMe()?.id;
+  const listed = useListed(agentId);
+  const single = useSingle(agentId, !listed.settled || listed.agent !== undefined);
+  const agent = listed.agent ?? single.agent;
+  const presence = presenceOf(agent, userId);
+  const loading = agent === undefined && !single.gone;
+  return {
+    id: agentId,
+    name: agent?.name ?? t('agentPlaceholder', { id: agentId }),
+    image: agent?.image ?? null,
+    presence,
+    writable: presence !== 'unavailable' || loading,
+    own: userId !== undefined && agent?.creator?.id === userId,
+    found: agent !== undefined,
+    loading,
+    starters: agent?.starters,
+  };
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { useScreen } from '../thread/use-chat-screen';
+import { AvailabilityBadge } from './availability/availability-badge';
+import { ChatMenu } from './chat-menu';
+import { LazyRenameDialog } from './lazy-rename-dialog';
+
+/**
+ * Who the chat is with, what it is called, and whether one can write. Hidden, not taken away: its dialogs go on, also the
+ * one whose field has brought up the keyboard that the header makes room for.
+ */
+export function ChatHeader({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation('chat');
+  const { chat, agent, name } = useScreen();
+  const [editing, setEditing] = useState(false);
+  return (
+    <header
+      hidden={hidden}
+      className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-card px-2 py-2 md:px-4"
+    >
+      <Link
+        to={paths.conversations}
+        aria-label={t('header.back')}
+        className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 md:hidden')}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <Link
+        to={paths.agent(chat.agent_id)}
+        aria-label={t('header.openAgent', { name: agent.name })}
+        className="rounded-squircle"
+      >
+        <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={44} />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col items-start pl-1">
+        <Link
+          to={paths.agent(chat.agent_id)}
+          className="max-w-full truncate leading-6 font-semibold underline-offset-2 hover:underline"
+        >
+          {agent.name}
+        </Link>
+        <button
+          type="button"
+          aria-label={t('header.editChat', { name })}
+          aria-haspopup="dialog"
+          className="touch-target flex min-h-6 max-w-full items-center gap-1.5 rounded-[6px] text-sm text-fg2 hover:text-fg"
+          onClick={() => setEditing(true)}
+        >
+          <span className="truncate">{name}</span>
+          <Pencil aria-hidden="true" className="size-3.5 shrink-0" />
+        </button>
+      </div>
+      {!agent.loading && (
+        // On a phone the room belongs to the names: there it is said only when it is not available.
+        <AvailabilityBadge
+          presence={agent.presence}
+          className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.presence === 'available' && 'max-md:sr-only')}
+        />
+      )}
+      <ChatMenu chat={chat} onRename={() => setEditing(true)} />
+      {editing && <LazyRenameDialog chat={chat} onClose={() => setEditing(false)} />}
+    </header>
+  );
+}

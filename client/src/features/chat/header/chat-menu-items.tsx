@@ -1,0 +1,60 @@
+import type { ChatView } from '@contract/realtime';
+import { Ellipsis, FileJson, FileText, Network, Pencil, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../../ui/overlays/dropdown-menu';
+import { exportAddress } from './export-url';
+
+export interface ChatMenuItemsProps {
+  chat: ChatView;
+  onRename: () => void;
+  onShare: () => void;
+  onBranches: () => void;
+}
+
+/** The menu of a chat. Opens as soon as it is there. */
+export function ChatMenuItems({ chat, onRename, onShare, onBranches }: ChatMenuItemsProps) {
+  const { t, i18n } = useTranslation('chat');
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={t('header.menu')} size="lg">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onRename}>
+          <Pencil aria-hidden="true" />
+          {t('menu.rename')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onShare}>
+          <Share2 aria-hidden="true" />
+          {t('menu.share')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onBranches}>
+          <Network aria-hidden="true" />
+          {t('menu.branches')}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <a href={exportAddress(chat.id, 'markdown', i18n.language)} download>
+            <FileText aria-hidden="true" />
+            {t('menu.markdown')}
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={exportAddress(chat.id, 'json', i18n.language)} download>
+            <FileJson aria-hidden="true" />
+            {t('menu.json')}
+          </a>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

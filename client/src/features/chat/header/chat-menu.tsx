@@ -1,0 +1,66 @@
+import type { ChatView } from '@contract/realtime';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { giveFocusBack } from '../../../lib/focus/restore-focus';
+import { prepared } from '../../../lib/lazy/preloadable';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { Late } from '../../../ui/feedback/lazy-boundary';
+
+const ChatMenuItems = prepared(async () => (await import('./chat-menu-items')).ChatMenuItems);
+const BranchMap = prepared(async () => (await import('../branches/branch-map')).BranchMap);
+const ShareDialog = prepared(async () => (await import('../sharing/share-dialog')).ShareDialog);
+
+/** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
+export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
+  const { t } = useTranslation('chat');
+  const [wanted, setWanted] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const [mapping, setMapping] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    setWanted(false);
+    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+  };
+  const button = (
+    <IconButton
+      ref={opener}
+      label={t('header.menu')}
+      size="lg"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      busy={wanted}
+      onPointerEnter={() => void ChatMenuItems.prepare()}
+      onFocus={() => void ChatMenuItems.prepare()}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  return (
+    <>
+      {wanted ? (
+        <Late fallback={button} onClose={giveUp}>
+          <ChatMenuItems
+            chat={chat}
+            onRename={onRename}
+            onShare={() => setSharing(true)}
+            onBranches={() => setMapping(true)}
+          />
+        </Late>
+      ) : (
+        button
+      )}
+      {mapping && (
+        <Late onClose={() => setMapping(false)}>
+          <BranchMap chatId={chat.id} onClose={() => setMapping(false)} />
+        </Late>
+      )}
+      {sharing && (
+        <Late onClose={() => setSharing(false)}>
+          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+        </Late>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ChatView, MessageView } from '@contract/realtime';
+import { addChats, keepOlder, neighbourOf, newestFirst, noteMessage, noteRead, unreadOf, upsertChat } from './chats';
+
+const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
+  id,
+  agent_id: 1,
+  name: null,
+  last_message: time ? { id: id * 10, is_agent_message: false, created_at: time } : null,
+  persona_id: null,
+  branched_from_message_id: null,
+  root_id: id,
+  created_at: '2026-01-01T00:00:00Z',
+  last_read_seq: 0,
+  unread_count: 0,
+  ...more,
+});
+
+describe('chat list', () => {
+  it('is newest first and counts a chat without messages from its making', () => {
+    const list = [chat(1, '2026-01-02T00:00:00Z'), chat(2, null), chat(3, '2026-01-03T00:00:00Z')];
+    expect(newestFirst(list).map((c) => c.id)).toEqual([3, 1, 2]);
+  });
+
+  it('notes a message once, and the unread ones until they are read', () => {
+    const message: MessageView = {
+      id: 50,
+      seq: 5,
+      rev: 5,
+      message: 'x',
+      is_agent_message: true,
+      created_at: '2026-02-01T00:00:00Z',
+    };
+    const once = noteMessage(chat(1, null), message);
+    expect(once).toMatchObject({ unread_count: 1, last_message: { id: 50 } });
+    expect(noteMessage(once, message)).toBe(once);
+    expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
+    expect(unreadOf([once, once, chat(2, null)])).toBe(2);
+    expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
+  });
+
+  it('knows which chat is next', () => {
+    const list = [chat(3, null), chat(2, null), chat(1, null)];
+    const id = (from: number | null, step: 1 | -1) => neighbourOf(list, from, step)?.id;
+    expect([id(3, 1), id(2, 1), id(1, 1), id(3, -1), id(2, -1), id(null, 1), id(null, -1), id(9, 1)]).toEqual([
+      2,
+      1,
+      undefined,
+      undefined,
+      3,
+      3,
+      1,
+      3,
+    ]);
+    expect(neighbourOf([], null, 1)).toBeUndefined();
+  });
+
+  it('keeps older pages when the newest is asked for again, and adds each chat once', () => {
+    const at = (id: number) => chat(id, `2026-01-0${id}T00:00:00Z`);
+    const known = [at(5), at(4), at(3), at(2), at(1)];
+    const ids = (chats: { id: number }[]) => chats.map((each) => each.id);
+    expect(ids(keepOlder(known, [at(6), at(5), at(4)], 3))).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(ids(keepOlder(known, [at(6), at(5), at(3)], 3))).toEqual([6, 5, 3, 2, 1]); // 4 is gone
+    expect(ids(keepOlder(known, [at(6), at(5)], 3))).toEqual([6, 5]); // that is all there is
+    expect(ids(addChats([at(5), at(4)], [at(4), at(3)]))).toEqual([5, 4, 3]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ChatView } from '@contract/realtime';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { selectIsDisconnected } from '../../../realtime/connection-slice';
+import { ALL_CHATS, useChatsListQuery } from '../api/chat-endpoints';
+import { useChatSelector } from '../store/chat-store';
+import { selectMoreChats } from '../store/selectors';
+import { hasMore, newestFirst } from './chats';
+
+const WITHOUT_SOCKET = 5000;
+
+/** The list of chats, newest first. Without a socket it is asked for every 5 s. */
+export function useChats() {
+  const disconnected = useSelector(selectIsDisconnected);
+  const { data, error, isFetching, refetch } = useChatsListQuery(ALL_CHATS, {
+    refetchOnMountOrArgChange: 10,
+    pollingInterval: disconnected ? WITHOUT_SOCKET : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const chats = useMemo(() => (data ? newestFirst(data) : undefined), [data]);
+  return { chats, error: data ? undefined : error, isFetching, refetch: () => void refetch() };
+}
+
+/** Whether there are chats beyond those of the list, of which there are so many. */
+export function useHasMoreChats(held: number): boolean {
+  const told = useChatSelector(selectMoreChats);
+  // A list that came before this code did was counted by nobody.
+  return told ?? hasMore(held, undefined, ALL_CHATS.pageSize);
+}
+
+/** One chat of the list. */
+export function useChat(chatId: number): ChatView | undefined {
+  return useChatsListQuery(ALL_CHATS, {
+    selectFromResult: ({ data }) => ({ chat: data?.find((chat) => chat.id === chatId) }),
+  }).chat;
+}

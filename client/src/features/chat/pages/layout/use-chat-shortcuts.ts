@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchPath, useNavigate } from 'react-router-dom';
+import { copyText } from '../../../../lib/browser/copy-text';
+import { isMeant, SHORTCUTS } from '../../../../lib/focus/shortcuts';
+import { paths } from '../../../../lib/navigation/paths';
+import { notify } from '../../../../ui/feedback/notify';
+import { neighbourOf } from '../../list/chats';
+import { useChats } from '../../list/use-chats';
+import { useChatStore } from '../../store/chat-store';
+import { selectShown } from '../../store/selectors';
+import { focusComposer, focusSearch } from './focus-fields';
+
+/** What the keyboard does on this screen. */
+export function useChatShortcuts(openId: number | null): void {
+  const { t } = useTranslation('chat');
+  const navigate = useNavigate();
+  const store = useChatStore();
+  const { chats = [] } = useChats();
+
+  async function copyReply(): Promise<void> {
+    const shown = openId === null ? [] : selectShown(store.getState(), openId);
+    const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
+    if (reply?.kind !== 'saved') return;
+    if (await copyText(reply.message.message)) notify.success({ title: t('actions.replyCopied') });
+    else notify.error({ title: t('actions.copyFailed') });
+  }
+
+  function goTo(step: 1 | -1): void {
+    // The address changes with the key, the screen a moment later.
+    const id = Number(matchPath(paths.chat(':id'), window.location.pathname)?.params.id);
+    const next = neighbourOf(chats, Number.isInteger(id) ? id : openId, step);
+    if (next) void navigate(paths.chat(next.id));
+  }
+
+  const onKey = (event: KeyboardEvent): void => {
+    const did = [
+      isMeant(event, SHORTCUTS.nextChat) && (() => goTo(1)),
+      isMeant(event, SHORTCUTS.previousChat) && (() => goTo(-1)),
+      isMeant(event, SHORTCUTS.search) && focusSearch,
+      isMeant(event, SHORTCUTS.composer) && focusComposer,
+      isMeant(event, SHORTCUTS.copyReply) && (() => void copyReply()),
+    ].find((each) => each !== false);
+    if (!did) return;
+    event.preventDefault();
+    did();
+  };
+
+  // One listener for all: what it does is told to it anew with each drawing.
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clampWidth, PANE, parseWidth, widthAfterKey } from './pane-width';
+
+const KEY = 'regent.chatList';
+
+function storedWidth(): number {
+  try {
+    return parseWidth(localStorage.getItem(KEY));
+  } catch {
+    return PANE.start;
+  }
+}
+
+function storeWidth(width: number): void {
+  try {
+    localStorage.setItem(KEY, String(width));
+  } catch {
+    // Without storage the width lasts until the page is closed.
+  }
+}
+
+/** List and chat side by side, with a handle between them that is dragged or moved with the arrow keys. */
+export function WideLayout({ list, children }: { list: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const [width, setWidth] = useState(storedWidth);
+  return (
+    <div className="flex min-h-0 flex-1">
+      {/* In a narrow window the chat keeps its room, and the list its width for a wider one. */}
+      <div id={id} style={{ width }} className="max-w-[calc(100%-320px)] shrink-0 overflow-hidden">
+        {list}
+      </div>
+      <Handle controls={id} width={width} onChange={setWidth} />
+      <div className="flex min-w-0 flex-1 flex-col">{children}</div>
+    </div>
+  );
+}
+
+interface HandleProps {
+  /** Id of what it makes wider. */
+  controls: string;
+  width: number;
+  onChange: (width: number) => void;
+}
+
+function Handle({ controls, width, onChange }: HandleProps) {
+  const { t } = useTranslation('chat');
+  const [held, setHeld] = useState<number | null>(null);
+
+  const change = (next: number): void => {
+    onChange(next);
+    storeWidth(next);
+  };
+  const grab = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setHeld(event.clientX - width);
+  };
+  const letGo = (): void => {
+    if (held !== null) storeWidth(width);
+    setHeld(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = widthAfterKey(width, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    change(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={t('panes.resize')}
+      aria-orientation="vertical"
+      aria-controls={controls}
+      aria-valuenow={width}
+      aria-valuemin={PANE.min}
+      aria-valuemax={PANE.max}
+      className="relative w-px shrink-0 cursor-col-resize touch-none bg-line outline-none transition-colors duration-[120ms] select-none after:absolute after:inset-y-0 after:-left-1 after:w-[9px] after:rounded-full hover:bg-control focus-visible:bg-primary focus-visible:after:bg-primary/30 data-held:bg-primary"
+      data-held={held === null ? undefined : ''}
+      onPointerDown={grab}
+      onPointerMove={(event) => held !== null && onChange(clampWidth(event.clientX - held))}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={() => change(PANE.start)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

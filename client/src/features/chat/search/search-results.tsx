@@ -1,0 +1,116 @@
+import { SearchX } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/errors/error-text';
+import { cn } from '../../../lib/cn';
+import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { Button } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { notify } from '../../../ui/feedback/notify';
+import { ChatListSkeleton } from '../list/chat-list-skeleton';
+import { useChats } from '../list/use-chats';
+import { ChatHit, HitsOfChat } from './search-hit';
+import { chatsNamed, hitsByChat } from './search-hits';
+import { useMessageSearch } from './use-message-search';
+
+const CHATS_SHOWN = 5;
+
+/** Arrow keys go from hit to hit, and from the first one back to the field. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  if (at < 0) return;
+  event.preventDefault();
+  const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+  if (next < 0) toField();
+  else links[Math.min(next, links.length - 1)]?.focus();
+}
+
+interface SearchResultsProps {
+  text: string;
+  openId: number | null;
+  toField: () => void;
+}
+
+/** In place of the list: chats of that name, then the messages with these words, by chat. */
+export function SearchResults({ text, openId, toField }: SearchResultsProps) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { chats = [] } = useChats();
+  const search = useMessageSearch(text);
+  const named = chatsNamed(chats, text, CHATS_SHOWN);
+  const groups = hitsByChat(search.hits ?? []);
+
+  async function more(): Promise<void> {
+    try {
+      await search.loadMore();
+    } catch (error) {
+      notify.error({ title: t('search.error'), description: textOf(error) });
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up here from the links inside
+    <div className="pb-3" onKeyDown={(event) => moveByArrows(event, toField)}>
+      {named.length > 0 && (
+        <section aria-label={t('search.chats')}>
+          <Heading text={t('search.chats')} />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-2">
+            {named.map((chat) => (
+              <ChatHit key={chat.id} chat={chat} open={chat.id === openId} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label={t('search.messages')} aria-busy={search.isStale}>
+        {(named.length > 0 || groups.length > 0) && <Heading text={t('search.messages')} />}
+        {search.error && !search.isStale ? (
+          <ErrorState title={t('search.error')} message={textOf(search.error)} onRetry={search.retry} />
+        ) : !search.hits ? (
+          <ChatListSkeleton />
+        ) : groups.length === 0 ? (
+          <Nothing words={search.words} small={named.length > 0} />
+        ) : (
+          <div className={cn('transition-opacity duration-[120ms]', search.isStale && 'opacity-60')}>
+            {groups.map(({ chatId, hits }) => (
+              <HitsOfChat key={chatId} chatId={chatId} hits={hits} />
+            ))}
+            {search.hasMore && (
+              <div className="grid justify-items-center p-3">
+                <Button ref={passesFocusOn} variant="secondary" busy={search.loadingMore} onClick={() => void more()}>
+                  {t('search.more')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </section>
+      <p role="status" className="sr-only">
+        {search.hits && !search.isStale && t('search.found', { count: search.hits.length })}
+      </p>
+    </div>
+  );
+}
+
+const Heading = ({ text }: { text: string }) => (
+  <h3 className="px-5 pt-3 pb-1.5 text-sm font-semibold tracking-normal text-fg2">{text}</h3>
+);
+
+function Nothing({ words, small }: { words: string; small: boolean }) {
+  const { t } = useTranslation('chat');
+  if (small) return <p className="px-5 py-2 text-sm text-fg2">{t('search.noMessages')}</p>;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      text={
+        <>
+          <span className="block font-medium text-fg [overflow-wrap:anywhere]">{t('search.nothing', { words })}</span>
+          {t('search.hint')}
+        </>
+      }
+    />
+  );
+}

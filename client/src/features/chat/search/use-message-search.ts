@@ -1,0 +1,43 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import type { MessageHitDto } from '../../../api/generated';
+import { useDebounced } from '../../../lib/time/use-debounced';
+import { useHitPagesInfiniteQuery } from '../api/chat-endpoints';
+
+const PAUSE = 250;
+
+export interface MessageSearch {
+  /** What the hits belong to: what was typed, a moment later. */
+  words: string;
+  /** Undefined: nothing has come yet. While others are on their way, those of the words before. */
+  hits: MessageHitDto[] | undefined;
+  /** Others are on their way. */
+  isStale: boolean;
+  error: unknown;
+  retry: () => void;
+  hasMore: boolean;
+  /** @throws when they do not come */
+  loadMore: () => Promise<void>;
+  loadingMore: boolean;
+}
+
+/** Searches one's messages while one types. */
+export function useMessageSearch(text: string): MessageSearch {
+  const typed = cutTo(text.trim(), LIMITS.search);
+  const words = useDebounced(typed, PAUSE);
+  // Messages come and go: an answer of some time ago is asked for again.
+  const pages = useHitPagesInfiniteQuery(words, { skip: words === '', refetchOnMountOrArgChange: 10 });
+  // Those who wait for more see no other hits coming.
+  const moreFailed = pages.isFetchNextPageError;
+  return {
+    words,
+    hits: pages.data?.pages.flat(),
+    isStale: typed !== words || (pages.isFetching && !pages.isFetchingNextPage),
+    error: moreFailed ? undefined : pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    loadMore: async () => {
+      await pages.fetchNextPage().unwrap();
+    },
+    loadingMore: pages.isFetchingNextPage,
+  };
+}

@@ -1,0 +1,50 @@
+import type { SharedChatDto } from '../../../api/generated';
+import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
+import { MessageTime } from '../thread/message/message-time';
+import { ReplyText } from '../thread/reply/reply-text';
+
+/** Who speaks. Without a picture where it is not shown. */
+interface Speaker {
+  id: number;
+  name: string;
+  image?: AvatarImage | null;
+}
+
+export interface SharedMessageProps {
+  message: SharedChatDto['messages'][number];
+  agent: Speaker;
+  person: Speaker;
+}
+
+/** One message of a shared chat: to be read, and nothing else. */
+export function SharedMessage({ message, agent, person }: SharedMessageProps) {
+  if (message.is_agent_message) {
+    return (
+      <article aria-label={agent.name} className="flex gap-3 py-2">
+        <AgentAvatar {...agent} size={36} />
+        <div className="min-w-0 flex-1 pt-1.5">
+          <ReplyText text={message.message} />
+          <p className="mt-1 text-xs text-fg2">
+            <MessageTime iso={message.created_at} />
+          </p>
+        </div>
+      </article>
+    );
+  }
+  return (
+    <article aria-label={person.name} className="flex flex-row-reverse gap-3 py-2">
+      <PersonAvatar {...person} size={36} />
+      <div className="flex min-w-0 max-w-[82%] flex-col items-end">
+        <p
+          dir="auto"
+          className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {message.message}
+        </p>
+        <p className="mt-1 text-xs text-fg2">
+          <MessageTime iso={message.created_at} />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { cutTo } from '@contract/limits';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { type Piece, planMarkdown } from '../markdown/plan/markdown-budget';
+import { cutAtWord, SPOKEN_AT_ONCE } from './cut-at-word';
+
+/** Marks and addresses are long, and not spoken. */
+const READ_AT_ONCE = 8 * SPOKEN_AT_ONCE;
+/** Each takes the parser a few milliseconds. */
+const PIECES_AT_ONCE = 3;
+
+/** What is needed of a node of the parser's. */
+interface Node {
+  type: string;
+  value?: string;
+  alt?: string | null | undefined;
+  children?: Node[];
+}
+
+/** What stands on lines of their own. */
+const BLOCKS = new Set(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow']);
+/** Nothing to be said: what lies below the text, or is none. */
+const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteReference', 'thematicBreak']);
+
+/** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
+export function spokenText(markdown: string): string {
+  const head = cutTo(markdown, READ_AT_ONCE);
+  const pieces = planMarkdown(head);
+  const said = textOfPieces(pieces.slice(0, PIECES_AT_ONCE));
+  const isWhole = head === markdown && pieces.length <= PIECES_AT_ONCE;
+  return cutAtWord(isWhole ? said : `${said} …`, SPOKEN_AT_ONCE);
+}
+
+/** Of the first pieces, as many as say enough. */
+function textOfPieces(pieces: readonly Piece[]): string {
+  const said: string[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const text = textOfPiece(piece).replace(/\s+/g, ' ').trim();
+    said.push(text);
+    length += text.length;
+    if (length > SPOKEN_AT_ONCE) break;
+  }
+  return sentences(said);
+}
+
+/** In what is too costly to parse, marks are left out one by one. */
+const MARKS = /[*_~`#>|\\]+/g;
+
+function textOfPiece({ text, kind }: Piece): string {
+  if (kind !== 'markdown') return text.replace(MARKS, '');
+  return textOf(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+}
+
+function textOf(node: Node): string {
+  if (SILENT.has(node.type)) return '';
+  if (node.type === 'break') return ' ';
+  const inner = node.children?.map(textOf);
+  if (!inner) return node.value ?? node.alt ?? '';
+  if (BLOCKS.has(node.type)) return sentences(inner);
+  return node.type === 'link' ? withoutWay(inner.join('')) : inner.join('');
+}
+
+/** Each with a pause after it. */
+function sentences(texts: string[]): string {
+  const said = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return said.map((text, at) => (at === said.length - 1 || /\p{Po}$/u.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** A bare address is named by its host. */
+const withoutWay = (text: string): string => text.replace(/^(?:https?:\/\/|(?=www\.))([^/?#\s]+)\S*$/i, '$1');

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useChatSelector } from '../../store/chat-store';
+import { selectShown } from '../../store/selectors';
+import { useFailureTexts } from '../message/use-failure-texts';
+import { newFailures, type Seen } from './new-failures';
+import { useSpoken } from './use-announcements';
+
+/**
+ * For screen readers: each message that fails while its chat is open, once. Not in its row: rows come anew with every
+ * scroll, and what failed long ago would be told each time.
+ */
+export function FailureLog({ chatId }: { chatId: number }) {
+  const shown = useChatSelector((state) => selectShown(state, chatId));
+  const { ofStored, ofUnsent } = useFailureTexts();
+  const [said, say] = useSpoken();
+  const seen = useRef<Seen | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
+  useEffect(() => {
+    const { seen: now, fresh } = newFailures(seen.current, shown);
+    seen.current = now;
+    const texts = fresh.flatMap((each) => {
+      if (each.kind === 'unsent') return ofUnsent(each.entry.error);
+      return each.message.failure ? ofStored(each.message.failure.code) : [];
+    });
+    say(texts);
+  }, [shown]);
+
+  return (
+    <div aria-live="assertive" className="sr-only" data-testid="failures">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Delivery } from '@contract/limits';
+import { newEntry, type OutboxState } from '../../store/timeline/outbox';
+import type { ShownMessage } from '../../store/timeline/timeline-view';
+import { newFailures, type Seen } from './new-failures';
+
+const saved = (seq: number, delivery: Delivery, rev = seq): ShownMessage => ({
+  kind: 'saved',
+  key: `m${seq}`,
+  delivery,
+  message: {
+    id: seq,
+    seq,
+    rev,
+    message: 'Hello',
+    is_agent_message: false,
+    created_at: '2026-01-01T00:00:00Z',
+    ...(delivery === 'failed' ? { failure: { code: 'timeout' as const } } : {}),
+  } as Extract<ShownMessage, { kind: 'saved' }>['message'],
+});
+const unsent = (key: string, state: OutboxState): ShownMessage => ({
+  kind: 'unsent',
+  key,
+  entry: { ...newEntry({ client_id: key, chat_id: 1, text: 'Hello', created_at: '2026-01-01T00:00:00Z' }), state },
+});
+
+/** The keys of what is told after each of these pictures of the chat. */
+function told(...pictures: ShownMessage[][]): string[][] {
+  let before: Seen | null = null;
+  return pictures.map((shown) => {
+    const { seen, fresh } = newFailures(before, shown);
+    before = seen;
+    return fresh.map(({ key }) => key);
+  });
+}
+
+describe('failures to tell of', () => {
+  it('are none that were there when the chat was opened', () => {
+    const there = [saved(1, 'failed'), unsent('a', 'failed')];
+    expect(told(there, there)).toEqual([[], []]);
+  });
+
+  it('are those of messages that waited, once', () => {
+    const failed = [saved(1, 'failed', 2), unsent('a', 'failed')];
+    expect(told([saved(1, 'queued'), unsent('a', 'sending')], failed, failed)).toEqual([[], ['m1', 'a'], []]);
+  });
+
+  it('are told anew where what was sent again fails again', () => {
+    expect(
+      told(
+        [saved(1, 'failed'), unsent('a', 'failed')],
+        [saved(1, 'queued', 2), unsent('a', 'queued')],
+        [saved(1, 'failed', 3), unsent('a', 'failed')],
+        [saved(1, 'failed', 5), unsent('a', 'failed')], // what came between was missed
+      ),
+    ).toEqual([[], [], ['m1', 'a'], ['m1']]);
+  });
+
+  it('are those of what came failed, but not of older pages', () => {
+    const first = [saved(10, 'answered')];
+    const older = [saved(4, 'failed', 12), ...first];
+    expect(told(first, older, [...older, saved(11, 'failed')])).toEqual([[], [], ['m11']]);
+  });
+
+  it('are none of what comes out of the storage of the browser', () => {
+    expect(told([], [unsent('a', 'failed')])).toEqual([[], []]);
+  });
+
+  it('are those of an own message that was stored meanwhile', () => {
+    expect(told([unsent('m1', 'sending')], [saved(1, 'queued')], [saved(1, 'failed', 2)])).toEqual([[], [], ['m1']]);
+  });
+});

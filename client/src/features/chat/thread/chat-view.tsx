@@ -1,0 +1,73 @@
+import type { ChatView as Chat } from '@contract/realtime';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllPersonasQuery } from '../../../api/all-personas';
+import { rememberBranch } from '../../../lib/navigation/last-branch';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
+import { ForksContext, useForks } from '../branches/use-forks';
+import { Composer } from '../composer/composer';
+import { useChatAgent } from '../header/availability/use-chat-agent';
+import { ChatHeader } from '../header/chat-header';
+import { useChatName } from '../header/use-chat-name';
+import { useChatSelector } from '../store/chat-store';
+import { selectOpenChat } from '../store/selectors';
+import { FailureLog } from './announcements/failure-announcer';
+import { ReplyLog } from './announcements/reply-announcer';
+import { MessageList } from './message-list';
+import { MessagesSkeleton } from './messages-skeleton';
+import { useReplyAwaited } from './reply/use-reply-awaited';
+import { JumpNotice } from './scroll/jump-notice';
+import { useJump } from './scroll/use-jump';
+import { type ChatScreen, ScreenContext } from './use-chat-screen';
+
+/** One chat: header, messages, composer. */
+export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
+  const { t } = useTranslation('chat');
+  const { loader } = useChatRuntime();
+  const agent = useChatAgent(chat.agent_id);
+  const name = useChatName(chat, agent.name);
+  const { data: personas } = useAllPersonasQuery();
+  const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
+  const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
+  const reply = useReplyAwaited(chat.id, agent.name);
+  // A chat that was held from before is there before it is said to be open.
+  const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
+  const jumping = useJump(chat.id, isOpen && load === 'ready');
+  const forks = useForks(chat);
+  useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
+  const { id, name: agentName, image, presence, writable, own, found, loading } = agent;
+  const screen = useMemo<ChatScreen>(
+    () => ({ chat, name, persona, agent: { id, name: agentName, image, presence, writable, own, found, loading } }),
+    [chat, name, persona, id, agentName, image, presence, writable, own, found, loading],
+  );
+
+  return (
+    <ScreenContext value={screen}>
+      <PageTitle title={name} hidden />
+      <div className="flex min-h-0 flex-1 flex-col">
+        <ChatHeader hidden={bare} />
+        <JumpNotice {...jumping} />
+        {load === 'loading' && <MessagesSkeleton />}
+        {load === 'error' && (
+          <div className="grid min-h-0 flex-1 place-content-center">
+            <ErrorState title={t('messages.error')} onRetry={() => void loader.reload(chat.id)} />
+          </div>
+        )}
+        {load === 'ready' && (
+          <ForksContext value={forks}>
+            <MessageList replyAwaited={reply.shown} jump={jumping.jump} leave={jumping.leave} />
+          </ForksContext>
+        )}
+        <Composer pending={reply.pending} quiet={jumping.jump !== null} />
+        {load === 'ready' && (
+          <>
+            <ReplyLog chatId={chat.id} />
+            <FailureLog chatId={chat.id} />
+          </>
+        )}
+      </div>
+    </ScreenContext>
+  );
+}

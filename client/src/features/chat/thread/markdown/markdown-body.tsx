@@ -1,0 +1,214 @@
+import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import remend from 'remend';
+import { cn } from '../../../../lib/cn';
+import { CodeBlock } from './code-block';
+import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
+import { gfm } from './gfm';
+import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
+import { safeLink } from './safe-link';
+import { useWasNear } from './use-near-viewport';
+
+const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
+
+/** Links open beside the chat. One whose scheme was blanked is no link any more. */
+function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+  if (!href) return <>{children}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={linkLook}>
+      {children}
+    </a>
+  );
+}
+
+/** A picture from elsewhere would tell its host who reads what: it is a link to open or not. */
+function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
+  const { t } = useTranslation('chat');
+  return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
+}
+
+function Table({ children }: ComponentProps<'table'>) {
+  const { t } = useTranslation('chat');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="my-3 overflow-x-auto rounded-control border border-line" aria-label={t('table')} tabIndex={0}>
+      <table className="w-max min-w-full border-collapse text-sm [overflow-wrap:break-word]">{children}</table>
+    </section>
+  );
+}
+
+/** The page has one h1; an agent's headings stand below it. */
+const heading = (level: 3 | 4 | 5) => {
+  const Tag = `h${level}` as const;
+  return ({ children }: { children?: ReactNode }) => (
+    <Tag className={cn('mt-4 mb-1.5 first:mt-0', level === 3 ? 'text-lg' : 'text-base')}>{children}</Tag>
+  );
+};
+
+const Heading4 = heading(4);
+
+const components: Components = {
+  a: ({ href, id, children, 'aria-label': label, 'aria-describedby': describedBy }) =>
+    href?.startsWith('#') ? (
+      <NoteLink href={href} id={id} label={label} describedBy={describedBy} className={linkLook}>
+        {children}
+      </NoteLink>
+    ) : (
+      <Anchor href={href}>{children}</Anchor>
+    ),
+  img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  table: ({ children }) => <Table>{children}</Table>,
+  th: ({ children, style }) => (
+    <th
+      style={style}
+      className="max-w-[min(18rem,60vw)] border-b border-line bg-muted px-3 py-2 text-left font-semibold"
+    >
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td style={style} className="max-w-[min(18rem,60vw)] border-t border-line px-3 py-2 align-top">
+      {children}
+    </td>
+  ),
+  h1: heading(3),
+  // Only the heading of the footnotes has an id.
+  h2: ({ id, children }) => (id ? <NotesHeading id={id}>{children}</NotesHeading> : <Heading4>{children}</Heading4>),
+  h3: heading(5),
+  h4: heading(5),
+  h5: heading(5),
+  h6: heading(5),
+};
+
+const plugins: Options['remarkPlugins'] = [gfm as () => void];
+
+/** One block. Drawn again only when its own text changes. */
+const Block = memo(function Block({ text }: { text: string }) {
+  const prefix = useId();
+  const notes = useNoteOptions(prefix);
+  return (
+    <NotesPrefix value={prefix}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        remarkRehypeOptions={notes}
+        components={components}
+        urlTransform={safeLink}
+      >
+        {text}
+      </ReactMarkdown>
+    </NotesPrefix>
+  );
+});
+
+const CLOSING = { linkMode: 'text-only', images: false, katex: false } as const;
+
+const look = [
+  'min-w-0 [overflow-wrap:anywhere]',
+  '[&_p]:my-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0',
+  '[&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_li]:my-1 [&_li>p]:my-1',
+  '[&_.contains-task-list]:list-none [&_.contains-task-list]:pl-1',
+  '[&_blockquote]:my-2 [&_blockquote]:border-l-2 [&_blockquote]:border-control [&_blockquote]:pl-4 [&_blockquote]:text-fg2',
+  '[&_hr]:my-4 [&_hr]:border-line',
+  '[&_:not(pre)>code]:rounded-[6px] [&_:not(pre)>code]:bg-muted [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5',
+  '[&_code]:font-mono [&_code]:text-[0.875em]',
+  '[&_.footnotes]:mt-4 [&_.footnotes]:border-t [&_.footnotes]:border-line [&_.footnotes]:pt-1 [&_.footnotes]:text-sm',
+  // Each paragraph runs the way that its language is written.
+  '[&_:is(p,li,h1,h2,h3,h4,h5,h6,td,th)]:[unicode-bidi:plaintext] [&_:is(p,li)]:text-start',
+  // Below the header that stays at the top of a shared chat's page.
+  '[&_[id]]:scroll-my-16',
+].join(' ');
+
+/** Pieces up to this weight in all are drawn at once: an ordinary reply. */
+const DRAWN_AT_ONCE = 9000;
+
+interface PieceProps {
+  piece: Piece;
+  isDrawn: boolean;
+}
+
+const [LINE_PX, SIGNS_PER_LINE] = [24, 90];
+
+/** What is out of sight is not laid out, so its height is a guess. */
+function probableHeight(text: string): number {
+  return LINE_PX * Math.max(text.split('\n').length - 1, Math.ceil(text.length / SIGNS_PER_LINE));
+}
+
+const CODE_LINE_PX = 18;
+const longestLine = (code: string): number => Math.max(...code.split('\n').map((line) => line.length));
+/** Lines of code do not wrap. */
+const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').length - 1);
+
+/**
+ * One piece of a text: an invisible placeholder with the raw text until it is near the viewport, then rendered. Code needs
+ * no parser and lays its parts out one by one, so it is rendered at once.
+ */
+const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
+  const placeholder = useRef<HTMLParagraphElement>(null);
+  const wasNear = useWasNear(placeholder, isDrawn || piece.kind !== 'markdown');
+  if (piece.kind === 'markdown' && wasNear) return <Block text={piece.text} />;
+  if (piece.kind === 'code') return <Fence text={piece.text} />;
+  return (
+    <p
+      ref={placeholder}
+      className={cn(
+        'm-0! whitespace-break-spaces [content-visibility:auto]',
+        piece.kind === 'markdown' && 'opacity-0',
+        // Layout of an unbreakable line takes quadratic time.
+        !piece.text.includes(' ') && 'break-all [font-kerning:none] [font-variant-ligatures:none]',
+      )}
+      style={{ containIntrinsicHeight: `auto ${probableHeight(piece.text)}px` }}
+    >
+      {piece.text}
+    </p>
+  );
+}, isSamePiece);
+
+function isSamePiece(before: PieceProps, after: PieceProps): boolean {
+  const isSame = before.piece.text === after.piece.text && before.piece.kind === after.piece.kind;
+  return isSame && before.isDrawn === after.isDrawn;
+}
+
+function Fence({ text }: { text: string }) {
+  const { language, code } = useMemo(() => readFence(text), [text]);
+  return (
+    <CodeBlock>
+      <code className={language && `language-${language}`}>
+        {code.map((part, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+            key={index}
+            // As wide as its longest line: what is not laid out clips what does not fit.
+            className="block w-max min-w-full [content-visibility:auto]"
+            style={{ containIntrinsicSize: `auto ${longestLine(part)}ch auto ${codeHeight(part)}px` }}
+          >
+            {part}
+          </span>
+        ))}
+      </code>
+    </CodeBlock>
+  );
+}
+
+/** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
+export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
+  const pieces = useMemo(() => planMarkdown(text).flatMap(cutPlain), [text]);
+  const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);
+  const last = pieces.length - 1;
+  return (
+    <div className={look} data-markdown>
+      {pieces.map((piece, index) => (
+        <LazyPiece
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+          key={index}
+          piece={running && index === last ? closed(piece) : piece}
+          isDrawn={isShort || (running && index === last)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const closed = (piece: Piece): Piece =>
+  piece.kind === 'markdown' ? { ...piece, text: remend(piece.text, CLOSING) } : piece;

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { splitBlocks } from './markdown-blocks';
+
+describe('markdown blocks', () => {
+  it('joined are the text', () => {
+    const line = fc.constantFrom('', 'text', '```', '~~~', '- a', '  b', '| a | b |', '# h', '> q', '1. x', '````ts');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        expect(splitBlocks(lines.join('\n')).join('')).toBe(lines.join('\n'));
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('keeps a fence, a loose list and references in one piece', () => {
+    expect(splitBlocks('one\n\n```\na\n\nb\n```\n\ntwo')).toEqual(['one\n\n', '```\na\n\nb\n```\n\n', 'two']);
+    expect(splitBlocks('- a\n\n- b\n\ntext')).toEqual(['- a\n\n- b\n\n', 'text']);
+    expect(splitBlocks('see [x]\n\n[x]: https://a.b')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '../../../lib/cn';
+import { takeFocus } from '../../../lib/focus/navigation-focus';
+import type { Row } from '../store/timeline/timeline-view';
+import { AgentMessage } from './message/agent-message';
+import { OwnMessage } from './message/own-message';
+import { UnsentMessage } from './message/unsent-message';
+
+/** `sought`: the address leads to it; `shown`: it has just been gone to. */
+export type Mark = 'none' | 'sought' | 'shown';
+
+interface MessageRowProps {
+  row: Row;
+  mark?: Mark;
+}
+
+/** A running reply becomes a stored one in place. */
+function Message({ row }: { row: Row }) {
+  if (row.kind === 'unsent') return <UnsentMessage entry={row.entry} />;
+  if (row.kind === 'running') return <AgentMessage message={null} />;
+  if (row.message.is_agent_message) return <AgentMessage message={row.message} />;
+  return <OwnMessage message={row.message} delivery={row.delivery} />;
+}
+
+const FRAMES_TO_FOCUS = 60;
+
+/** What somebody was led to stands out for a moment, and has the focus: it is read out, and its actions are near. */
+function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mark !== 'shown') return;
+    // A row is hidden until it was measured, and what is hidden takes no focus.
+    let left = FRAMES_TO_FOCUS;
+    let next = 0;
+    const take = (): void => {
+      // Who goes from branch to branch goes on with the same button.
+      takeFocus(frame.current?.querySelector<HTMLElement>('[data-led]') ?? frame.current);
+      left -= 1;
+      if (!frame.current?.contains(document.activeElement) && left > 0) next = requestAnimationFrame(take);
+    };
+    take();
+    return () => cancelAnimationFrame(next);
+  }, [mark]);
+  return (
+    <div
+      ref={frame}
+      tabIndex={mark === 'none' ? undefined : -1}
+      data-mark={mark}
+      className={cn(
+        'relative isolate outline-none before:pointer-events-none before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10',
+        'before:rounded-card before:border before:border-primary/50 before:bg-primary/8 before:opacity-0 before:transition-opacity before:duration-[600ms]',
+        mark === 'shown' && 'before:opacity-100',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The view makes a new wrapper each time; what is inside stays the same object while it does not change. */
+function isSameRow(before: Row, after: Row): boolean {
+  if (before.kind === 'saved' && after.kind === 'saved') {
+    return before.message === after.message && before.delivery === after.delivery;
+  }
+  if (before.kind === 'unsent' && after.kind === 'unsent') return before.entry === after.entry;
+  return before.kind === after.kind;
+}
+
+/** One message of whichever kind. Drawn again only when the message changes. */
+export const MessageRow = memo(
+  function MessageRow({ row, mark = 'none' }: MessageRowProps) {
+    return (
+      <Frame mark={mark}>
+        <Message row={row} />
+      </Frame>
+    );
+  },
+  (before, after) => before.mark === after.mark && isSameRow(before.row, after.row),
+);

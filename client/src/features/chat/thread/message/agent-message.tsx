@@ -1,0 +1,59 @@
+import type { MessageView } from '@contract/realtime';
+import type { ReactNode } from 'react';
+import { AgentAvatar } from '../../../../ui/images/avatar';
+import { ForkSwitch } from '../../branches/branch-switch';
+import { useChatSelector } from '../../store/chat-store';
+import { selectRunningText } from '../../store/selectors';
+import { Awaiting } from '../reply/reply-progress';
+import { ReplyText } from '../reply/reply-text';
+import { useScreen } from '../use-chat-screen';
+import { MessageActions } from './message-actions';
+import { MessageTime } from './message-time';
+import { RunToggle } from './run-toggle';
+
+/** The agent's side: its squircle, and text that lies flat on the page. */
+function AgentRow({ children, footer, below }: { children: ReactNode; footer?: ReactNode; below?: ReactNode }) {
+  const { agent } = useScreen();
+  return (
+    <div className="group/row flex gap-3 py-2">
+      <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={36} />
+      <div className="min-w-0 flex-1 pt-1.5">
+        {children}
+        <div className="mt-1 flex min-h-8 flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
+          {footer}
+        </div>
+        {below}
+      </div>
+    </div>
+  );
+}
+
+/** A message of the agent. `message` is null for the running reply, which shows the agent's activity until text arrives. */
+export function AgentMessage({ message }: { message: (MessageView & { message: string }) | null }) {
+  const { agent, chat } = useScreen();
+  const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));
+  const text = message?.message ?? running;
+  const isRunning = message === null;
+  return (
+    <article
+      aria-label={agent.name}
+      aria-busy={(isRunning && text !== '') || undefined}
+      data-testid={isRunning ? 'running-reply' : undefined}
+    >
+      <AgentRow
+        footer={
+          message && (
+            <>
+              <MessageTime iso={message.created_at} />
+              <ForkSwitch messageId={message.id} />
+              <MessageActions message={message} />
+            </>
+          )
+        }
+        below={message?.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
+      >
+        {isRunning && text === '' ? <Awaiting /> : <ReplyText text={text} running={isRunning} />}
+      </AgentRow>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../../lib/cn';
+import { PersonAvatar } from '../../../../ui/images/avatar';
+import { useScreen } from '../use-chat-screen';
+
+interface OwnRowProps {
+  text: string;
+  failed?: boolean;
+  footer: ReactNode;
+  /** What is to be said below: why it failed, what came of the reply. */
+  children?: ReactNode;
+}
+
+/** The person's side: a soft bubble on the right, the persona's circle beside it. */
+export function OwnRow({ text, failed, footer, children }: OwnRowProps) {
+  const { t } = useTranslation('chat');
+  const { persona } = useScreen();
+  return (
+    <article aria-label={t('messages.you')} className="group/row flex flex-row-reverse gap-3 py-2">
+      <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />
+      <div className="flex min-w-0 max-w-[82%] flex-col items-end">
+        <p
+          dir="auto"
+          className={cn(
+            'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
+            failed && 'outline-1 outline-danger',
+          )}
+        >
+          {text}
+        </p>
+        <div className="mt-1 flex min-h-8 flex-row-reverse flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
+          {footer}
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Delivery } from '@contract/limits';
+import type { MessageView } from '@contract/realtime';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { focusSection } from '../../../../lib/focus/focus-section';
+import { sync } from '../../../../realtime/sync';
+import { Button } from '../../../../ui/buttons/button';
+import { notify } from '../../../../ui/feedback/notify';
+import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import { ForkSwitch } from '../../branches/branch-switch';
+import { useScreen } from '../use-chat-screen';
+import { DeliveryMark } from './delivery-mark';
+import { MessageActions } from './message-actions';
+import { MessageTime } from './message-time';
+import { OwnRow } from './own-message-row';
+import { RunToggle } from './run-toggle';
+import { useFailureTexts } from './use-failure-texts';
+
+interface OwnMessageProps {
+  message: MessageView & { message: string };
+  delivery: Delivery | null;
+}
+
+/** A stored message of the person, with what became of it. */
+export function OwnMessage({ message, delivery }: OwnMessageProps) {
+  const failed = delivery === 'failed';
+  return (
+    <OwnRow
+      text={message.message}
+      failed={failed}
+      footer={
+        <>
+          <DeliveryMark state={failed ? 'failed' : 'sent'} />
+          <MessageTime iso={message.created_at} />
+          <ForkSwitch messageId={message.id} />
+          <MessageActions message={message} />
+        </>
+      }
+    >
+      {failed && message.failure && <Failure message={message} />}
+      {delivery === 'stopped' && <Stopped message={message} />}
+      {(failed || delivery === 'stopped') && <RunToggle messageId={message.id} side="right" />}
+    </OwnRow>
+  );
+}
+
+function Failure({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chat');
+  const { ofStored } = useFailureTexts();
+  const failure = message.failure;
+  if (!failure) return null;
+  return (
+    <div className="mb-1 grid max-w-full justify-items-end gap-2 text-sm">
+      <p className="text-right text-danger">{ofStored(failure.code)}</p>
+      {failure.partial && (
+        <div className="grid w-full gap-1 rounded-control border border-line p-3 text-fg2">
+          <span className="text-xs">{t('messages.partial')}</span>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{failure.partial}</p>
+        </div>
+      )}
+      <RetryButton message={message} />
+    </div>
+  );
+}
+
+function Stopped({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="mb-1 flex items-center gap-2 text-xs text-fg2">
+      {t('delivery.stopped')}
+      <RetryButton message={message} />
+    </div>
+  );
+}
+
+function RetryButton({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { calls } = useChatRuntime();
+  const { chat, agent } = useScreen();
+  const [busy, setBusy] = useState(false);
+
+  async function retry(button: HTMLElement): Promise<void> {
+    focusSection(button);
+    setBusy(true);
+    try {
+      await calls.retryMessage(chat.id, message.id);
+      sync.request(chat.id);
+    } catch (error) {
+      notify.error({ title: t('retryFailed'), description: textOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      disabled={!agent.writable}
+      onClick={({ currentTarget }) => void retry(currentTarget)}
+    >
+      {!busy && <RotateCcw aria-hidden="true" />}
+      {t('actions.retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { handingFocusOn } from '../../../../lib/focus/focus-section';
+import { Button } from '../../../../ui/buttons/button';
+import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import type { OutboxEntry } from '../../store/timeline/outbox';
+import { DeliveryMark } from './delivery-mark';
+import { MessageTime } from './message-time';
+import { OwnRow } from './own-message-row';
+import { useFailureTexts } from './use-failure-texts';
+
+/** A message that the server has not confirmed yet, or has refused. Its text is never lost. */
+export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation('chat');
+  const { ofUnsent } = useFailureTexts();
+  const { sender } = useChatRuntime();
+  const failed = entry.state === 'failed';
+  const waiting = entry.state === 'queued' && (entry.attempts > 0 || !navigator.onLine);
+  // It may never get there, and those behind it wait for it: it can be taken back.
+  const isStuck = !failed && (waiting || entry.attempts > 0);
+  return (
+    <OwnRow
+      text={entry.text}
+      failed={failed}
+      footer={
+        <>
+          <DeliveryMark state={failed ? 'failed' : waiting ? 'waiting' : 'sending'} />
+          <MessageTime iso={entry.created_at} />
+        </>
+      }
+    >
+      {(failed || isStuck) && (
+        <div className="mb-1 grid justify-items-end gap-2 text-sm">
+          {failed && <p className="text-right text-danger">{ofUnsent(entry.error)}</p>}
+          <div className="flex gap-2">
+            {failed && (
+              <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
+                <RotateCcw aria-hidden="true" />
+                {t('actions.retry')}
+              </Button>
+            )}
+            <Button
+              variant="danger-ghost"
+              size="sm"
+              disabled={entry.state === 'sending'}
+              onClick={handingFocusOn(() => sender.discard(entry.client_id))}
+            >
+              <Trash2 aria-hidden="true" />
+              {t('actions.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </OwnRow>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft, MessageCircleOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useErrorText } from '../../../api/errors/error-text';
+import { cn } from '../../../lib/cn';
+import { navigationFocus } from '../../../lib/focus/navigation-focus';
+import { paths } from '../../../lib/navigation/paths';
+import { Button, buttonStyle } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { isNotFound } from '../api/call-error';
+import { useChatsGetQuery } from '../api/chat-endpoints';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
+import { useChat, useChats } from '../list/use-chats';
+import { useChatSelector } from '../store/chat-store';
+import { selectOpenChat } from '../store/selectors';
+import { ChatView } from './chat-view';
+import { MessagesSkeleton } from './messages-skeleton';
+
+interface OpenChatProps {
+  chatId: number;
+  /** Without the header: the on-screen keyboard is open. */
+  bare: boolean;
+}
+
+/** The chat of the address: loads it, holds it while it is on the screen, or says that there is none. */
+export function OpenChat({ chatId, bare }: OpenChatProps) {
+  const { t } = useTranslation('chat');
+  const { loader } = useChatRuntime();
+  const listed = useChat(chatId);
+  const { chats, error } = useChats();
+  // The list has the newest chats; an older one is asked for by itself.
+  const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
+  const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
+  const gone = listed === undefined && isNotFound(single.error);
+  // Not `data`: that is the chat before this one until the answer is here.
+  const chat = listed ?? single.currentData;
+
+  useEffect(() => {
+    loader.open(chatId);
+    return () => loader.leave(chatId);
+  }, [loader, chatId]);
+
+  if (missing || gone) return <MissingChat />;
+  if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
+  if (single.error) return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
+  return (
+    <>
+      <PageTitle title={t('title')} hidden provisional />
+      <MessagesSkeleton />
+    </>
+  );
+}
+
+function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () => unknown; busy: boolean }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const retry = () => {
+    navigationFocus.pending = true; // the button goes, and the chat's heading comes
+    void onRetry();
+  };
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <PageTitle title={t('list.error')} hidden provisional />
+      <ErrorState title={t('list.error')} message={textOf(error)} onRetry={retry} busy={busy} />
+      {/* On a phone there is no list beside it. */}
+      <Link to={paths.conversations} className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-center md:hidden')}>
+        <ArrowLeft aria-hidden="true" />
+        {t('header.back')}
+      </Link>
+    </div>
+  );
+}
+
+/** There is no such chat, or it is not one's own. */
+export function MissingChat() {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <PageTitle title={t('missing.title')} className="px-4 text-center" />
+      <EmptyState
+        icon={<MessageCircleOff />}
+        text={t('missing.text')}
+        className="py-6"
+        action={
+          <Button asChild>
+            <Link to={paths.conversations}>{t('missing.back')}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

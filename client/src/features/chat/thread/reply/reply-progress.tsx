@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { serverNow } from '../../../../lib/time/server-clock';
+import { useSecondsSince } from '../../../../lib/time/use-seconds-since';
+import { useUntil } from '../../../../lib/time/use-until';
+import { selectIsDisconnected } from '../../../../realtime/connection-slice';
+import { useChatSelector } from '../../store/chat-store';
+import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../../store/selectors';
+import { useScreen } from '../use-chat-screen';
+import { useActivityText } from './use-activity-text';
+
+/** From then on it is said that it goes on, and for how long it has. */
+const LONG_S = 5;
+
+/** In the place of a reply that has no text yet: three dots, what the agent does, and for how long it has been asked. */
+export function Awaiting() {
+  const { t } = useTranslation('chat');
+  const { chat, agent } = useScreen();
+  const first = useChatSelector((state) => selectFirstPending(state, chat.id));
+  const doing = useActivityText(useChatSelector((state) => selectActivity(state, chat.id)));
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg2">
+      <TypingDots label={t('messages.typing', { name: agent.name })} />
+      {/* Nobody asked: it writes of itself. */}
+      {first === null ? <Status text={doing} /> : <Asked key={first} doing={doing} />}
+    </div>
+  );
+}
+
+function Asked({ doing }: { doing: string | null }) {
+  const { t } = useTranslation('chat');
+  const { chat } = useScreen();
+  const isWorking = useUntil(useChatSelector((state) => selectOpenChat(state, chat.id)?.typingUntil ?? null));
+  const isDisconnected = useSelector(selectIsDisconnected);
+  const since = useChatSelector((state) => selectPendingSince(state, chat.id));
+  const [seenAt] = useState(serverNow);
+  const seconds = useSecondsSince(since ?? seenAt);
+  const isLong = seconds >= LONG_S;
+  // Without a socket nobody says whether it has begun.
+  const phase = isLong && !isDisconnected ? t(isWorking ? 'awaiting.working' : 'awaiting.waiting') : null;
+  return (
+    <>
+      <Status text={doing ?? phase} />
+      {isLong && (
+        <span aria-hidden="true" className="tabular text-xs" data-testid="waited">
+          {stopwatch(seconds)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Status({ text }: { text: string | null }) {
+  return (
+    <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
+      {text}
+    </span>
+  );
+}
+
+/** As a stopwatch shows it: 0:25. */
+const stopwatch = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+function TypingDots({ label }: { label: string }) {
+  return (
+    <div className="flex h-6 items-center gap-1.5">
+      <span className="sr-only">{label}</span>
+      {['0ms', '200ms', '400ms'].map((delay) => (
+        <span
+          key={delay}
+          aria-hidden="true"
+          className="size-2 animate-breathe rounded-full bg-fg2"
+          style={{ animationDelay: delay }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { splitReasoning } from '@contract/reasoning';
+import { Suspense } from 'react';
+import { unasked } from '../../../../lib/lazy/lazy-with-retry';
+import { Markdown } from '../markdown/markdown';
+
+const Reasoning = unasked(async () => (await import('./reasoning')).Reasoning);
+
+/** The text of a reply, its reasoning folded above it. */
+export function ReplyText({ text, running = false }: { text: string; running?: boolean }) {
+  const { reasoning, answer } = splitReasoning(text);
+  if (reasoning === '') return <Markdown text={answer} running={running} />;
+  const isThinking = running && answer.trim() === '';
+  return (
+    <>
+      <Suspense fallback={<div className="mb-2 h-8" />}>
+        <Reasoning text={reasoning} running={isThinking} />
+      </Suspense>
+      {answer.trim() !== '' && <Markdown text={answer} running={running} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatView } from '@contract/realtime';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import type { ShownMessage } from '../../store/timeline/timeline-view';
+
+const AGAIN_AFTER = 5000;
+
+const attends = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('focus', onChange);
+  window.addEventListener('blur', onChange);
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    window.removeEventListener('focus', onChange);
+    window.removeEventListener('blur', onChange);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
+
+/** Tells the server how far the person has read: when the newest message is in sight and the tab has the focus. */
+export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newestInSight: boolean): void {
+  const { calls, list } = useChatRuntime();
+  const attentive = useSyncExternalStore(subscribe, attends);
+  const told = useRef({ chatId: 0, seq: 0 });
+  const [failures, setFailures] = useState(0);
+  const newest = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
+  const seq = newest?.kind === 'saved' ? newest.message.seq : 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure it is said again
+  useEffect(() => {
+    if (!attentive || !newestInSight || seq <= chat.last_read_seq) return;
+    if (told.current.chatId === chat.id && told.current.seq >= seq) return;
+    told.current = { chatId: chat.id, seq };
+    calls.read(chat.id, seq).then(
+      (answer) => list.upsert(answer),
+      () => {
+        told.current = { chatId: 0, seq: 0 };
+        setTimeout(() => setFailures((count) => count + 1), AGAIN_AFTER);
+      },
+    );
+  }, [attentive, newestInSight, seq, chat.id, chat.last_read_seq, calls, list, failures]);
+}

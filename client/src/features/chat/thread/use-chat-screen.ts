@@ -1,0 +1,21 @@
+import type { ChatView } from '@contract/realtime';
+import { createContext, useContext } from 'react';
+import type { PersonaView } from '../../../api/generated';
+import type { ChatAgent } from '../header/availability/use-chat-agent';
+
+/** What every row of an open chat needs to know. */
+export interface ChatScreen {
+  chat: ChatView;
+  name: string;
+  agent: ChatAgent;
+  persona: PersonaView | null;
+}
+
+export const ScreenContext = createContext<ChatScreen | null>(null);
+
+/** The open chat, for what is inside of it. */
+export function useScreen(): ChatScreen {
+  const screen = useContext(ScreenContext);
+  if (!screen) throw new Error('useScreen needs ScreenContext above it');
+  return screen;
+}

@@ -1,0 +1,74 @@
+import {
+  addChapter,
+  type BaseDraft,
+  changeChapter,
+  deleteChapter,
+  draftOf,
+  findChapters,
+  firstUntitled,
+  isChanged,
+  keptChapters,
+  restoreChapter,
+  stateOf,
+} from './base-draft';
+
+const base = {
+  name: 'Handbook',
+  chapters: [
+    { id: 1, title: 'Prices', content: 'A crown costs nothing.' },
+    { id: 2, title: 'Доставка', content: 'Привезём завтра.' },
+  ],
+};
+const states = (draft: BaseDraft) => draft.chapters.map(stateOf);
+
+describe('the draft of a knowledge base', () => {
+  it('begins as what is stored, or empty', () => {
+    expect(states(draftOf(base))).toEqual(['same', 'same']);
+    expect(isChanged(draftOf(base))).toBe(false);
+    expect(draftOf()).toEqual({ name: '', storedName: '', chapters: [] });
+    expect(draftOf({ ...base, name: null }).name).toBe('');
+  });
+
+  it('knows a change, and that it was taken back', () => {
+    const edited = changeChapter(draftOf(base), 'stored-1', { content: 'Two crowns.' });
+    expect(states(edited)).toEqual(['edited', 'same']);
+    expect(isChanged(edited)).toBe(true);
+    const back = changeChapter(edited, 'stored-1', { content: 'A crown costs nothing.', title: 'Prices ' });
+    expect(states(back)).toEqual(['same', 'same']);
+    expect(isChanged(back)).toBe(false);
+    expect(isChanged({ ...draftOf(base), name: 'Handbook 2' })).toBe(true);
+    expect(isChanged({ ...draftOf(base), name: ' Handbook ' })).toBe(false);
+  });
+
+  it('deletes so that it can be undone, a new chapter with text included', () => {
+    const deleted = deleteChapter(changeChapter(addChapter(draftOf(base), 'a'), 'a', { title: 'Third' }), 'a');
+    expect(states(deleted)).toEqual(['same', 'same', 'deleted']);
+    expect(isChanged(deleted)).toBe(false); // it was never there
+    expect(states(restoreChapter(deleted, 'a'))).toEqual(['same', 'same', 'new']);
+    const without = deleteChapter(draftOf(base), 'stored-2');
+    expect(keptChapters(without).map(({ key }) => key)).toEqual(['stored-1']);
+    expect(isChanged(without)).toBe(true);
+    expect(isChanged(restoreChapter(without, 'stored-2'))).toBe(false);
+  });
+
+  it('drops a new chapter that says nothing', () => {
+    const draft = addChapter(draftOf(base), 'a');
+    expect(isChanged(draft)).toBe(false);
+    expect(deleteChapter(draft, 'a').chapters).toHaveLength(2);
+  });
+
+  it('finds the first chapter without a title, unless it is deleted', () => {
+    const blank = changeChapter(draftOf(base), 'stored-2', { title: '  ' });
+    expect(firstUntitled(draftOf(base))).toBeUndefined();
+    expect(firstUntitled(blank)?.key).toBe('stored-2');
+    expect(firstUntitled(deleteChapter(blank, 'stored-2'))).toBeUndefined();
+  });
+
+  it('finds chapters by all words, in title or text, whatever the case', () => {
+    const found = (text: string) => findChapters(draftOf(base), text).map(({ title }) => title);
+    expect(found('')).toEqual(['Prices', 'Доставка']);
+    expect(found('CROWN prices')).toEqual(['Prices']);
+    expect(found('доставка ЗАВТРА')).toEqual(['Доставка']);
+    expect(found('crown завтра')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { LIMITS } from '@contract/limits';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFirstFocus } from '../../../ui/focus/use-first-focus';
+import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { CountedField } from '../../../ui/forms/counted/counted-field';
+import { DialogBody } from '../../../ui/overlays/dialog';
+import type { KnowledgeBaseDetail } from '../api/knowledge-api';
+import { DeleteBase } from '../list/delete-base';
+import { AskBase } from './ask-base';
+import { isChanged } from './base-draft';
+import { ChapterList } from './chapters/chapter-list';
+import { DeletedChapters } from './chapters/deleted-chapters';
+import { EditorFooter } from './editor-footer';
+import { useSaveBase } from './save/use-save-base';
+import { useBaseDraft } from './use-base-draft';
+
+export interface BaseEditorProps {
+  /** Absent: a new one is made. */
+  base?: KnowledgeBaseDetail;
+  /** How many agents read it. */
+  readers?: number;
+  onChanged: (isChanged: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+  /** Closes, after asking where something would be lost. */
+  onClose: () => void;
+  /** Closes at once: all is stored, or deleted. */
+  onDone: () => void;
+}
+
+/** Name and chapters of one knowledge base. Nothing is sent before "save". */
+export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDone }: BaseEditorProps) {
+  const { t } = useTranslation('knowledge');
+  const formId = useId();
+  const work = useBaseDraft(base);
+  const { draft } = work;
+  const { save, saving, isPartial } = useSaveBase(base?.id, work.setDraft);
+  const [deleting, setDeleting] = useState(false);
+  const changed = isChanged(draft);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  useFirstFocus(nameField, !base);
+  useFocusKept(fields, saving);
+  // Before anything else can be pressed: who closes has to know.
+  useLayoutEffect(() => onChanged(changed), [changed, onChanged]);
+  useEffect(() => onBusy(saving), [saving, onBusy]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    if (!changed || (await save(draft))) onDone();
+  };
+
+  return (
+    <DialogBody
+      title={t(base ? 'dialog.editTitle' : 'dialog.createTitle')}
+      footer={
+        <EditorFooter
+          formId={formId}
+          draft={draft}
+          isNew={!base}
+          saving={saving}
+          isPartial={isPartial}
+          onGoTo={work.open}
+          onCancel={onClose}
+          onDelete={() => setDeleting(true)}
+        />
+      }
+    >
+      <fieldset ref={fields} disabled={saving} className="grid min-w-0 gap-6">
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <CountedField
+            ref={nameField}
+            label={t('dialog.name')}
+            required
+            max={LIMITS.knowledgeBaseName}
+            value={draft.name}
+            onChange={work.rename}
+          />
+        </form>
+        <ChapterList work={work} />
+        <DeletedChapters draft={draft} onRestore={work.restore} />
+        {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
+      </fieldset>
+      {base && deleting && (
+        <DeleteBase base={base} readers={readers} onClose={() => setDeleting(false)} onDeleted={onDone} />
+      )}
+    </DialogBody>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useKept } from '../../../api/use-preserved-input';
+import {
+  addChapter,
+  type BaseDraft,
+  changeChapter,
+  deleteChapter,
+  draftOf,
+  isChanged,
+  newKey,
+  restoreChapter,
+  type StoredBase,
+} from './base-draft';
+
+/**
+ * Somebody's work on a knowledge base, and which of its chapters is open: one at a time. It goes on where it broke off when
+ * the session ended.
+ */
+export function useBaseDraft(base: (StoredBase & { id: number }) | undefined) {
+  const { kept, keep } = useKept<BaseDraft>(`base.${base?.id ?? 'new'}`);
+  const [draft, setDraft] = useState<BaseDraft>(() => kept ?? draftOf(base));
+  useEffect(() => keep(isChanged(draft) ? draft : null));
+  const [openKey, open] = useState<string | null>(null);
+
+  const rename = useCallback((name: string) => setDraft((before) => ({ ...before, name })), []);
+  const change = useCallback(
+    (key: string, next: { title?: string; content?: string }) => setDraft((before) => changeChapter(before, key, next)),
+    [],
+  );
+  const remove = useCallback((key: string) => {
+    setDraft((before) => deleteChapter(before, key));
+    open(null);
+  }, []);
+  const restore = useCallback((key: string) => setDraft((before) => restoreChapter(before, key)), []);
+  const add = () => {
+    const key = newKey(draft);
+    setDraft((before) => addChapter(before, key));
+    open(key);
+  };
+
+  return { draft, setDraft, openKey, open, rename, add, change, remove, restore };
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/errors/error-text';
+import { passesFocusOn } from '../../lib/focus/focus-section';
+import { Button } from '../../ui/buttons/button';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Skeleton } from '../../ui/feedback/skeleton';
+
+/** What a query tells of one page. */
+interface PageState<T> {
+  data?: T | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface PagedProps<T> {
+  page: PageState<T>;
+  /** Title of what is shown when it could not be loaded. */
+  failed: string;
+  /** Where the next page begins; null: this is the last one. */
+  nextOf: (data: T) => string | null;
+  children: (data: T) => ReactNode;
+  /** The pages after it. */
+  next: (before: string) => ReactNode;
+}
+
+/** One page of a list and the way to the next one. Each page is asked for by itself, and stays when another fails. */
+export function Paged<T>({ page, failed, nextOf, children, next }: PagedProps<T>) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const [more, setMore] = useState(false);
+  const { data, error, isFetching, refetch } = page;
+  if (!data && error && !isFetching) {
+    return <ErrorState title={failed} message={errorText(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={t('loading')} className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  const before = nextOf(data);
+  return (
+    <>
+      {children(data)}
+      {before !== null &&
+        (more ? (
+          next(before)
+        ) : (
+          <Button ref={passesFocusOn} variant="secondary" className="justify-self-center" onClick={() => setMore(true)}>
+            {t('more')}
+          </Button>
+        ))}
+    </>
+  );
+}

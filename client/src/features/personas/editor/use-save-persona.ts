@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import {
+  type Persona,
+  usePersonasCreateMutation,
+  usePersonasUpdateMutation,
+  usePersonasUploadImageMutation,
+} from '../api/personas-api';
+import { changeOf, creationOf, type PersonaDraft } from './persona-draft';
+import { useFailureToast } from './use-failure-toast';
+
+/** Stores a persona, its picture first. `persona`: the one that is changed; null: it is still to be made. */
+export function useSavePersona(persona: Persona | null) {
+  const { t } = useTranslation('personas');
+  const fail = useFailureToast();
+  const [upload] = usePersonasUploadImageMutation();
+  const [create] = usePersonasCreateMutation();
+  const [update] = usePersonasUpdateMutation();
+  const [saving, setSaving] = useState(false);
+  // A second try need not send the same picture again.
+  const uploaded = useRef<{ file: File; id: number }>(undefined);
+
+  const imageIdOf = async (file: File | null): Promise<number | undefined> => {
+    if (!file) return undefined;
+    if (uploaded.current?.file !== file) {
+      uploaded.current = { file, id: (await upload({ body: { image: file } }).unwrap()).id };
+    }
+    return uploaded.current.id;
+  };
+
+  const store = async (draft: PersonaDraft, imageId: number | undefined): Promise<void> => {
+    if (!persona) {
+      await create({ createPersonaDto: creationOf(draft, imageId) }).unwrap();
+      notify.success({ title: t('toast.created') });
+      return;
+    }
+    const change = changeOf(persona, draft, imageId);
+    if (Object.keys(change).length === 0) return;
+    await update({ id: persona.id, updatePersonaDto: change }).unwrap();
+    notify.success({ title: t('toast.updated') });
+  };
+
+  /** Resolves to whether it is stored. A picture that does not get there stops it. */
+  const save = async (draft: PersonaDraft, file: File | null): Promise<boolean> => {
+    let step: 'imageFailed' | 'createFailed' | 'updateFailed' = 'imageFailed';
+    setSaving(true);
+    try {
+      const imageId = await imageIdOf(file);
+      step = persona ? 'updateFailed' : 'createFailed';
+      await store(draft, imageId);
+      return true;
+    } catch (error) {
+      fail(step, error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { save, saving };
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '@contract/limits';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountdown } from '../../../lib/time/use-countdown';
+import { Button } from '../../../ui/buttons/button';
+import { Field } from '../../../ui/forms/field';
+import { Input } from '../../../ui/forms/input';
+import { onlyDigits } from '../../../ui/forms/otp/only-digits';
+import type { useMailedCode } from './use-email-code';
+
+interface MailedCodeFieldProps {
+  mailed: ReturnType<typeof useMailedCode>;
+  /** Where it is mailed to. */
+  email: string;
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
+
+/** The code that is mailed on request, and where it is entered. */
+export function MailedCodeField({ mailed, email, value, onChange, error }: MailedCodeFieldProps) {
+  const { t } = useTranslation('profile');
+  const { send, sending, againAt } = mailed;
+  const seconds = useCountdown(againAt ?? 0);
+  const box = useRef<HTMLInputElement>(null);
+  const seenAgainAt = useRef(againAt);
+  // The button that was pressed counts down now, and takes no focus.
+  useEffect(() => {
+    if (againAt !== seenAgainAt.current) box.current?.focus();
+    seenAgainAt.current = againAt;
+  }, [againAt]);
+  const label = againAt === null ? t('code.send') : t('code.sendAgain');
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={t('code.label')}
+        required
+        hint={t(againAt === null ? 'code.hint' : 'code.sent', { email })}
+        error={error}
+      >
+        {(control) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+            <Input
+              {...control}
+              ref={box}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="tabular tracking-[0.2em]"
+              value={value}
+              onChange={(event) => onChange(onlyDigits(event.target.value, LIMITS.otpLength))}
+            />
+            <Button variant="secondary" className="tabular px-3" busy={sending} disabled={seconds > 0} onClick={send}>
+              {seconds > 0 ? t('code.sendAgainIn', { seconds }) : label}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}

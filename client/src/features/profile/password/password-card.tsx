@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '../../../api/session/session';
+import { Button } from '../../../ui/buttons/button';
+import { Card } from '../profile-card';
+import { PasswordDialog } from './password-dialog';
+
+/** Whether one has a password, and the way to another one. */
+export function PasswordCard({ me }: { me: Me }) {
+  const { t } = useTranslation('profile');
+  const [open, setOpen] = useState(false);
+  return (
+    <Card
+      title={t('password.title')}
+      intro={t(me.has_password ? 'password.set' : 'password.none')}
+      action={
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t(me.has_password ? 'password.changeButton' : 'password.setButton')}
+        </Button>
+      }
+    >
+      {open && <PasswordDialog me={me} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

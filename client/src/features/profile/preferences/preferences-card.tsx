@@ -1,0 +1,32 @@
+import { LOCALES } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language';
+import { applyTheme, THEMES } from '../../../lib/browser/theme';
+import { useTheme } from '../../../lib/browser/use-theme';
+import { Card } from '../profile-card';
+import { Choice } from './preference-choice';
+
+/** How Regent looks and which language it speaks, in this browser. */
+export function PreferencesCard() {
+  const { t, i18n } = useTranslation('profile');
+  const { language } = useLanguage();
+  const { theme } = useTheme();
+  return (
+    <Card title={t('preferences.title')}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Choice
+          label={t('preferences.language')}
+          value={language}
+          options={LOCALES.map((value) => ({ value, label: t(`preferences.languages.${value}`), lang: value }))}
+          onChange={(value) => void i18n.changeLanguage(value)}
+        />
+        <Choice
+          label={t('preferences.theme')}
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
+          onChange={applyTheme}
+        />
+      </div>
+    </Card>
+  );
+}

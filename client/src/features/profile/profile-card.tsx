@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '../../lib/cn';
+
+export interface CardProps {
+  title: string;
+  intro?: ReactNode;
+  /** Stands beside the title. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** One part of the profile. Takes the focus where what had it goes. */
+export function Card({ title, intro, action, className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card border border-line bg-card p-4 outline-none md:p-6',
+        className,
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-[56ch] gap-1">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {intro && <p className="text-sm text-fg2">{intro}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

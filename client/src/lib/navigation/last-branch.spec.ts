@@ -1,0 +1,17 @@
+import { forgetOwnThings } from '../storage/draft-storage';
+import { lastBranchOf, rememberBranch } from './last-branch';
+
+describe('the branch that was open last', () => {
+  it('is kept by conversation, until sign-out', () => {
+    expect(lastBranchOf(5)).toBe(5);
+    rememberBranch(5, 9);
+    rememberBranch(6, 6);
+    expect([lastBranchOf(5), lastBranchOf(6)]).toEqual([9, 6]);
+    expect(localStorage.length).toBe(1);
+    rememberBranch(5, 5);
+    expect(lastBranchOf(5)).toBe(5);
+    rememberBranch(5, 9);
+    forgetOwnThings();
+    expect(lastBranchOf(5)).toBe(5);
+  });
+});

@@ -1,0 +1,33 @@
+import { wayOf } from './request-strategy';
+
+const HERE = 'https://regent.example';
+const KEPT = new Set(['/index.html', '/favicon.svg', '/assets/index-1.js']);
+const way = (path: string, mode = 'cors', method = 'GET') =>
+  wayOf({ url: new URL(path, HERE), mode, method }, HERE, KEPT);
+
+describe('wayOf', () => {
+  it.each([
+    ['/assets/index-1.js', 'file'],
+    ['/assets/of-another-version.js', 'file'],
+    ['/favicon.svg', 'file'],
+    ['/sw.js', 'none'],
+    ['/api', 'none'],
+    ['/api/account/me/', 'none'],
+    ['/socket.io/?transport=polling', 'none'],
+    ['/media/a-picture.webp', 'none'],
+    ['/metrics', 'none'],
+    ['https://elsewhere.example/assets/index-1.js', 'none'],
+  ])('%s goes the way %s', (path, expected) => expect(way(path)).toBe(expected));
+
+  it.each([
+    ['/', 'page'],
+    ['/conversations/12', 'page'],
+    ['/apiary', 'page'],
+    ['/api/docs', 'none'],
+    ['/api/chat/12/export', 'none'],
+    ['/media/a-picture.webp', 'none'],
+    ['/robots.txt', 'none'],
+  ])('opened as a page, %s goes the way %s', (path, expected) => expect(way(path, 'navigate')).toBe(expected));
+
+  it('leaves alone what changes something', () => expect(way('/assets/index-1.js', 'cors', 'POST')).toBe('none'));
+});

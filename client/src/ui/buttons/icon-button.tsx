@@ -1,0 +1,49 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn';
+import { Spinner } from '../feedback/spinner';
+import { BUSY_BUTTON } from './use-busy-focus';
+
+export const iconButtonStyle = cva(
+  [
+    'touch-target inline-flex shrink-0 items-center justify-center rounded-control',
+    'transition-colors duration-[120ms] ease-out select-none',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    '[&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        ghost: 'text-fg2 hover:bg-muted hover:text-fg aria-pressed:text-primary',
+        primary: 'bg-primary text-on-primary hover:bg-primary/90',
+        secondary: 'border border-control bg-card text-fg hover:bg-muted',
+        danger: 'text-danger hover:bg-danger/10',
+      },
+      size: { sm: 'size-8 [&_svg]:size-4', md: 'size-10 [&_svg]:size-5', lg: 'size-11 [&_svg]:size-5' },
+    },
+    defaultVariants: { variant: 'ghost', size: 'md' },
+  },
+);
+
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'aria-label'>,
+    VariantProps<typeof iconButtonStyle> {
+  /** Read by screen readers: an icon alone says nothing to them. */
+  label: string;
+  busy?: boolean;
+}
+
+/** A button with an icon alone. */
+export function IconButton({ label, variant, size, busy, disabled, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cn(iconButtonStyle({ variant, size }), className)}
+      {...rest}
+      {...(busy ? BUSY_BUTTON : { disabled })}
+    >
+      {busy ? <Spinner size={18} /> : children}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Toaster as Sonner, toast } from 'sonner';
+import { useHeldByFocus } from '../focus/use-notice-focus';
+import { createNoticeBoard } from './notice-board';
+import { showNoticesOn } from './notify';
+
+const board = createNoticeBoard(toast);
+
+/**
+ * Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. Beside the
+ * page, over every dialog: what failed in one is often told here alone.
+ */
+export function Toaster() {
+  const { t } = useTranslation('common');
+  const place = useRef<HTMLElement>(null);
+  useHeldByFocus(place, board.hold);
+  // Effects of children run first: the place is listening when this one does.
+  useEffect(() => {
+    const leave = showNoticesOn(board);
+    return () => {
+      leave();
+      board.forget();
+    };
+  }, []);
+  return createPortal(
+    <Sonner
+      ref={place}
+      visibleToasts={3}
+      gap={14}
+      expand
+      closeButton
+      // At the top: the lower edge belongs to the composer and the buttons of sheets.
+      position="top-right"
+      offset={{ top: 72, right: 16 }}
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      hotkey={[]}
+      customAriaLabel={`${t('notifications')} Alt+T`}
+      icons={{
+        success: <CircleCheck className="size-5 text-ready" />,
+        error: <CircleAlert className="size-5 text-danger" />,
+        info: <Info className="size-5 text-primary" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: t('close'),
+        classNames: {
+          toast:
+            'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
+          title: 'text-sm! font-semibold!',
+          description: 'text-sm! text-fg2!',
+          error: 'border-danger!',
+          closeButton:
+            'top-2! right-2! left-auto! size-8! transform-none! rounded-control! border-0! bg-transparent! text-fg2! hover:bg-muted! [&_svg]:size-4!',
+        },
+      }}
+      style={{ '--width': '356px' } as React.CSSProperties}
+    />,
+    document.body,
+  );
+}

@@ -1,0 +1,69 @@
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import type { KeyboardEvent, Ref } from 'react';
+import { cn } from '../../../lib/cn';
+import { onlyDigits } from './only-digits';
+
+export interface OtpInputProps {
+  length: number;
+  value: string;
+  onChange: (value: string) => void;
+  onComplete?: (value: string) => void;
+  label: string;
+  invalid?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  describedBy?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One box a digit to the eye; to the browser one numeric input, so that paste and the phone's own code work. */
+export function OtpInput(props: OtpInputProps) {
+  const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, onKeyDown, ref } =
+    props;
+  return (
+    <OTPInput
+      ref={ref}
+      maxLength={length}
+      value={value}
+      onChange={onChange}
+      {...(onComplete ? { onComplete } : {})}
+      pattern={REGEXP_ONLY_DIGITS}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pasteTransformer={(pasted) => onlyDigits(pasted, length)}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      containerClassName="w-full"
+      className="focus-visible:outline-none"
+      render={({ slots }) => (
+        <div className="flex w-full gap-2">
+          {slots.map((slot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes have no identity but their place
+            <Box key={index} {...slot} invalid={invalid} />
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+function Box({ char, isActive, hasFakeCaret, invalid }: SlotProps & { invalid?: boolean | undefined }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        'tabular relative grid h-14 min-w-0 flex-1 place-items-center rounded-control border border-control bg-card text-xl font-semibold',
+        isActive && 'border-primary outline-2 outline-offset-1 outline-primary',
+        invalid && 'border-danger',
+      )}
+    >
+      {char}
+      {hasFakeCaret && <span className="absolute h-6 w-px animate-pulse bg-fg" />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEventHandler, type RefObject, useRef } from 'react';
+import { cn } from '../../lib/cn';
+import { IconButton } from '../buttons/icon-button';
+import { Input } from './input';
+
+export interface SearchInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  clearLabel: string;
+  className?: string;
+  /** Where the field is wanted from outside. */
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** For `aria-keyshortcuts`: what brings the focus here. */
+  keyShortcut?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+}
+
+/** A box to search in what is on the screen, with a button that empties it. */
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  clearLabel,
+  className,
+  inputRef,
+  keyShortcut,
+  onKeyDown,
+}: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  return (
+    <search className={cn('relative block', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-[18px] -translate-y-1/2 text-fg2"
+      />
+      <Input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        aria-keyshortcuts={keyShortcut}
+        placeholder={label}
+        value={value}
+        className="px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value && (
+        <IconButton
+          label={clearLabel}
+          size="sm"
+          className="absolute! top-1/2 right-1.5 -translate-y-1/2"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X />
+        </IconButton>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../buttons/copy-button';
+import { IconButton } from '../buttons/icon-button';
+import { Field } from './field';
+import { Input } from './input';
+
+export interface SecretFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+}
+
+/** Something that only its owner should see: dots until it is asked for; it can be copied unseen. */
+export function SecretField({ label, value, hint }: SecretFieldProps) {
+  const { t } = useTranslation('common');
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            type={shown ? 'text' : 'password'}
+            // No password of this site: the browser must not offer to keep it.
+            autoComplete="off"
+            spellCheck={false}
+            className="pr-24 font-mono text-sm max-md:text-base"
+            value={value}
+            onFocus={(event) => shown && event.target.select()}
+          />
+        )}
+      </Field>
+      <span className="absolute top-[29px] right-1 flex">
+        <IconButton
+          label={t(shown ? 'secret.hide' : 'secret.show', { label })}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+        <CopyButton iconOnly text={value} label={t('copy.label', { label })} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn';
+import { inputStyle } from './input';
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+  /** `sm` beside buttons of that size, `md` in forms. */
+  size?: 'sm' | 'md';
+}
+
+/** One of several: the browser's own list, which every phone and screen reader knows how to show. */
+export function Select({ className, size = 'md', children, ...rest }: SelectProps) {
+  return (
+    <span className={cn('relative inline-grid min-w-0', size === 'md' && 'grid w-full', className)}>
+      <select
+        className={cn(
+          inputStyle,
+          'cursor-pointer appearance-none truncate pr-10',
+          size === 'md' ? 'h-11' : 'h-9 text-sm',
+        )}
+        {...rest}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-[18px] -translate-y-1/2 text-fg2"
+      />
+    </span>
+  );
+}

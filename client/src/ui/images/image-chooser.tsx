@@ -1,0 +1,140 @@
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../lib/cn';
+import { passesFocusOn } from '../../lib/focus/focus-section';
+import { Button } from '../buttons/button';
+import {
+  beginsAsImage,
+  IMAGE_MEGABYTES,
+  IMAGE_TYPES,
+  type ImageProblem,
+  imageProblem,
+  shortFileName,
+} from './image-file';
+import { useObjectUrl } from './use-object-url';
+
+export interface ImageChooserProps {
+  /** What the picture is of: names the group for screen readers. */
+  label: string;
+  /** Agents are squircles, people and personas circles. */
+  shape?: 'squircle' | 'circle';
+  /** Shown as long as no file is chosen, 96 px wide: the picture that is there now. */
+  current?: ReactNode;
+  file: File | null;
+  onChange: (file: File | null) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Takes a JPG or PNG, picked or dropped, and shows it at once. Uploading it is the caller's. */
+export function ImageChooser({ label, shape = 'squircle', current, file, onChange, disabled }: ImageChooserProps) {
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const errorId = useId();
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const [over, setOver] = useState(false);
+
+  const take = async (chosen: File | undefined) => {
+    if (!chosen || disabled) return;
+    const found = imageProblem(chosen) ?? ((await isImage(chosen)) ? null : 'wrongType');
+    setProblem(found);
+    if (!found) onChange(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <fieldset
+      aria-label={label}
+      className={cn(
+        'flex min-w-0 flex-wrap items-center gap-4 rounded-card border border-dashed border-control p-4',
+        'transition-colors duration-[120ms]',
+        over && 'border-primary bg-soft',
+        problem && 'border-danger',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Preview file={file} shape={shape} current={current} />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={disabled}
+            aria-describedby={cn(hintId, problem && errorId)}
+            onClick={() => input.current?.click()}
+          >
+            {t(file ? 'image.replace' : 'image.choose')}
+          </Button>
+          {file && (
+            <Button
+              ref={passesFocusOn}
+              variant="ghost"
+              size="sm"
+              disabled={disabled}
+              onClick={() => {
+                setProblem(null);
+                onChange(null);
+              }}
+            >
+              {t('image.remove')}
+            </Button>
+          )}
+        </div>
+        <p aria-live="polite" className={cn('max-w-full truncate text-sm', !file && 'sr-only')}>
+          {file && t('image.chosen', { name: shortFileName(file.name) })}
+        </p>
+        <p id={hintId} className="text-xs text-fg2">
+          {t('image.hint', { mb: IMAGE_MEGABYTES })}
+          <span className="max-md:hidden">, {t('image.drop')}</span>
+        </p>
+        {problem && (
+          <p id={errorId} role="alert" className="text-xs font-medium text-danger">
+            {t(`image.${problem}`, { mb: IMAGE_MEGABYTES })}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES}
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // So that the same file can be picked again.
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function Preview({ file, shape, current }: { file: File | null; shape: 'squircle' | 'circle'; current: ReactNode }) {
+  const url = useObjectUrl(file);
+  const frame = shape === 'squircle' ? 'rounded-squircle' : 'rounded-full';
+  if (url) return <img src={url} alt="" className={cn('size-24 shrink-0 bg-muted object-cover', frame)} />;
+  if (current) return current;
+  return (
+    <span aria-hidden="true" className={cn('grid size-24 shrink-0 place-items-center bg-muted text-fg2', frame)}>
+      <ImagePlus className="size-7" />
+    </span>
+  );
+}
+
+async function isImage(file: Blob): Promise<boolean> {
+  try {
+    return beginsAsImage(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  } catch {
+    // It was moved or deleted since it was picked.
+    return false;
+  }
+}

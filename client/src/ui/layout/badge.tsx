@@ -1,0 +1,41 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn';
+
+const badgeStyle = cva(
+  'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium',
+  {
+    variants: {
+      tone: {
+        neutral: 'border-line text-fg2',
+        ready: 'border-current text-ready',
+        draft: 'border-current text-draft',
+        danger: 'border-current text-danger',
+        primary: 'border-transparent bg-soft text-fg',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+);
+
+export interface BadgeProps extends VariantProps<typeof badgeStyle> {
+  /** Colour alone says nothing to many people: a filled or an empty dot goes with the word. */
+  dot?: 'filled' | 'hollow';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A word or two about the state of something. */
+export function Badge({ tone, dot, className, children }: BadgeProps) {
+  return (
+    <span className={cn(badgeStyle({ tone }), className)}>
+      {dot && (
+        <span
+          aria-hidden="true"
+          className={cn('size-2 shrink-0 rounded-full border border-current', dot === 'filled' && 'bg-current')}
+        />
+      )}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

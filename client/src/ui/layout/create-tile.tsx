@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn';
+
+export interface CreateTileProps extends ComponentProps<'button'> {
+  label: string;
+  /** Lies across the whole grid, where the grid is full without it. */
+  flat?: boolean;
+}
+
+/** The first place of a grid of one's own things: makes another one. */
+export function CreateTile({ label, flat, className, ...rest }: CreateTileProps) {
+  return (
+    <button
+      type="button"
+      className={cn(
+        'flex min-h-14 w-full items-center justify-center gap-3 rounded-card border border-dashed border-control p-4',
+        'font-semibold text-primary transition-colors duration-[120ms] ease-out hover:bg-soft',
+        !flat && 'h-full flex-col',
+        className,
+      )}
+      {...rest}
+    >
+      <span className="grid size-10 place-items-center rounded-full bg-soft text-fg">
+        <Plus aria-hidden="true" className="size-5" />
+      </span>
+      <span className="text-center">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../buttons/button';
+
+export interface ListHeadProps {
+  title: string;
+  intro: string;
+  /** What the button makes. */
+  action: string;
+  onAction: () => void;
+}
+
+/** Above a list of one's own things: what they are, and the button for another one. */
+export function ListHead({ title, intro, action, onAction }: ListHeadProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid max-w-[56ch] gap-1">
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-fg2">{intro}</p>
+      </div>
+      <Button onClick={onAction} className="max-md:w-full">
+        <Plus aria-hidden="true" />
+        {action}
+      </Button>
+    </header>
+  );
+}

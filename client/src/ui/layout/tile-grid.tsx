@@ -1,0 +1,96 @@
+import { type Key, type ReactNode, useRef } from 'react';
+import { cn } from '../../lib/cn';
+import { Button } from '../buttons/button';
+import { EmptyState } from '../feedback/empty-state';
+import { ErrorState } from '../feedback/error-state';
+import { Pager, type PagerProps } from '../navigation/pager';
+import { CreateTile } from './create-tile';
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export interface TileGridProps<Item extends { id: Key }> extends Pick<PagerProps, 'linkTo'> {
+  /** Undefined: not loaded yet. */
+  items: readonly Item[] | undefined;
+  page: number;
+  /** How many pages there are. */
+  pages: number;
+  /** A page with so many things is full: the tile that makes another one lies above it then. */
+  pageSize: number;
+  isFetching: boolean;
+  /** Why there is nothing to show. */
+  error: string | undefined;
+  onRetry: () => void;
+  onCreate: () => void;
+  texts: Record<'loading' | 'error' | 'empty' | 'found' | 'create' | 'tile', string>;
+  /** The columns, as a class. */
+  columns: string;
+  emptyShape?: 'squircle' | 'circle';
+  emptyIcon?: ReactNode;
+  renderItem: (item: Item) => ReactNode;
+  skeleton: ReactNode;
+}
+
+/** A grid of one's own things in each of its states: on its first page a tile that makes another one, below its pages. */
+export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
+  const { items, page, pages, isFetching, error, onRetry, onCreate, texts, columns } = props;
+  const section = useRef<HTMLDivElement>(null);
+  const grid = cn('grid gap-4', columns);
+
+  if (error !== undefined) {
+    return <ErrorState title={texts.error} message={error} busy={isFetching} onRetry={onRetry} />;
+  }
+  if (!items) return <Loading label={texts.loading} grid={grid} skeleton={props.skeleton} />;
+  if (items.length === 0 && page === 1) {
+    return (
+      <EmptyState
+        text={texts.empty}
+        shape={props.emptyShape ?? 'squircle'}
+        icon={props.emptyIcon}
+        action={<Button onClick={onCreate}>{texts.create}</Button>}
+      />
+    );
+  }
+  return (
+    <div ref={section} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
+      <p role="status" className="sr-only">
+        {!isFetching && texts.found}
+      </p>
+      <ul aria-busy={isFetching} className={grid}>
+        {page === 1 && (
+          <li className={cn(items.length >= props.pageSize && 'col-span-full')}>
+            <CreateTile label={texts.tile} flat={items.length >= props.pageSize} onClick={onCreate} />
+          </li>
+        )}
+        {items.map((item) => (
+          <li key={item.id} className="grid">
+            {props.renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        total={pages}
+        linkTo={props.linkTo}
+        onFollow={() => {
+          section.current?.focus({ preventScroll: true });
+          scrollTo(0, 0);
+        }}
+      />
+    </div>
+  );
+}
+
+function Loading({ label, grid, skeleton }: { label: string; grid: string; skeleton: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className={cn(grid, 'animate-appear-late')}>
+        {SKELETONS.map((key) => (
+          <div key={key} className="grid">
+            {skeleton}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
