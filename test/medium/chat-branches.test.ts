@@ -1,6 +1,5 @@
 import type { BranchDto } from '../../server/src/modules/chat/branches/branch.dto.js';
 import type { ForkDto } from '../../server/src/modules/chat/branches/fork.dto.js';
-import { MIGRATIONS } from '../../server/src/platform/db/migrations/index.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation, type Regent } from '../support/regent.js';
 
@@ -225,25 +224,5 @@ describe('chats that branched from each other', () => {
       [root.id, ann.id],
     );
     expect(plan.map((line) => Object.values(line).join()).join('\n')).toContain('chat_by_root');
-  });
-
-  it('that were there before are brought together by the migration', async () => {
-    const migration = MIGRATIONS.find(({ name }) => name.startsWith('ChatBranches'));
-    if (!migration) throw new Error('no such migration');
-    const root = await ann.chat(agent.id, { name: 'Before' });
-    const first = await said(root.id, 'a');
-    const left = await branch(root.id, first, 'Left');
-    const deep = await branch(left.id, await copyIn(left.id, 'a'), 'Deep');
-    const rows = () =>
-      place.rows<{ id: number; root_id: number | null }>(
-        'SELECT id, root_id FROM chat WHERE root_id IS NOT NULL ORDER BY id',
-      );
-    const before = (await rows()).filter(({ id }) => [left.id, deep.id].includes(Number(id)));
-    const queryRunner = { query: (text: string) => place.rows(text) } as never;
-    await new migration().down(queryRunner);
-    await new migration().up(queryRunner);
-    const after = (await rows()).filter(({ id }) => [root.id, left.id, deep.id].includes(Number(id)));
-    expect(before).toHaveLength(2);
-    expect(after).toEqual(before);
   });
 });

@@ -1,7 +1,5 @@
-import { DataSource } from 'typeorm';
 import { CleanUpSessions } from '../../server/src/modules/account/clean-up-sessions.js';
 import { SessionReader } from '../../server/src/modules/account/public.js';
-import { SessionEnd1795000041000 } from '../../server/src/platform/db/migrations/1795000041000-session-end.js';
 import { AccountApp, type Browser, cookieOf } from '../support/account-app.js';
 import { eventually } from '../support/eventually.js';
 
@@ -82,14 +80,5 @@ describe('[case 65] Sessions', () => {
     const { otp } = (await browser.askCode(EMAIL)).body;
     const cookie = cookieOf(await browser.exchange(EMAIL, otp), 'regent_session');
     expect(cookie).toContain(`Max-Age=${180 * 24 * 60 * 60};`);
-  });
-
-  it('of earlier releases end after 180 days too', async () => {
-    await app.query(
-      `UPDATE session SET created_at = now() - interval '170 days', expires_at = now() + interval '30 days'`,
-    );
-    const runner = app.app.get(DataSource).createQueryRunner();
-    await new SessionEnd1795000041000().up(runner).finally(() => runner.release());
-    expect((await session())?.left).toBeCloseTo(10, 1);
   });
 });

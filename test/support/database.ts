@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, parseConfig } from '../../server/src/platform/config/config.js';
 import { migrate } from '../../server/src/platform/db/migrate.js';
-import { copyTemplate, databaseUrl, dropDatabase, type Template } from './template-database.js';
+import { copyTemplate, createDatabase, databaseUrl, dropDatabase, type Template } from './template-database.js';
 
 const MIGRATED: Template = { name: 'regent_template', lock: 71, fill: (url) => migrate(testConfig(url, {})) };
 
@@ -19,6 +19,17 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await copyTemplate(MIGRATED, name);
+  return testDatabase(name);
+}
+
+/** A database without any table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(name);
+  return testDatabase(name);
+}
+
+function testDatabase(name: string): TestDatabase {
   const url = databaseUrl(name);
   return {
     url,

@@ -23,6 +23,10 @@ export function copyTemplate({ name: template, lock, fill }: Template, name: str
   });
 }
 
+export function createDatabase(name: string): Promise<void> {
+  return onServer(async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
+}
+
 export function dropDatabase(name: string): Promise<void> {
   return onServer(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
 }

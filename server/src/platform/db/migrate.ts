@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { migrateQueue } from '../queue/migrate-queue.js';
 import { migrationDataSource } from './data-source.js';
-import { LOCK_TIMEOUT_MS } from './migrations/concurrent-index.js';
 import { sqlState } from './sql.js';
 
 /**
@@ -13,6 +12,8 @@ import { sqlState } from './sql.js';
  */
 export const MIGRATION_LOCK = 20_261_123;
 const LOOK_EVERY_MS = 200;
+/** How long a migration may keep others from a table by waiting for its lock. */
+const LOCK_TIMEOUT_MS = 2000;
 
 /** A table was in use for longer than others may be kept from it; or they and the migration waited for each other. */
 const WAS_IN_USE = ['55P03', '40P01'];
