@@ -64,7 +64,7 @@ ${steps(down)}
 const index = join(folder, 'index.ts');
 const text = readFileSync(index, 'utf8')
   .replace(/\n\n\/\*\*/, `\nimport { ${className} } from './${timestamp}-${name}.js';$&`)
-  .replace(/\n\];\s*$/, `\n  ${className},\n];\n`);
+  .replace(/,?\s*\];\s*$/, `, ${className}];\n`);
 writeFileSync(index, text);
 execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', file, index], { stdio: 'ignore' });
 console.log(`Written: ${file.slice(root.length + 1)}. Say in its comment what it changes and why, and check that`);

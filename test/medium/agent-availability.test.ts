@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentCheckRepository } from '../../server/src/modules/agents/agent-check.repository.js';
+import { AgentCheckRepository } from '../../server/src/modules/agents/health/agent-check.repository.js';
 import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Behaviour } from '../support/fake-workflow/behaviours.js';
 import { type MailBox, startMailBox } from '../support/mail-box.js';

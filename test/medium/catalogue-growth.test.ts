@@ -1,4 +1,4 @@
-import { pageOfIds } from '../../server/src/modules/agents/agent-list-sql.js';
+import { pageOfIds } from '../../server/src/modules/agents/catalogue/agent-list-sql.js';
 import { type StudioApp, startStudioApp } from '../support/studio-app.js';
 
 const MANY = 6000;

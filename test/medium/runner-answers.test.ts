@@ -123,7 +123,7 @@ describe('built-in answers of the demo agents', () => {
       hidden: false,
       shortDescription: '',
       description: '',
-      context: '',
+      agentContext: '',
       welcomeMessage: null,
       starters: [],
       acceptsKey: () => true,

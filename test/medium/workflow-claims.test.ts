@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { AgentWorkflowRepository } from '../../server/src/modules/agents/agent-workflow.repository.js';
+import { AgentWorkflowRepository } from '../../server/src/modules/agents/workflows/agent-workflow.repository.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

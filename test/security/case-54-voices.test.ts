@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { OperatorRepository } from '../../server/src/modules/account/operator.repository.js';
-import { CountCrowns } from '../../server/src/modules/agents/count-crowns.js';
-import { CrownRepository } from '../../server/src/modules/agents/crown.repository.js';
+import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
+import { CrownRepository } from '../../server/src/modules/agents/crowns/crown.repository.js';
 import { Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { answerAll } from '../support/answered.js';
 import { MailBox } from '../support/mail-box.js';

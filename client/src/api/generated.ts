@@ -1773,8 +1773,6 @@ export type AgentView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** First messages that the agent suggests, in the creator's order. */
-  starters: string[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
@@ -1807,12 +1805,14 @@ export type AgentView = {
   checked_at?: string | null;
   /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
   workflow_in_own_n8n?: boolean;
-  /** What the agent is told about itself. Creator only. */
+  /** Creator only. */
+  knowledge_base?: KnowledgeBaseRef | null;
+  /** Instructions: what the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
   welcome_message?: string | null;
-  /** Creator only. */
-  knowledge_base?: KnowledgeBaseRef | null;
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
 };
 export type AgentChatView = {
   id: number;
@@ -1839,8 +1839,6 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** First messages that the agent suggests, in the creator's order. */
-  starters: string[];
   /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
   api_key?: string | null;
   /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
@@ -1873,12 +1871,14 @@ export type AgentDetailView = {
   checked_at?: string | null;
   /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
   workflow_in_own_n8n?: boolean;
-  /** What the agent is told about itself. Creator only. */
+  /** Creator only. */
+  knowledge_base?: KnowledgeBaseRef | null;
+  /** Instructions: what the agent is told about itself. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
   welcome_message?: string | null;
-  /** Creator only. */
-  knowledge_base?: KnowledgeBaseRef | null;
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
   chats: AgentChatView[];
 };
 export type NewSkillDto = {
@@ -1886,14 +1886,14 @@ export type NewSkillDto = {
   name: string;
 };
 export type CreateAgentDto = {
-  /** An own picture; null: the default one. */
-  image_id?: number | null;
-  /** What the agent is told about itself. */
+  /** Instructions: what the agent is told about itself. */
   agent_context?: string | null;
   /** The first message of each chat. */
   welcome_message?: string | null;
   /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
   starters?: string[] | null;
+  /** An image of the caller; null: the default one. */
+  image_id?: number | null;
   /** An own knowledge base; null: none. */
   knowledge_base_id?: number | null;
   /** The workflow that the creator wired. */
@@ -1936,14 +1936,14 @@ export type WebhookLoginDto = {
   password: string;
 };
 export type UpdateAgentDto = {
-  /** An own picture; null: the default one. */
-  image_id?: number | null;
-  /** What the agent is told about itself. */
+  /** Instructions: what the agent is told about itself. */
   agent_context?: string | null;
   /** The first message of each chat. */
   welcome_message?: string | null;
   /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
   starters?: string[] | null;
+  /** An image of the caller; null: the default one. */
+  image_id?: number | null;
   /** An own knowledge base; null: none. */
   knowledge_base_id?: number | null;
   /** The workflow that the creator wired. */
@@ -2521,12 +2521,12 @@ export type WorkflowAgentDto = {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
-  /** First messages that the agent suggests to people, in the creator's order. */
-  starters: string[];
   /** What it can do, in its creator's words. */
   skills: string[];
   /** What `knowledge/search` searches; null: nothing. */
   knowledge_base_id: number | null;
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
 };
 export type ChapterHitDto = {
   chapter_id: number;

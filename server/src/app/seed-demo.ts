@@ -1,4 +1,4 @@
-import { hashApiKey, newApiKey } from '../modules/agents/api-key.js';
+import { hashApiKey, newApiKey } from '../modules/agents/keys/api-key.js';
 import type { Config } from '../platform/config/config.js';
 import { sealedPlace } from '../platform/crypto/sealed-place.js';
 import { SecretBox } from '../platform/crypto/secret-box.js';

@@ -1,21 +1,16 @@
 import type { Diagnosis } from './causes.js';
 
 /**
- * Every limit of the product, in one place: used by the server's DTOs and by the client's forms and counters alike.
+ * Every limit of the product but those of `AGENT_FIELDS`: used by the server's DTOs and by the client's forms and counters alike.
  * Text limits count what a person would call characters (Unicode code points). Source: product specification, sections 5 and 9.
  */
 export const LIMITS = {
   agentName: 100,
   agentType: 50,
   agentShortDescription: 200,
-  agentContext: 1000,
   workflowId: 64,
-  welcomeMessage: 400,
   webhookUsername: 200,
   webhookPassword: 200,
-  /** First messages that an agent suggests, and characters of each. */
-  starters: 6,
-  starter: 120,
   skillName: 50,
   /** Skills of one agent, and of each list in one request. */
   skillsOfAgent: 1000,

@@ -1,3 +1,4 @@
+import { AGENT_FIELDS } from '../../contract/agent-fields.js';
 import { LIMITS } from '../../contract/limits.js';
 import { EDITOR } from './editor.js';
 import { N8N_MENTOR } from './n8n-mentor.js';
@@ -10,8 +11,8 @@ describe.each([EDITOR, N8N_MENTOR, REGENT_GUIDE])('demo agent $name', (agent) =>
     expect(length(agent.name)).toBeLessThanOrEqual(LIMITS.agentName);
     expect(length(agent.type)).toBeLessThanOrEqual(LIMITS.agentType);
     expect(length(agent.shortDescription)).toBeLessThanOrEqual(LIMITS.agentShortDescription);
-    expect(length(agent.agentContext)).toBeLessThanOrEqual(LIMITS.agentContext);
-    expect(length(agent.welcomeMessage)).toBeLessThanOrEqual(LIMITS.welcomeMessage);
+    expect(length(agent.agentContext)).toBeLessThanOrEqual(AGENT_FIELDS.agent_context.max);
+    expect(length(agent.welcomeMessage)).toBeLessThanOrEqual(AGENT_FIELDS.welcome_message.max);
     expect(length(agent.knowledgeBase.name)).toBeLessThanOrEqual(LIMITS.knowledgeBaseName);
     for (const skill of agent.skills) expect(length(skill)).toBeLessThanOrEqual(LIMITS.skillName);
     for (const chapter of agent.knowledgeBase.chapters) {

@@ -1,8 +1,8 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { Invitation } from '../../modules/account/invitation.entity.js';
 import { User } from '../../modules/account/user.entity.js';
-import { Agent } from '../../modules/agents/agent.entity.js';
-import { Skill } from '../../modules/agents/skill.entity.js';
+import { Agent } from '../../modules/agents/profile/agent.entity.js';
+import { Skill } from '../../modules/agents/profile/skill.entity.js';
 import { Chapter } from '../../modules/knowledge/chapter.entity.js';
 import { KnowledgeBase } from '../../modules/knowledge/knowledge-base.entity.js';
 import { Persona } from '../../modules/personas/persona.entity.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CountCrowns } from './count-crowns.js';
-import { CrownRepository } from './crown.repository.js';
+import { CountCrowns } from './crowns/count-crowns.js';
+import { CrownRepository } from './crowns/crown.repository.js';
 
 /** What a worker does for the catalogue. */
 @Module({ providers: [CountCrowns, CrownRepository] })

@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
-import { AgentRepository } from './agent.repository.js';
-import { AgentAvailability } from './agent-availability.js';
-import { AgentCheckRepository } from './agent-check.repository.js';
 import { AgentEvents } from './agent-events.js';
-import { AgentHidingRepository } from './agent-hiding.repository.js';
-import { AgentKeyRepository } from './agent-key.repository.js';
-import { AgentListRepository } from './agent-list.repository.js';
-import { AgentMetrics } from './agent-metrics.js';
-import { AgentReader } from './agent-reader.js';
-import { AgentTroubleRepository } from './agent-trouble.repository.js';
-import { AgentWorkflowRepository } from './agent-workflow.repository.js';
-import { CreatorN8nRepository } from './creator-n8n.repository.js';
-import { EraseAgents } from './erase-agents.js';
-import { KeyChange } from './key-change.js';
-import { PublishCheck } from './publish-check.js';
-import { WebhookPathRepository } from './webhook-path.repository.js';
-import { WorkflowBacklogRepository } from './workflow-backlog.repository.js';
-import { WorkflowWish } from './workflow-wish.js';
+import { AgentListRepository } from './catalogue/agent-list.repository.js';
+import { AgentAvailability } from './health/agent-availability.js';
+import { AgentCheckRepository } from './health/agent-check.repository.js';
+import { AgentMetrics } from './health/agent-metrics.js';
+import { AgentTroubleRepository } from './health/agent-trouble.repository.js';
+import { AgentHidingRepository } from './hiding/agent-hiding.repository.js';
+import { AgentKeyRepository } from './keys/agent-key.repository.js';
+import { KeyChange } from './keys/key-change.js';
+import { CreatorN8nRepository } from './own-n8n/creator-n8n.repository.js';
+import { AgentRepository } from './profile/agent.repository.js';
+import { AgentReader } from './profile/agent-reader.js';
+import { EraseAgents } from './profile/erase-agents.js';
+import { AgentWorkflowRepository } from './workflows/agent-workflow.repository.js';
+import { ProvisioningRequest } from './workflows/provisioning-request.js';
+import { PublishCheck } from './workflows/publish-check.js';
+import { WebhookPathRepository } from './workflows/webhook-path.repository.js';
+import { WorkflowBacklogRepository } from './workflows/workflow-backlog.repository.js';
 
 const PROVIDERS = [
   AgentAvailability,
@@ -38,7 +38,7 @@ const PROVIDERS = [
   PublishCheck,
   WebhookPathRepository,
   WorkflowBacklogRepository,
-  WorkflowWish,
+  ProvisioningRequest,
 ];
 
 /** What other modules may know about agents. */

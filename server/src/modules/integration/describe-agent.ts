@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentReader, type RunnerAgent } from '../agents/public.js';
+import { AgentReader, publicFieldsOf, type RunnerAgent } from '../agents/public.js';
 import type { WorkflowAgentDto } from './integration.dto.js';
 
 /** Tells a workflow about its agent. */
@@ -9,15 +9,15 @@ export class DescribeAgent {
 
   async run(agent: RunnerAgent): Promise<WorkflowAgentDto> {
     return {
+      ...publicFieldsOf(agent),
       id: agent.id,
       name: agent.name,
       type: agent.type,
       status: agent.status,
       short_description: agent.shortDescription,
       description: agent.description,
-      context: agent.context,
+      context: agent.agentContext,
       welcome_message: agent.welcomeMessage,
-      starters: agent.starters,
       skills: await this.agents.skillsOf(agent.id),
       knowledge_base_id: agent.knowledgeBaseId,
     };

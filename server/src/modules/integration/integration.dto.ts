@@ -12,6 +12,7 @@ import {
   WholeNumber,
   YesNo,
 } from '../../platform/http/validation.js';
+import { PublicAgentFieldsView } from '../agents/public.js';
 
 /** A message that a workflow sends into one of its agent's chats. */
 export class AgentMessageDto {
@@ -53,7 +54,7 @@ export class AgentTypingView {
 }
 
 /** What a workflow may know of its agent. */
-export class WorkflowAgentDto {
+export class WorkflowAgentDto extends PublicAgentFieldsView {
   id: number;
   name: string;
   /** Its category, any text. */
@@ -66,8 +67,6 @@ export class WorkflowAgentDto {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
-  /** First messages that the agent suggests to people, in the creator's order. */
-  starters: string[];
   /** What it can do, in its creator's words. */
   skills: string[];
   /** What `knowledge/search` searches; null: nothing. */

@@ -12,7 +12,7 @@ interface Holder extends ProcessIdentity {
   readonly children: readonly ProcessIdentity[];
 }
 
-/** Two starters that both saw no holder write one after the other; after this time both see who was last. */
+/** Two processes that both saw no holder write one after the other; after this time both see who was last. */
 const SETTLE_MS = 100;
 const LEFT_BEHIND_GRACE_MS = 5000;
 

@@ -41,7 +41,7 @@ export function NewChat() {
       {!wrote && writable && starters && starters.length > 0 && (
         <Late>
           <ChipList
-            aria-label={t('starters.title')}
+            aria-label={t('fields.starters.label')}
             className="justify-center py-3"
             texts={starters}
             onSelect={(text) => {

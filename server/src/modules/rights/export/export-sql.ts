@@ -1,7 +1,10 @@
+import { AGENT_FIELD_NAMES } from '../../../contract/agent-fields.js';
 import { type Statement, statementsOf } from '../../../platform/db/sql.js';
 import { withinBytes } from '../../chat/public.js';
 
 const statement = statementsOf('export');
+
+const AGENT_FIELD_PAIRS = AGENT_FIELD_NAMES.map((name) => `'${name}', x.${name}`).join(', ');
 
 /** A list: those of `$1` whose id is above `$2`, at most `$3`, as `id` and `item`. */
 const list = (name: string, item: string, from: string, where: string, id = 'x.id'): Statement =>
@@ -36,7 +39,7 @@ export const LISTS: Record<string, Statement> = {
   'agents.json': list(
     'agents',
     `'id', x.id, 'name', x.name, 'type', x.type, 'short_description', x.short_description, 'description', x.description,
-     'agent_context', x.agent_context, 'welcome_message', x.welcome_message, 'starters', x.starters, 'status', x.status, 'picture', i.url,
+     ${AGENT_FIELD_PAIRS}, 'status', x.status, 'picture', i.url,
      'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
      'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
      'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,

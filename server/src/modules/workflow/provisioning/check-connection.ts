@@ -140,7 +140,12 @@ export class CheckConnection {
           ? new StepFailure('workflow_inactive', 'active')
           : new StepFailure('workflow_missing', 'workflow');
       }
-      const { isDeferred } = await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale });
+      const { isDeferred } = await this.sendTestMessage.run({
+        ...at,
+        agent: { ...agent, context: agent.agentContext },
+        userId: agent.creatorId,
+        locale,
+      });
       if (!isDeferred || nodes === undefined || mayCallBack(nodes)) return;
       throw new StepFailure('workflow_no_answer', undefined, { cause: 'no_callback' });
     });

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
-import { KeyChange, PublishCheck, WorkflowWish } from '../../agents/public.js';
+import { KeyChange, ProvisioningRequest, PublishCheck } from '../../agents/public.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { PublishWorkflow } from './publish-workflow.js';
@@ -11,7 +11,7 @@ export class WireAgents implements OnModuleInit {
   constructor(
     private readonly publishCheck: PublishCheck,
     private readonly keyChange: KeyChange,
-    private readonly wish: WorkflowWish,
+    private readonly wish: ProvisioningRequest,
     private readonly hosts: N8nHosts,
     private readonly publishWorkflow: PublishWorkflow,
     private readonly provision: ProvisionWorkflow,

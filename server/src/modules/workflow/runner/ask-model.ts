@@ -30,7 +30,7 @@ export class AskModel {
     const chapters =
       knowledgeBaseId === null ? [] : await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS);
     const messages = modelMessages({
-      agent,
+      agent: { ...agent, context: agent.agentContext },
       persona: body.persona,
       chapters,
       history: body.history,

@@ -52,7 +52,7 @@ export class FindAnswer {
       const found = await this.#find(agent.knowledgeBaseId, intent.text, said, language);
       if (found !== null) return found;
     }
-    const context = quotesContext ? agent.context.trim() : '';
+    const context = quotesContext ? agent.agentContext.trim() : '';
     if (intent.kind === 'question' && context !== '') {
       const { parts } = await this.#choose(intent.text, [{ title: agent.name, content: context }], said);
       if (parts.length > 0) return parts.flatMap(({ passages }) => passages).join('\n\n');

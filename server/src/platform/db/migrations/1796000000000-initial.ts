@@ -31,7 +31,9 @@ const LAST_BEFORE = 'StoppedExecutions1795000058000';
 async function upgrade(queryRunner: QueryRunner): Promise<void> {
   const done = await queryRunner.query('SELECT FROM migration WHERE name = $1', [LAST_BEFORE]);
   if (done.length === 0) {
-    throw new Error('This database is too old for this version. Start the build of 26 November 2026 (ce2e3f5) once, then this one.');
+    throw new Error(
+      'This database is too old for this version. Start the build of 26 November 2026 (ce2e3f5) once, then this one.',
+    );
   }
   await queryRunner.query('DROP INDEX IF EXISTS agent_name_lowered, agent_type_name_lowered');
 }

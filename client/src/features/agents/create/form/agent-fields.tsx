@@ -1,12 +1,13 @@
+import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../../ui/forms/counted/counted-field';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { ImageChooser } from '../../../../ui/images/image-chooser';
+import { AgentFieldInput } from '../../fields/agent-field-input';
 import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
 import { startSkills } from '../../fields/skills';
 import { SkillsEditor } from '../../fields/skills-editor';
-import { StartersEditor } from '../../fields/starters-editor';
 import { FormPart } from './form-section';
 import { WorkflowChoice } from './template-choice';
 import { TypeChoice } from './type-choice';
@@ -14,7 +15,7 @@ import type { AgentFormState } from './use-agent-form';
 
 /** All that can be said of a new agent. */
 export function AgentFields({ state }: { state: AgentFormState }) {
-  const { t } = useTranslation(['studio', 'common']);
+  const { t } = useTranslation('studio');
   return (
     <>
       <Looks state={state} />
@@ -94,37 +95,23 @@ function Looks({ state: { draft, problems, change, welcome, busy } }: { state: A
 }
 
 function Voice({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
-  const { t } = useTranslation(['studio', 'common']);
+  const { t } = useTranslation('studio');
   return (
     <FormPart title={t('create.parts.voice')}>
-      <CountedField
-        label={t('create.context')}
-        optionalLabel={t('common:optional')}
-        hint={t('create.contextHint')}
-        error={problems.agent_context}
-        max={LIMITS.agentContext}
-        rows={4}
-        value={draft.form.agent_context}
-        onChange={(agent_context) => change({ agent_context })}
-        disabled={busy}
-      />
-      <CountedField
-        label={t('create.welcome')}
-        optionalLabel={t('common:optional')}
-        hint={t('create.welcomeHint')}
-        error={problems.welcome_message}
-        max={LIMITS.welcomeMessage}
-        rows={3}
-        value={welcome.text}
-        onChange={welcome.write}
-        disabled={busy}
-      />
-      <StartersEditor
-        rows={draft.form.starters}
-        error={problems.starters}
-        onChange={(starters) => change({ starters })}
-        disabled={busy}
-      />
+      {AGENT_FIELD_NAMES.map((name) => (
+        <AgentFieldInput
+          key={name}
+          name={name}
+          values={{ ...draft.form, welcome_message: welcome.text }}
+          hint={name === 'welcome_message' ? t('create.welcomeHint') : undefined}
+          error={problems[name]}
+          onChange={({ welcome_message, ...others }) => {
+            if (welcome_message !== undefined) welcome.write(welcome_message);
+            else change(others);
+          }}
+          disabled={busy}
+        />
+      ))}
     </FormPart>
   );
 }

@@ -1,17 +1,14 @@
 import { TEMPLATE_TYPES, type TemplateType } from '@contract/limits';
-import { sentStarters, startersFrom } from '../../fields/starters';
+import { type AgentFieldValues, EMPTY_FIELDS, keptFields, sentFields } from '../../fields/agent-fields';
 
 /** What the form for a new agent holds. */
-export interface AgentForm {
+export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   name: string;
   short_description: string;
   description: string;
   type: string;
-  agent_context: string;
   /** Null: follows the name. */
   welcome_message: string | null;
-  /** One entry per row of the editor; a row may be blank. */
-  starters: string[];
   skills: string[];
   knowledge_base_id: number | null;
   /** The workflow that is made; `custom` makes none and the creator wires an own one. */
@@ -20,13 +17,12 @@ export interface AgentForm {
 }
 
 export const EMPTY_AGENT: AgentForm = {
+  ...EMPTY_FIELDS,
   name: '',
   short_description: '',
   description: '',
   type: '',
-  agent_context: '',
   welcome_message: null,
-  starters: [],
   skills: [],
   knowledge_base_id: null,
   template_type: 'simple',
@@ -45,16 +41,14 @@ export function missingFields(form: AgentForm): RequiredField[] {
 /** What the server is sent. `welcome` is the greeting on the screen. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
   return {
+    ...sentFields({ ...form, welcome_message: welcome }),
     name: form.name.trim(),
     image_id: imageId,
     type: form.type.trim(),
     short_description: form.short_description.trim(),
     description: form.description.trim(),
-    agent_context: form.agent_context,
-    starters: sentStarters(form.starters),
     skills: form.skills.map((name) => ({ name })),
     template_type: form.custom ? null : form.template_type,
-    welcome_message: welcome.trim() === '' ? null : welcome,
     ...(form.knowledge_base_id === null ? {} : { knowledge_base_id: form.knowledge_base_id }),
   };
 }
@@ -71,7 +65,11 @@ export function refusedFields({
 
 /** Whether nothing has been filled in. */
 export function isUntouched(form: AgentForm): boolean {
-  return JSON.stringify({ ...form, starters: sentStarters(form.starters) }) === JSON.stringify(EMPTY_AGENT);
+  const comparable = (one: AgentForm) => ({
+    ...one,
+    ...sentFields({ ...one, welcome_message: one.welcome_message ?? '' }),
+  });
+  return form.welcome_message === null && JSON.stringify(comparable(form)) === JSON.stringify(comparable(EMPTY_AGENT));
 }
 
 /** A form out of what the browser has kept. What is not as it should be stays empty; null: there is nothing in it. */
@@ -80,13 +78,12 @@ export function formFromDraft(kept: unknown): AgentForm | null {
   const draft = kept as Partial<Record<keyof AgentForm, unknown>>;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const form: AgentForm = {
+    ...keptFields(draft),
     name: text(draft.name),
     short_description: text(draft.short_description),
     description: text(draft.description),
     type: text(draft.type),
-    agent_context: text(draft.agent_context),
     welcome_message: typeof draft.welcome_message === 'string' ? draft.welcome_message : null,
-    starters: startersFrom(draft.starters),
     skills: Array.isArray(draft.skills) ? draft.skills.filter((skill) => typeof skill === 'string') : [],
     knowledge_base_id: Number.isSafeInteger(draft.knowledge_base_id) ? (draft.knowledge_base_id as number) : null,
     template_type: TEMPLATE_TYPES.find((type) => type === draft.template_type) ?? EMPTY_AGENT.template_type,

@@ -1,9 +1,10 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { AGENT_FIELDS } from '@contract/agent-fields';
+import { cutTo } from '@contract/limits';
 
 /** The greeting on the screen: what the creator wrote, else the template with the agent's name in it. */
 export function shownWelcome(written: string | null, fromTemplate: string, name: string): string {
   if (written !== null) return written;
-  return name.trim() === '' ? '' : cutTo(fromTemplate, LIMITS.welcomeMessage);
+  return name.trim() === '' ? '' : cutTo(fromTemplate, AGENT_FIELDS.welcome_message.max);
 }
 
 /** What to keep of a greeting that was typed; null: it still is the template, in whichever language, and follows on. */

@@ -33,9 +33,9 @@ export function ChatTextsOffer({ check, form, set, disabled }: ChatTextsOfferPro
       <p className="text-sm">{t('chatTexts.text')}</p>
       <dl className="grid max-w-full gap-1.5 text-sm">
         {offered.welcome_message !== undefined && (
-          <Offered name={t('fields.welcome')} texts={[offered.welcome_message]} />
+          <Offered name={t('agent:fields.welcome_message.label')} texts={[offered.welcome_message]} />
         )}
-        {offered.starters && <Offered name={t('agent:starters.title')} texts={offered.starters} />}
+        {offered.starters && <Offered name={t('agent:fields.starters.label')} texts={offered.starters} />}
       </dl>
       <Button variant="secondary" size="sm" disabled={disabled} onClick={take}>
         {t('chatTexts.take')}

@@ -1,4 +1,4 @@
-import { sentStarters } from '../../fields/starters';
+import { sentFields } from '../../fields/agent-fields';
 import type { SettingsForm } from '../form/settings-form';
 
 /** What a workflow's Chat Trigger begins a chat with, as a connection check tells of it. */
@@ -14,7 +14,8 @@ export type OfferedTexts = Partial<Pick<SettingsForm, 'welcome_message' | 'start
 export function offeredTexts(found: ChatTexts | null, form: SettingsForm): OfferedTexts | undefined {
   if (!found) return undefined;
   const offered: OfferedTexts = {};
-  if (found.welcome_message && form.welcome_message.trim() === '') offered.welcome_message = found.welcome_message;
-  if (found.starters.length > 0 && sentStarters(form.starters).length === 0) offered.starters = found.starters;
+  const { welcome_message, starters } = sentFields(form);
+  if (found.welcome_message && welcome_message === null) offered.welcome_message = found.welcome_message;
+  if (found.starters.length > 0 && starters.length === 0) offered.starters = found.starters;
   return Object.keys(offered).length > 0 ? offered : undefined;
 }

@@ -1,12 +1,18 @@
 import type { TemplateType } from '@contract/limits';
+import {
+  type AgentFieldValues,
+  changedFields,
+  type FieldsOfAgent,
+  fieldsOf,
+  type SentFields,
+} from '../../fields/agent-fields';
 import { addSkill, type Skill, type SkillsDraft, skillChanges, startSkills } from '../../fields/skills';
-import { areSameStarters, sentStarters } from '../../fields/starters';
 
 /** Whose workflow answers: one that is made from a template, or one that the creator wires. */
 export type WorkflowChoice = TemplateType | 'own';
 
 /** What the settings of an agent hold while they are edited. */
-export interface SettingsForm {
+export interface SettingsForm extends AgentFieldValues {
   name: string;
   type: string;
   short_description: string;
@@ -15,10 +21,6 @@ export interface SettingsForm {
   /** Typed and not added yet: it goes along when the settings are saved. */
   new_skill: string;
   knowledge_base_id: number | null;
-  agent_context: string;
-  welcome_message: string;
-  /** One entry per row of the editor; a row may be blank. */
-  starters: readonly string[];
   workflow: WorkflowChoice;
   n8n_workflow_id: string;
   /** Uploaded when the settings are saved. */
@@ -26,22 +28,19 @@ export interface SettingsForm {
 }
 
 /** An agent as its creator sees it. */
-interface OwnAgent {
+interface OwnAgent extends FieldsOfAgent {
   name: string;
   type: string;
   short_description: string;
   description: string;
   skills: readonly Skill[];
   knowledge_base?: { id: number } | null;
-  agent_context?: string;
-  welcome_message?: string | null;
-  starters?: readonly string[];
   template_type?: TemplateType | null;
   n8n_workflow_id?: string | null;
 }
 
 /** The body of a PATCH. */
-export interface SettingsChanges {
+export interface SettingsChanges extends Partial<SentFields> {
   name?: string;
   type?: string;
   short_description?: string;
@@ -49,15 +48,13 @@ export interface SettingsChanges {
   skills_to_add?: { name: string }[];
   skills_to_remove?: Skill[];
   knowledge_base_id?: number | null;
-  agent_context?: string;
-  welcome_message?: string;
-  starters?: string[];
   template_type?: TemplateType | null;
   n8n_workflow_id?: string | null;
 }
 
 /** The agent's settings as they are stored. */
 export const settingsOf = (agent: OwnAgent): SettingsForm => ({
+  ...fieldsOf(agent),
   name: agent.name,
   type: agent.type,
   short_description: agent.short_description,
@@ -65,9 +62,6 @@ export const settingsOf = (agent: OwnAgent): SettingsForm => ({
   skills: startSkills(agent.skills),
   new_skill: '',
   knowledge_base_id: agent.knowledge_base?.id ?? null,
-  agent_context: agent.agent_context ?? '',
-  welcome_message: agent.welcome_message ?? '',
-  starters: agent.starters ?? [],
   workflow: agent.template_type ?? 'own',
   n8n_workflow_id: agent.n8n_workflow_id ?? '',
   image: null,
@@ -83,14 +77,14 @@ export const missingFields = (form: SettingsForm): RequiredField[] =>
 
 /** What a PATCH has to say to get from what is stored to what is on the screen. The picture goes its own way. */
 export function settingsChanges(stored: SettingsForm, form: SettingsForm): SettingsChanges {
-  const changes: SettingsChanges = skillChanges(addSkill(form.skills, form.new_skill));
+  const changes: SettingsChanges = {
+    ...skillChanges(addSkill(form.skills, form.new_skill)),
+    ...changedFields(stored, form),
+  };
   for (const field of REQUIRED) {
     const text = form[field].trim();
     if (text !== stored[field]) changes[field] = text;
   }
-  if (form.agent_context !== stored.agent_context) changes.agent_context = form.agent_context;
-  if (form.welcome_message !== stored.welcome_message) changes.welcome_message = form.welcome_message;
-  if (!areSameStarters(form.starters, stored.starters)) changes.starters = sentStarters(form.starters);
   if (form.knowledge_base_id !== stored.knowledge_base_id) changes.knowledge_base_id = form.knowledge_base_id;
   return { ...changes, ...workflowChanges(stored, form) };
 }

@@ -1,5 +1,6 @@
+import { AGENT_FIELDS } from '../../../../contract/agent-fields.js';
 import { isBlank } from '../../../../contract/blank.js';
-import { cutTo, LIMITS } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/limits.js';
 
 /** What a workflow's Chat Trigger begins a chat with, within the limits of an agent. */
 export interface ChatTexts {
@@ -38,7 +39,7 @@ function welcomeIn({ public: isPublic, mode, initialMessages }: Fields): string 
     .split(/[\r\n]+/)
     .map(oneLine);
   const text = lines.filter((line) => !isBlank(line)).join('\n\n');
-  return text === '' ? null : cutTo(text, LIMITS.welcomeMessage).trimEnd();
+  return text === '' ? null : cutTo(text, AGENT_FIELDS.welcome_message.max).trimEnd();
 }
 
 /** The suggestions that n8n's own chat shows. */
@@ -47,11 +48,11 @@ function startersIn({ availableInChat, suggestedPrompts }: Fields): string[] {
   if (availableInChat !== true || !Array.isArray(prompts)) return [];
   const found = new Map<string, string>();
   for (const prompt of prompts.slice(0, PROMPTS_READ)) {
-    const text = cutTo(oneLine(literal(fieldsOf(prompt).text)), LIMITS.starter).trimEnd();
+    const text = cutTo(oneLine(literal(fieldsOf(prompt).text)), AGENT_FIELDS.starters.each).trimEnd();
     const key = text.toLowerCase();
     if (!isBlank(text) && !found.has(key)) found.set(key, text);
   }
-  return [...found.values()].slice(0, LIMITS.starters);
+  return [...found.values()].slice(0, AGENT_FIELDS.starters.max);
 }
 
 /** A text as it was entered. What an expression says is known when it runs. */

@@ -1,0 +1,64 @@
+import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '@contract/agent-fields';
+import { isBlank } from '@contract/blank';
+import { keptLines, sentLines } from './lines';
+
+/** Names of the fields that are lists of lines. */
+export type LinesFieldName = {
+  [Name in AgentFieldName]: (typeof AGENT_FIELDS)[Name]['kind'] extends 'lines' ? Name : never;
+}[AgentFieldName];
+
+/** Whether a field is a list of lines. */
+export const isLinesField = (name: AgentFieldName): name is LinesFieldName => AGENT_FIELDS[name].kind === 'lines';
+
+type Value<Name extends AgentFieldName> = Name extends LinesFieldName ? readonly string[] : string;
+
+/** Values of `AGENT_FIELDS` while they are edited. Of a list each row of the editor, also blank ones. */
+export type AgentFieldValues = { [Name in AgentFieldName]: Value<Name> };
+
+type SentValue<Name extends AgentFieldName> = Name extends LinesFieldName ? string[] : string | null;
+
+/** Values of `AGENT_FIELDS` in the body of a request. */
+export type SentFields = { [Name in AgentFieldName]: SentValue<Name> };
+
+/** An answer of the API about an agent. */
+export type FieldsOfAgent = { [Name in AgentFieldName]?: Value<Name> | null };
+
+const each = <Values>(read: (name: AgentFieldName) => unknown): Values =>
+  Object.fromEntries(AGENT_FIELD_NAMES.map((name) => [name, read(name)])) as Values;
+
+const emptyRows = (name: AgentFieldName) => (AGENT_FIELDS[name].kind === 'lines' ? [] : '');
+
+export const EMPTY_FIELDS = each<AgentFieldValues>(emptyRows);
+
+/** The values of a stored agent. */
+export const fieldsOf = (agent: FieldsOfAgent): AgentFieldValues => each((name) => agent[name] ?? emptyRows(name));
+
+/** The values from a draft that the browser kept. Values of another type are dropped. */
+export const keptFields = (draft: Partial<Record<AgentFieldName, unknown>>): AgentFieldValues =>
+  each((name) => {
+    const field = AGENT_FIELDS[name];
+    if (field.kind === 'lines') return keptLines(draft[name], field);
+    return typeof draft[name] === 'string' ? draft[name] : '';
+  });
+
+/** The values as a request carries them. */
+export const sentFields = (values: AgentFieldValues): SentFields => each((name) => sentValue(name, values[name]));
+
+function sentValue(name: AgentFieldName, value: string | readonly string[]) {
+  const field = AGENT_FIELDS[name];
+  if (field.kind === 'lines') return sentLines(value as readonly string[], field);
+  return field.empty === null && isBlank(value as string) ? null : value;
+}
+
+/** The fields that a request has to carry to get from `stored` to `values`. */
+export function changedFields(stored: AgentFieldValues, values: AgentFieldValues): Partial<SentFields> {
+  const before = sentFields(stored);
+  const changed = Object.entries(sentFields(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as AgentFieldName]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Whether no field says anything. */
+export const areFieldsEmpty = (values: AgentFieldValues): boolean =>
+  Object.keys(changedFields(EMPTY_FIELDS, values)).length === 0;

@@ -1,0 +1,29 @@
+import { isRepeated, keptLines, sentLines } from './lines';
+
+const LIMITS = { max: 6, each: 120 };
+
+test('are sent trimmed, on one line, in their order, without blank ones and repeats', () => {
+  const rows = [' Plan my  week ', '', '\u200b', 'plan MY week', 'Second\tline\nhere', 'ПРИВЕТ', 'привет'];
+  expect(sentLines(rows, LIMITS)).toEqual(['Plan my week', 'Second line here', 'ПРИВЕТ']);
+});
+
+test('are at most six, of 120 characters', () => {
+  const rows = Array.from({ length: 8 }, (_, at) => `${at}${'🙂'.repeat(130)}`);
+  const sent = sentLines(rows, LIMITS);
+  expect(sent).toHaveLength(6);
+  expect([...(sent[0] ?? '')]).toHaveLength(120);
+});
+
+test('a row that repeats one above it', () => {
+  const rows = ['One', ' one', 'Two', '', ''];
+  expect(rows.map((_, at) => isRepeated(rows, at, LIMITS))).toEqual([false, true, false, false, false]);
+});
+
+test.each([
+  [
+    ['One', 7, null, 'Two'],
+    ['One', 'Two'],
+  ],
+  ['One', []],
+  [undefined, []],
+])('what the browser kept: %j', (kept, rows) => expect(keptLines(kept, LIMITS)).toEqual(rows));

@@ -1,0 +1,35 @@
+/** A text of at most `max` characters. */
+interface TextField {
+  kind: 'text';
+  max: number;
+  /** The stored value of an agent that has none. Where it is null, blank texts are stored as null. */
+  empty: '' | null;
+}
+
+/** A list of at most `max` single lines, `each` characters long at most. */
+interface LinesField {
+  kind: 'lines';
+  max: number;
+  each: number;
+  empty: readonly string[];
+}
+
+/** Who reads the field: everyone who sees the agent, or its creator alone. Workflows of the agent read both. */
+type Visibility = 'public' | 'creator';
+
+type AgentField = (TextField | LinesField) & { visibility: Visibility };
+
+/**
+ * Optional fields of an agent. Validation, storage, reset, export, the integration API and both forms derive from this
+ * table; CONTRIBUTING.md ("Add a field to an agent") lists the other places. Limits count Unicode code points.
+ */
+export const AGENT_FIELDS = {
+  agent_context: { kind: 'text', max: 1000, empty: '', visibility: 'creator' },
+  welcome_message: { kind: 'text', max: 400, empty: null, visibility: 'creator' },
+  starters: { kind: 'lines', max: 6, each: 120, empty: [], visibility: 'public' },
+} as const satisfies Record<string, AgentField>;
+
+export type AgentFieldName = keyof typeof AGENT_FIELDS;
+
+/** In the order in which forms show them. */
+export const AGENT_FIELD_NAMES = Object.keys(AGENT_FIELDS) as AgentFieldName[];

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AS_NAMES } from '../../../platform/db/sql.js';
+import { AGENT_TABLES, type AgentRow, agentColumns, DESCRIPTION_IN_LISTS } from '../profile/agent-row.js';
+import type { AgentStatView } from '../profile/agent-view.dto.js';
+import {
+  type AgentFilter,
+  countOf,
+  isEmpty,
+  pageOfIds,
+  type Query,
+  type Survey,
+  surveyOf,
+  totalOf,
+  type Way,
+} from './agent-list-sql.js';
+import type { Reckoning } from './domain/total-seen.js';
+
+/** So many of the newest agents tell whether a search has many hits; fewer than so many are counted one by one. */
+const SAMPLE = 2000;
+const FEW = 2000;
+/** Pages from here on are found by the tallies, where the order is that of ids. */
+const FAR = 1000;
+
+/** How many there are, and how a page of them is found. */
+export interface Outlook extends Reckoning {
+  /** There are no more than that. */
+  most: number;
+  way: Way;
+}
+
+/** Types that are listed: creators may name as many as they like. */
+const TYPES_LISTED = 1000;
+
+/** Walks from one type to the next in the index, so that it costs as many steps as there are types. */
+const TYPES = /* sql */ `
+WITH RECURSIVE ready AS (
+  (SELECT type FROM agent WHERE status = 'ready' AND deleted_at IS NULL AND type > '' ORDER BY type LIMIT 1)
+  UNION ALL
+  SELECT (SELECT a.type FROM agent a WHERE a.status = 'ready' AND a.deleted_at IS NULL AND a.type > ready.type
+          ORDER BY a.type LIMIT 1)
+  FROM ready WHERE ready.type IS NOT NULL
+)
+SELECT type FROM (
+  (SELECT type FROM ready WHERE type IS NOT NULL LIMIT ${TYPES_LISTED})
+  UNION
+  SELECT type FROM agent WHERE creator_id = $1 AND status = 'not_published' AND deleted_at IS NULL AND type > ''
+) types ORDER BY type ${AS_NAMES} LIMIT ${TYPES_LISTED}`;
+
+const STATS = /* sql */ `
+SELECT a.id AS agent_id, a.chats_count AS conversation_count, coalesce(t.answered, 0) AS answered_count,
+  coalesce(t.failed, 0) AS failed_count
+FROM agent a LEFT JOIN agent_run_tally t ON t.agent_id = a.id
+WHERE a.creator_id = $1 AND a.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2 OFFSET $3`;
+
+/** Lists of agents. */
+@Injectable()
+export class AgentListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page, in order. */
+  async page(filter: AgentFilter, limit: number, offset: number, { most, way }: Outlook): Promise<AgentRow[]> {
+    if (most <= offset) return [];
+    const ids = pageOfIds(filter, limit, offset, way === 'walk' && isSeekable(filter, offset) ? 'seek' : way);
+    const viewer = `$${ids.values.length + 1}`;
+    return await this.dataSource.query<AgentRow[]>(
+      `WITH page AS MATERIALIZED (${ids.text})
+       SELECT ${agentColumns(viewer, DESCRIPTION_IN_LISTS)} FROM ${AGENT_TABLES} JOIN page ON page.id = a.id ORDER BY page.place`,
+      [...ids.values, filter.viewerId],
+    );
+  }
+
+  /**
+   * How many there are. Exact, but for a search with more than some 2,000 hits: their number is reckoned from the newest
+   * agents.
+   */
+  async outlook(filter: AgentFilter): Promise<Outlook> {
+    if (isEmpty(filter)) return exactly(0, 'gather');
+    if (filter.createdBy !== undefined) {
+      return exactly(await this.#total(countOf(filter)), filter.search === undefined ? 'walk' : 'gather');
+    }
+    if (filter.search === undefined) return exactly(await this.#total(totalOf(filter)), 'walk');
+    const { text, values } = surveyOf(filter, SAMPLE, FEW);
+    const [survey] = await this.dataSource.query<Survey[]>(text, values);
+    return survey ? outlookOf(survey) : exactly(0, 'gather');
+  }
+
+  /** How many agents of one's own there are. */
+  async count(filter: AgentFilter): Promise<number> {
+    return (await this.outlook(filter)).total;
+  }
+
+  /** The categories of the agents that this person sees, sorted; the first thousand. */
+  async types(viewerId: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ type: string }[]>(TYPES, [viewerId]);
+    return rows.map((row) => row.type);
+  }
+
+  /** How often each agent of this creator was talked to. */
+  async stats(creatorId: number, limit: number, offset: number): Promise<AgentStatView[]> {
+    return await this.dataSource.query<AgentStatView[]>(STATS, [creatorId, limit, offset]);
+  }
+
+  async #total(query: Query): Promise<number> {
+    const rows = await this.dataSource.query<{ total: number }[]>(query.text, query.values);
+    return rows[0]?.total ?? 0;
+  }
+}
+
+const exactly = (total: number, way: Way): Outlook => ({ total, most: total, isReckoned: false, way });
+
+function outlookOf({ seen, hits, listed, found, own }: Survey): Outlook {
+  if (found !== null) return exactly(found + own, 'parts');
+  if (seen < SAMPLE) return exactly(hits + own, 'gather');
+  const total = Math.max(hits, Math.round((hits / seen) * listed)) + own;
+  return { total, most: Math.max(total, listed + own), isReckoned: true, way: 'walk' };
+}
+
+function isSeekable({ search, createdBy, sort }: AgentFilter, offset: number): boolean {
+  return offset > FAR && search === undefined && createdBy === undefined && sort !== 'name' && sort !== 'popular';
+}

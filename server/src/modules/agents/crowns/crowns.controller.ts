@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { NoBody } from '../../../platform/http/no-body.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { CrownView } from '../profile/agent-view.dto.js';
+import { ToggleCrown } from './toggle-crown.js';
+
+/** Crowns. */
+@ApiTags('agents')
+@Controller('studio/upvote/agent')
+export class CrownsController {
+  constructor(private readonly toggleCrown: ToggleCrown) {}
+
+  @NoBody()
+  @Post(':id')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'agentsUpvote', summary: 'Gives a crown, or takes it back' })
+  @ApiErrors('invalid_id', 'agent_not_found')
+  toggle(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Ip() ip: string): Promise<CrownView> {
+    return this.toggleCrown.run(user.userId, id, ip);
+  }
+}

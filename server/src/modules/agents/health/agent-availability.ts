@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FailureCode } from '../../../contract/errors.js';
+import type { CheckFailure } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AgentEvents } from '../agent-events.js';
+import { AgentWorkflowRepository } from '../workflows/agent-workflow.repository.js';
+import { AgentCheckRepository } from './agent-check.repository.js';
+import { AgentTroubleRepository } from './agent-trouble.repository.js';
+import { nextCheckIn, recheckIn } from './domain/next-check.js';
+
+/** Failures of a reply after which it is worth looking whether the agent is there at all. */
+const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
+
+/** Failures after the workflow accepted the message: several in a row mean that the agent has trouble. */
+const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
+
+/** Stores whether published agents are online, offline or having trouble, and announces changes. */
+@Injectable()
+export class AgentAvailability {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly checks: AgentCheckRepository,
+    private readonly events: AgentEvents,
+    private readonly trouble: AgentTroubleRepository,
+    private readonly workflows: AgentWorkflowRepository,
+  ) {}
+
+  /**
+   * Somebody has looked, or has got an answer.
+   * @param reason why it is offline; null: it is online. `workflow_missing`, where Regent made the workflow: n8n no
+   * longer has it
+   */
+  async seen(agentId: number, reason: CheckFailure | null): Promise<void> {
+    const failures = reason === null ? 0 : (await this.checks.failuresOf(agentId)) + 1;
+    const againMs = nextCheckIn(failures, this.config.AGENT_CHECK_INTERVAL_MS, Math.random());
+    if (await this.checks.seen(agentId, reason, againMs)) {
+      await this.events.changed(agentId, 'ready', reason === null ? 'online' : 'offline');
+    }
+    if (reason === null || reason === 'workflow_missing') await this.workflows.seen(agentId, reason === null);
+  }
+
+  /** Nothing could be found out: all that is stored stays, and it is looked at again later. */
+  async unknown(agentId: number, retryAfterMs: number | undefined): Promise<void> {
+    const againMs = recheckIn(retryAfterMs, this.config.AGENT_CHECK_INTERVAL_MS, Math.random());
+    await this.checks.postpone(agentId, againMs);
+  }
+
+  /** A reply failed. Where that may mean that the agent is offline, it is looked at as soon as possible. */
+  async replyFailed(agentId: number, code: FailureCode): Promise<void> {
+    if (TELLING.includes(code)) await this.checks.suspect(agentId, code);
+  }
+
+  /**
+   * Replies of these agents have ended: judges whether their last ones all failed.
+   * @param code how a reply failed; null: it came
+   */
+  async repliesEnded(news: readonly { agent_id: number; code: FailureCode | null }[]): Promise<void> {
+    const judged = news.filter(({ code }) => code === null || TROUBLE.includes(code)).map((one) => one.agent_id);
+    if (judged.length === 0) return;
+    for (const { id, troubled } of await this.trouble.judge([...new Set(judged)], TROUBLE)) {
+      await this.events.changed(id, 'ready', troubled ? 'troubled' : 'online');
+    }
+  }
+
+  /** A test message was answered: earlier failures do not count any more. */
+  async proven(agentId: number): Promise<void> {
+    if (await this.trouble.proven(agentId)) await this.events.changed(agentId, 'ready');
+  }
+
+  /** These were looked at, and are online as before. */
+  async stillOnline(agentIds: number[]): Promise<void> {
+    if (agentIds.length > 0) await this.checks.stillOnline(agentIds, this.config.AGENT_CHECK_INTERVAL_MS);
+  }
+}

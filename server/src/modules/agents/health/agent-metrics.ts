@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { ASK_APART_MS, keptFor } from '../../../platform/metrics/kept-for.js';
+import { Metrics } from '../../../platform/metrics/metrics.js';
+import { AgentCheckRepository } from './agent-check.repository.js';
+
+const STATES = ['online', 'offline'] as const;
+
+/** How many published agents answer, in all of the installation: every process tells the same. */
+@Injectable()
+export class AgentMetrics {
+  constructor(metrics: Metrics, checks: AgentCheckRepository) {
+    const counts = keptFor(ASK_APART_MS, () => checks.counts());
+    metrics.gauge('regent_agents', 'Published agents, by what was last found', ['state'], async () => {
+      const found = await counts();
+      return STATES.map((state) => ({ labels: { state }, value: found[state] }));
+    });
+  }
+}

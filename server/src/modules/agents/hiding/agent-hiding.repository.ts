@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentStatus, HiddenBy, Locale } from '../../../contract/limits.js';
+import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+
+/** An agent of which its creator is to be told that it was hidden. */
+export interface UntoldHiding {
+  id: number;
+  name: string;
+  hiddenBy: HiddenBy;
+  /** Null: nobody reads mails for this account. */
+  email: string | null;
+  /** The interface language of the creator. */
+  locale: Locale;
+}
+
+const statement = statementsOf('agent-hiding');
+
+/** Whoever changes an agent locks it; also one that is deleted, whose chats are still there. */
+const LOCK = statement('lock', 'SELECT id FROM agent WHERE id = $1 FOR NO KEY UPDATE');
+
+/** One that reports have hidden is the operator's decision from then on. */
+const HIDE = statement(
+  'hide',
+  `UPDATE agent SET hidden_by = $2,
+      hidden_was_ready = CASE WHEN hidden_at IS NULL THEN status = 'ready' OR suspended ELSE hidden_was_ready END,
+      hidden_tell_at = CASE WHEN hidden_at IS NULL THEN now() ELSE hidden_tell_at END,
+      hidden_at = coalesce(hidden_at, now()), status = 'not_published', suspended = false
+    WHERE id = $1 AND deleted_at IS NULL AND hidden_by IS DISTINCT FROM $2 RETURNING id`,
+);
+
+/** Reports hide what is published, and leave alone what is hidden. Chats that are there go on (`HIDDEN_BY_REPORTS`). */
+const HIDE_PUBLISHED = statement(
+  'hide-published',
+  `UPDATE agent SET hidden_by = 'reports', hidden_was_ready = true, hidden_tell_at = now(), hidden_at = now(),
+      status = 'not_published'
+    WHERE id = $1 AND deleted_at IS NULL AND status = 'ready' RETURNING id`,
+);
+
+/** Published again, if it was; one whose creator is disabled is, when the creator is enabled. */
+const SHOW = statement(
+  'show',
+  `UPDATE agent a SET hidden_at = NULL, hidden_by = NULL, hidden_tell_at = NULL, hidden_was_ready = false,
+      status = CASE WHEN a.hidden_was_ready AND u.disabled_at IS NULL THEN 'ready' ELSE 'not_published' END,
+      suspended = a.hidden_was_ready AND u.disabled_at IS NOT NULL,
+      workflow_published_at = CASE WHEN a.hidden_was_ready THEN now() ELSE a.workflow_published_at END
+    FROM "user" u WHERE a.id = $1 AND u.id = a.creator_id AND a.hidden_at IS NOT NULL
+      AND ($2::text IS NULL OR a.hidden_by = $2) RETURNING a.status`,
+);
+
+/** Held for a while, so that a mail that could not be sent is sent again. */
+const CLAIM_UNTOLD = statement(
+  'claim-untold',
+  `WITH due AS MATERIALIZED (
+      SELECT id FROM agent WHERE hidden_tell_at <= now() ORDER BY hidden_tell_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
+    held AS (
+      UPDATE agent a SET hidden_tell_at = now() + $2::int * interval '1 ms' FROM due WHERE a.id = due.id
+      RETURNING a.id, a.name, a.hidden_by, a.creator_id)
+    SELECT held.id, held.name, held.hidden_by AS "hiddenBy", u.email, u.locale
+    FROM held JOIN "user" u ON u.id = held.creator_id ORDER BY held.id`,
+);
+
+const TOLD = statement('told', 'UPDATE agent SET hidden_tell_at = NULL WHERE id = $1');
+
+/** Agents that are hidden after reports. */
+@Injectable()
+export class AgentHidingRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Holds the agent until the transaction ends. @returns false: it is not there. */
+  async lock(agentId: number, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(LOCK, [agentId])) !== undefined;
+  }
+
+  /** @returns false: nothing has changed by it. */
+  async hide(agentId: number, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(HIDE, [agentId, 'operator'])) !== undefined;
+  }
+
+  /** @returns false: it is not published. */
+  async hidePublished(agentId: number, sql: SqlRunner): Promise<boolean> {
+    return (await sql.row(HIDE_PUBLISHED, [agentId])) !== undefined;
+  }
+
+  /**
+   * Ends the hiding. @param by only what this has hidden; null: whatever has
+   * @returns the status that it has now; undefined: it was not hidden.
+   */
+  async show(agentId: number, by: HiddenBy | null, sql: SqlRunner): Promise<AgentStatus | undefined> {
+    return (await sql.row<{ status: AgentStatus }>(SHOW, [agentId, by]))?.status;
+  }
+
+  /** Takes those whose creators are to be told now, for so long. */
+  claimUntold(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
+    return this.sql.rows<UntoldHiding & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
+  }
+
+  async told(agentId: number): Promise<void> {
+    await this.sql.rows(TOLD, [agentId]);
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentStatus, Availability } from '../../../contract/limits.js';
+import { AgentKeyRepository, type KeyedAgent } from '../keys/agent-key.repository.js';
+import { hashApiKey, isSameHash } from '../keys/api-key.js';
+import type { Agent } from './agent.entity.js';
+import { AgentRepository } from './agent.repository.js';
+
+/** What a chat has to know about its agent. */
+interface ChatAgent {
+  id: number;
+  /** Empty when it was deleted. */
+  name: string;
+  status: AgentStatus;
+  /** Null when it was deleted with its creator's account. */
+  creatorId: number | null;
+  deleted: boolean;
+  /** It was published, reports have hidden it, and nobody has judged them. */
+  hiddenByReports: boolean;
+  welcomeMessage: string | null;
+}
+
+/** What people are told of an agent when it changes. */
+export interface PublicAgentState {
+  agent_id: number;
+  status: AgentStatus;
+  availability: Availability;
+  /** Null when it was deleted with its creator's account. */
+  creatorId: number | null;
+}
+
+/** An agent of the person who asked for it. */
+export type OwnAgent = Agent & { creatorId: number };
+
+/** What a workflow, or the built-in runner, may know about its agent. */
+export interface RunnerAgent extends Omit<KeyedAgent, 'apiKeyHash' | 'previousApiKeyHash'> {
+  /** True for its key, and for the previous one during its grace. */
+  acceptsKey(key: string): boolean;
+}
+
+/** What other modules may ask about agents. */
+@Injectable()
+export class AgentReader {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly keys: AgentKeyRepository,
+  ) {}
+
+  /** The agent for somebody who wants to talk to it: null when it is not there, deleted, or another's unpublished one. */
+  async forChat(agentId: number, userId: number): Promise<ChatAgent | null> {
+    const agent = await this.stateOf(agentId);
+    if (!agent || agent.deleted) return null;
+    if (agent.status === 'ready' || agent.creatorId === userId) return agent;
+    return agent.hiddenByReports && (await this.agents.chatsWith(agentId, userId)).length > 0 ? agent : null;
+  }
+
+  /** The agent of a chat that is there already, whatever became of it. */
+  async stateOf(agentId: number): Promise<ChatAgent | null> {
+    const agent = await this.agents.byId(agentId);
+    return agent && toChatAgent(agent);
+  }
+
+  /** Also of deleted ones; of one that is not there, nothing. */
+  async publicStates(agentIds: number[]): Promise<PublicAgentState[]> {
+    return (await this.agents.statesOf(agentIds)).map(({ id, status, offline, troubled, creatorId }) => ({
+      agent_id: id,
+      status,
+      availability: status !== 'ready' ? 'online' : offline ? 'offline' : troubled ? 'troubled' : 'online',
+      creatorId,
+    }));
+  }
+
+  /** The agent that a key belongs to; null when it belongs to none, or has been replaced and its grace is over. */
+  async byApiKey(key: string): Promise<RunnerAgent | null> {
+    const row = await this.keys.byHash(hashApiKey(key));
+    const agent = row ? toRunnerAgent(row) : null;
+    return agent?.acceptsKey(key) ? agent : null;
+  }
+
+  /** This person's own agent; null when it is not there, deleted or another's. */
+  async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) return null;
+    return { ...agent, creatorId: userId };
+  }
+
+  /** What an agent can do, in its creator's words. */
+  skillsOf(agentId: number): Promise<string[]> {
+    return this.agents.skillNames(agentId);
+  }
+
+  /** The agent for the built-in runner; null when it is not there or deleted. */
+  async forRunner(agentId: number): Promise<RunnerAgent | null> {
+    const row = await this.keys.byId(agentId);
+    return row ? toRunnerAgent(row) : null;
+  }
+}
+
+const toChatAgent = (agent: Agent): ChatAgent => ({
+  id: agent.id,
+  name: agent.name,
+  status: agent.status,
+  creatorId: agent.creatorId,
+  deleted: agent.deletedAt !== null,
+  hiddenByReports: agent.hiddenBy === 'reports' && agent.hiddenWasReady && !agent.suspended,
+  welcomeMessage: agent.welcomeMessage,
+});
+
+const toRunnerAgent = ({ apiKeyHash, previousApiKeyHash, ...agent }: KeyedAgent): RunnerAgent => ({
+  ...agent,
+  acceptsKey: (key) => {
+    const hash = hashApiKey(key);
+    return isSameHash(hash, apiKeyHash) || isSameHash(hash, previousApiKeyHash);
+  },
+});

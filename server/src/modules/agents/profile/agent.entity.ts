@@ -1,0 +1,178 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+import type { AgentStatus, HiddenBy, TemplateType } from '../../../contract/limits.js';
+
+/**
+ * An agent. A deleted one keeps its row, emptied, so that its chats stay readable; its name is free again.
+ * Indexes that hold expressions or columns beside their keys (unique name, name search) live in the migrations.
+ */
+@Entity('agent')
+@Check('agent_status_known', "status IN ('not_published', 'ready')")
+@Check('agent_hidden_unpublished', "hidden_at IS NULL OR status = 'not_published'")
+@Check('agent_hidden_by_known', "hidden_by IN ('reports', 'operator')")
+@Check('agent_has_webhook_token', 'webhook_token IS NOT NULL')
+@Check('agent_has_creator', 'creator_id IS NOT NULL OR deleted_at IS NOT NULL')
+@Index('agent_name_unique', { synchronize: false })
+@Index('agent_name_grams', { synchronize: false })
+@Index('agent_creator', ['creatorId', 'id'])
+@Index('agent_newest_named', { synchronize: false })
+@Index('agent_type_named', { synchronize: false })
+@Index('agent_type_popular_named', { synchronize: false })
+@Index('agent_type_name_ordered', { synchronize: false })
+@Index('agent_popular_named', { synchronize: false })
+@Index('agent_name_ordered', { synchronize: false })
+@Index('agent_name_lowered', { synchronize: false }) // of the version before, as the next one
+@Index('agent_type_name_lowered', { synchronize: false })
+@Index('agent_knowledge_base', ['knowledgeBaseId'])
+@Index('agent_image', ['imageId'])
+@Index('agent_api_key', ['apiKeyHash'], { unique: true })
+@Index('agent_previous_api_key', ['previousApiKeyHash'])
+@Index('agent_hidden_untold', ['hiddenTellAt'], { where: 'hidden_tell_at IS NOT NULL' })
+export class Agent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** Null when it was deleted with its creator's account. */
+  @Column('bigint', { nullable: true })
+  creatorId: number | null;
+
+  @ManyToOne('User', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'creator_id', foreignKeyConstraintName: 'agent_creator_fk' })
+  creator?: object | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  type: string;
+
+  @Column('text')
+  shortDescription: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('text', { default: '' })
+  agentContext: string;
+
+  @Column('text', { nullable: true })
+  welcomeMessage: string | null;
+
+  /** First messages that the agent suggests. */
+  @Column('text', { array: true, default: [] })
+  starters: string[];
+
+  @Column('text', { default: 'not_published' })
+  status: AgentStatus;
+
+  /** It is published, and its workflow was found not to answer. */
+  @Column('boolean', { default: false })
+  offline: boolean;
+
+  /** It is published, and its last replies all failed. */
+  @Column('boolean', { default: false })
+  troubled: boolean;
+
+  /** It was published when its creator was disabled, and will be again. */
+  @Column('boolean', { default: false })
+  suspended: boolean;
+
+  /** Since when it is hidden: unpublished, and its creator cannot publish it. Null: it is not. */
+  @Column('timestamptz', { nullable: true })
+  hiddenAt: Date | null;
+
+  /** Enough reports of people, or who operates this Regent. */
+  @Column('text', { nullable: true })
+  hiddenBy: HiddenBy | null;
+
+  /** It was published when it was hidden, and will be again. */
+  @Column('boolean', { default: false })
+  hiddenWasReady: boolean;
+
+  /** When to tell its creator; null: there is nothing to tell. */
+  @Column('timestamptz', { nullable: true })
+  hiddenTellAt: Date | null;
+
+  /** Null is shown as picture 1, the default one. */
+  @Column('bigint', { nullable: true, default: 1 })
+  imageId: number | null;
+
+  @ManyToOne('Image', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'agent_image_fk' })
+  image?: object | null;
+
+  @Column('bigint', { nullable: true })
+  knowledgeBaseId: number | null;
+
+  @ManyToOne('KnowledgeBase', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'knowledge_base_id', foreignKeyConstraintName: 'agent_knowledge_base_fk' })
+  knowledgeBase?: object | null;
+
+  @Column('text', { nullable: true })
+  templateType: TemplateType | null;
+
+  @Column('text', { nullable: true })
+  n8nWorkflowId: string | null;
+
+  /** Path below `/webhook/` of the workflow's trigger, as far as it is known. */
+  @Column('text', { nullable: true })
+  webhookPath: string | null;
+
+  /** The secret part of the agent's own webhook path. */
+  @Column('text', { nullable: true, default: () => "replace((gen_random_uuid()), '-', '')" })
+  webhookToken: string;
+
+  /** When the workflow was last published: its webhook may answer 404 for a moment after. */
+  @Column('timestamptz', { nullable: true })
+  workflowPublishedAt: Date | null;
+
+  @Column('int', { default: 0 })
+  crownsNumber: number;
+
+  @Column('int', { default: 0 })
+  chatsCount: number;
+
+  /** Encrypted: the workflow is called with it. */
+  @Column('text', { nullable: true })
+  apiKey: string | null;
+
+  /** Encrypted `username:password` that the workflow asks for (basic auth); null: it asks for none. */
+  @Column('text', { nullable: true })
+  webhookLogin: string | null;
+
+  /** Encrypted: calls of the workflow are signed with it; null: with the key. */
+  @Column('text', { nullable: true })
+  webhookSecret: string | null;
+
+  /** Calls are signed with the key as well. */
+  @Column('boolean', { default: false })
+  signsWithKey: boolean;
+
+  /** SHA-256. */
+  @Column('bytea', { nullable: true })
+  apiKeyHash: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  previousApiKeyHash: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  previousApiKeyUntil: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

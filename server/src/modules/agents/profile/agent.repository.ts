@@ -1,0 +1,261 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { LIMITS } from '../../../contract/limits.js';
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { AGENT_NAMES, type RunStatement } from '../../../platform/names/name-claims.js';
+import { visibleTo } from '../catalogue/visible-sql.js';
+import { Crown } from '../crowns/crown.entity.js';
+import { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
+import { WORKFLOW_DELETED } from '../workflows/agent-workflow-sql.js';
+import { Agent } from './agent.entity.js';
+import { EMPTY_FIELDS } from './agent-fields.js';
+import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
+import type { AgentChatView } from './agent-view.dto.js';
+import type { SkillChanges } from './domain/skill-changes.js';
+import { Skill } from './skill.entity.js';
+
+const CHATS_SHOWN = 20;
+
+/** Another agent has this name, or one that looks like it. */
+export class NameTakenError extends Error {}
+
+/** It was hidden meanwhile, and cannot be published. */
+export class HiddenError extends Error {}
+
+/** It was changed meanwhile in a way that what was decided about it does not hold any more. */
+export class ChangedMeanwhileError extends Error {}
+
+/** It would have too many skills. */
+export class TooManySkillsError extends Error {}
+
+/** What decides whether a change has to be checked. */
+export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflowId'>;
+
+/** A change of an agent. */
+export interface AgentChange {
+  changes: Partial<Agent>;
+  skills: SkillChanges;
+  /** The skills that others take the place of, as they were when that was decided; null: none are replaced. */
+  skillsReplaced: readonly number[] | null;
+  /** It is to have a workflow made, again if the one before is gone. */
+  wantsWorkflow: boolean;
+  /** Whether the change may be made to the agent as it is by now. */
+  holds: (now: PublishedState) => boolean;
+}
+
+/** What a new agent is made of; its skills apart. */
+export type NewAgent = Pick<
+  Agent,
+  'creatorId' | 'name' | 'type' | 'shortDescription' | 'description' | 'templateType' | 'n8nWorkflowId' | 'apiKeyHash'
+> &
+  Partial<Agent>;
+
+/** What a deleted agent keeps: its row, so that its chats stay readable. */
+const EMPTIED = {
+  name: '',
+  type: '',
+  shortDescription: '',
+  description: '',
+  ...EMPTY_FIELDS,
+  status: 'not_published',
+  offline: false,
+  suspended: false,
+  hiddenAt: null,
+  hiddenBy: null,
+  hiddenWasReady: false,
+  hiddenTellAt: null,
+  imageId: null,
+  knowledgeBaseId: null,
+  templateType: null,
+  n8nWorkflowId: null,
+  webhookPath: null,
+  workflowPublishedAt: null,
+  crownsNumber: 0,
+  apiKey: null,
+  webhookLogin: null,
+  webhookSecret: null,
+  signsWithKey: false,
+  apiKeyHash: null,
+  previousApiKeyHash: null,
+  previousApiKeyUntil: null,
+} satisfies Partial<Agent>;
+
+/** One agent at a time. */
+@Injectable()
+export class AgentRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The agent as this person sees it; null: not there, or not to be seen. */
+  async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
+    const rows = await this.dataSource.query<AgentRow[]>(
+      `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}
+       WHERE a.id = $1 AND a.deleted_at IS NULL AND ${visibleTo('$2')}`,
+      [id, viewerId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** This person's newest chats with the agent. */
+  async chatsWith(id: number, userId: number): Promise<AgentChatView[]> {
+    return await this.dataSource.query<AgentChatView[]>(
+      'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 ORDER BY active_at DESC, id DESC LIMIT $3',
+      [id, userId, CHATS_SHOWN],
+    );
+  }
+
+  /** The row, deleted or not. */
+  async byId(id: number): Promise<Agent | null> {
+    return await this.dataSource.manager.findOneBy(Agent, { id });
+  }
+
+  /** Whether they can be used, deleted or not. */
+  async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'troubled' | 'creatorId'>[]> {
+    const select = { id: true, status: true, offline: true, troubled: true, creatorId: true };
+    return await this.dataSource.manager.find(Agent, { where: { id: In(ids) }, select });
+  }
+
+  /** This person's own agent. */
+  async ownedBy(id: number, creatorId: number): Promise<Agent | null> {
+    const agent = await this.byId(id);
+    return agent && agent.creatorId === creatorId && agent.deletedAt === null ? agent : null;
+  }
+
+  /** True when another agent than `exceptId` has the name, or one that looks like it. */
+  async isNameTaken(name: string, exceptId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL AND id <> $2',
+      [name, exceptId],
+    );
+    return rows.length > 0 || (await AGENT_NAMES.isTaken(runnerOf(this.dataSource.manager), name, exceptId));
+  }
+
+  /** In the order in which they were added. */
+  async skillNames(agentId: number): Promise<string[]> {
+    const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, order: { id: 'ASC' } });
+    return skills.map((skill) => skill.name);
+  }
+
+  async skillIds(agentId: number): Promise<number[]> {
+    const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, select: { id: true } });
+    return skills.map((skill) => skill.id);
+  }
+
+  /**
+   * Stores a new agent and answers its id; with the wish for a workflow, if it is to get one.
+   * @param seal encrypts the agent's secrets for the id that the agent gets
+   * @throws NameTakenError
+   */
+  async create(
+    agent: NewAgent,
+    seal: (id: number) => Pick<Agent, 'apiKey' | 'webhookSecret'>,
+    skills: string[],
+    wantsWorkflow: boolean,
+  ): Promise<number> {
+    return await this.#transaction(async (manager) => {
+      const made = await manager.insert(Agent, agent);
+      const id = made.identifiers[0]?.id as number;
+      await manager.update(Agent, { id }, seal(id));
+      await claimName(manager, id, agent.name);
+      await addSkills(manager, id, skills);
+      if (wantsWorkflow) await manager.insert(AgentWorkflow, { agentId: id });
+      return id;
+    });
+  }
+
+  /** Changes an agent. False: it was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
+  async update(id: number, { changes, skills, skillsReplaced, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
+    return await this.#transaction(async (manager) => {
+      const now = await lockAgent(manager, id);
+      if (!now) return false;
+      if (!holds(now)) throw new ChangedMeanwhileError();
+      if (skillsReplaced) await assertSameSkills(manager, id, skillsReplaced);
+      if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
+      if (changes.name !== undefined) await claimName(manager, id, changes.name);
+      if (skills.remove.length > 0)
+        await manager.delete(
+          Skill,
+          skills.remove.map((skillId) => ({ id: skillId, agentId: id })),
+        );
+      for (const { id: skillId, name } of skills.update)
+        await manager.update(Skill, { id: skillId, agentId: id }, { name });
+      await addSkills(manager, id, skills.add);
+      if (skills.add.length > 0 && (await manager.countBy(Skill, { agentId: id })) > LIMITS.skillsOfAgent) {
+        throw new TooManySkillsError();
+      }
+      if (wantsWorkflow) await wishWorkflow(manager, id);
+      return true;
+    });
+  }
+
+  /** Empties the row and frees the name. False: it was deleted already. */
+  async remove(id: number): Promise<boolean> {
+    return await this.dataSource.transaction(async (manager) => {
+      if (!(await lockAgent(manager, id))) return false;
+      await manager.delete(Skill, { agentId: id });
+      await manager.delete(Crown, { agentId: id });
+      await AGENT_NAMES.release(runnerOf(manager), id);
+      await manager.update(Agent, { id }, { ...EMPTIED, deletedAt: () => 'now()' });
+      return true;
+    });
+  }
+
+  async #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      const { constraint } = error as { constraint?: unknown };
+      if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
+      if (constraint === 'agent_hidden_unpublished') throw new HiddenError();
+      throw error;
+    }
+  }
+}
+
+const runnerOf =
+  (manager: EntityManager): RunStatement =>
+  ({ text }, values) =>
+    manager.query(text, values);
+
+/** @throws NameTakenError */
+async function claimName(manager: EntityManager, id: number, name: string): Promise<void> {
+  if (!(await AGENT_NAMES.claim(runnerOf(manager), id, name))) throw new NameTakenError();
+}
+
+/** @throws ChangedMeanwhileError */
+async function assertSameSkills(manager: EntityManager, agentId: number, before: readonly number[]): Promise<void> {
+  const now = await manager.find(Skill, { where: { agentId }, select: { id: true } });
+  const known = new Set(before);
+  if (now.length !== known.size || !now.every(({ id }) => known.has(id))) throw new ChangedMeanwhileError();
+}
+
+async function addSkills(manager: EntityManager, agentId: number, names: string[]): Promise<void> {
+  if (names.length > 0)
+    await manager.insert(
+      Skill,
+      names.map((name) => ({ agentId, name })),
+    );
+}
+
+async function lockAgent(manager: EntityManager, id: number): Promise<PublishedState | undefined> {
+  const rows = await manager.query<PublishedState[]>(
+    `SELECT status, template_type AS "templateType", n8n_workflow_id AS "n8nWorkflowId"
+     FROM agent WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Asks for a workflow unless there is one; one that was deleted in n8n is made again. */
+async function wishWorkflow(manager: EntityManager, agentId: number): Promise<void> {
+  await manager.query(
+    `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = $2
+        AND (lease_until IS NULL OR lease_until < now()) RETURNING workflow_id)
+     UPDATE agent a SET n8n_workflow_id = NULL FROM lost WHERE a.id = $1 AND a.n8n_workflow_id = lost.workflow_id`,
+    [agentId, WORKFLOW_DELETED],
+  );
+  await manager.query(
+    `INSERT INTO agent_workflow (agent_id)
+     SELECT id FROM agent WHERE id = $1 AND n8n_workflow_id IS NULL ON CONFLICT DO NOTHING`,
+    [agentId],
+  );
+}

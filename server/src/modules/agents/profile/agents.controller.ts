@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/paging.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { ListAgentStats } from '../catalogue/list-agent-stats.js';
+import { ListAgentTypes } from '../catalogue/list-agent-types.js';
+import { ListAgents } from '../catalogue/list-agents.js';
+import { AgentFilterDto, CreateAgentDto, UpdateAgentDto } from './agent-input.dto.js';
+import { AgentDetailView, AgentStatView, AgentView } from './agent-view.dto.js';
+import { CreateAgent } from './create-agent.js';
+import { DeleteAgent } from './delete-agent.js';
+import { GetAgent } from './get-agent.js';
+import { UpdateAgent } from './update-agent.js';
+
+/** The catalogue, and one's own agents in it. */
+@ApiTags('agents')
+@Controller('studio/agent')
+export class AgentsController {
+  constructor(
+    private readonly listAgents: ListAgents,
+    private readonly listTypes: ListAgentTypes,
+    private readonly listStats: ListAgentStats,
+    private readonly getAgent: GetAgent,
+    private readonly createAgent: CreateAgent,
+    private readonly updateAgent: UpdateAgent,
+    private readonly deleteAgent: DeleteAgent,
+  ) {}
+
+  @Get()
+  @PagedList()
+  @ApiOperation({ operationId: 'agentsList', summary: 'Agents: ready ones, and own ones of every status' })
+  @ApiOkResponse({ type: AgentView, isArray: true })
+  @ApiErrors('validation_failed')
+  list(
+    @CurrentUser() user: SignedIn,
+    @Query() filter: AgentFilterDto,
+    @PageQuery() paging: Paging,
+  ): Promise<Page<AgentView>> {
+    return this.listAgents.run(user.userId, filter, paging);
+  }
+
+  @Get('types')
+  @ApiOperation({ operationId: 'agentsListTypes', summary: 'The categories in use, sorted' })
+  @ApiOkResponse({ type: String, isArray: true })
+  types(@CurrentUser() user: SignedIn): Promise<string[]> {
+    return this.listTypes.run(user.userId);
+  }
+
+  @Get('stats')
+  @PagedList()
+  @ApiOperation({ operationId: 'agentsListStats', summary: 'How often one’s own agents were talked to' })
+  @ApiOkResponse({ type: AgentStatView, isArray: true })
+  stats(@CurrentUser() user: SignedIn, @PageQuery() paging: Paging): Promise<Page<AgentStatView>> {
+    return this.listStats.run(user.userId, paging);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'agentsGet', summary: 'One agent, with the caller’s newest chats with it' })
+  @ApiErrors('invalid_id', 'agent_not_found')
+  get(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<AgentDetailView> {
+    return this.getAgent.run(user.userId, id);
+  }
+
+  @Post()
+  @ApiOperation({ operationId: 'agentsCreate', summary: 'Makes an agent, not published yet' })
+  @ApiErrors('validation_failed', 'name_reserved', 'agent_name_taken')
+  create(@CurrentUser() user: SignedIn, @Body() input: CreateAgentDto): Promise<AgentDetailView> {
+    return this.createAgent.run(user, input);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ operationId: 'agentsUpdate', summary: 'Changes, publishes or unpublishes an own agent' })
+  @ApiErrors(
+    'validation_failed',
+    'agent_not_found',
+    'name_reserved',
+    'agent_name_taken',
+    'agent_hidden',
+    'workflow_inactive',
+    'workflow_missing',
+    'workflow_unreachable',
+    'workflow_not_checked',
+  )
+  update(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Body() input: UpdateAgentDto,
+  ): Promise<AgentDetailView> {
+    return this.updateAgent.run(user, id, input);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'agentsDelete', summary: 'Deletes an own agent; its chats stay readable' })
+  @ApiErrors('invalid_id', 'agent_not_found')
+  delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
+    return this.deleteAgent.run(user.userId, id);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { ReservedNames } from '../../../platform/names/reserved-names.js';
+import { Administrators, type SignedIn } from '../../account/public.js';
+
+/** Reserved words in the name of an agent are for administrators. */
+@Injectable()
+export class AssertNameAllowed {
+  constructor(
+    private readonly reserved: ReservedNames,
+    private readonly administrators: Administrators,
+  ) {}
+
+  /** @throws ApiError 400 `name_reserved`. */
+  run(creator: SignedIn, name: string): void {
+    if (this.administrators.has(creator.email)) return;
+    const word = this.reserved.wordIn(name);
+    if (word === undefined) return;
+    throw new ApiError('name_reserved', { errors: [{ field: 'name', message: `name must not contain "${word}"` }] });
+  }
+}

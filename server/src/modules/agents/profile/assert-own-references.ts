@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { KnowledgeReader } from '../../knowledge/public.js';
+import { ImageReader } from '../../media/public.js';
+
+/** Ids that an agent points at. */
+interface References {
+  image_id?: number | null;
+  knowledge_base_id?: number | null;
+}
+
+/** Sees to it that an agent is given its creator's own picture and knowledge base only. */
+@Injectable()
+export class AssertOwnReferences {
+  constructor(
+    private readonly images: ImageReader,
+    private readonly knowledge: KnowledgeReader,
+  ) {}
+
+  /** @throws ApiError 400 that names the field. */
+  async run(userId: number, { image_id, knowledge_base_id }: References): Promise<void> {
+    if (image_id && !(await this.images.isUsable(image_id, userId))) {
+      throw ApiError.field('image_id', 'image_id is not the id of a picture of yours');
+    }
+    if (knowledge_base_id && !(await this.knowledge.isOwn(knowledge_base_id, userId))) {
+      throw ApiError.field('knowledge_base_id', 'knowledge_base_id is not the id of a knowledge base of yours');
+    }
+  }
+}

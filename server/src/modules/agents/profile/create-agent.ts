@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { N8nMembership, type SignedIn } from '../../account/public.js';
+import { hashApiKey, newApiKey } from '../keys/api-key.js';
+import { newSigningSecret } from '../keys/signing-secret.js';
+import { ProvisioningRequest } from '../workflows/provisioning-request.js';
+import { AgentRepository, NameTakenError } from './agent.repository.js';
+import type { CreateAgentDto } from './agent-input.dto.js';
+import type { AgentDetailView } from './agent-view.dto.js';
+import { AssertNameAllowed } from './assert-name-allowed.js';
+import { AssertOwnReferences } from './assert-own-references.js';
+import { skillChanges } from './domain/skill-changes.js';
+import { GetAgent } from './get-agent.js';
+import { optionColumns } from './option-columns.js';
+
+/** Makes an agent, unpublished, with a key of its own. */
+@Injectable()
+export class CreateAgent {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly assertNameAllowed: AssertNameAllowed,
+    private readonly assertOwnReferences: AssertOwnReferences,
+    private readonly secrets: SecretBox,
+    private readonly provisioning: ProvisioningRequest,
+    private readonly membership: N8nMembership,
+    private readonly getAgent: GetAgent,
+  ) {}
+
+  /** @throws ApiError 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`. */
+  async run(creator: SignedIn, input: CreateAgentDto): Promise<AgentDetailView> {
+    const creatorId = creator.userId;
+    this.assertNameAllowed.run(creator, input.name);
+    await this.assertOwnReferences.run(creatorId, input);
+    const key = newApiKey();
+    const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;
+    const agent = {
+      creatorId,
+      name: input.name,
+      type: input.type,
+      shortDescription: input.short_description,
+      description: input.description,
+      ...optionColumns(input),
+      templateType: input.template_type ?? null,
+      n8nWorkflowId: input.n8n_workflow_id || null,
+      apiKeyHash: hashApiKey(key),
+    };
+    const seal = (id: number) => ({
+      apiKey: this.secrets.seal(key, sealedPlace('agent.api_key', id)),
+      webhookSecret: this.secrets.seal(newSigningSecret(), sealedPlace('agent.webhook_secret', id)),
+    });
+    try {
+      const mayHaveOne = agent.templateType !== null && agent.n8nWorkflowId === null;
+      const wantsWorkflow = mayHaveOne && (await this.provisioning.isGrantedTo(creatorId));
+      const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
+      this.provisioning.changed(id);
+      await this.membership.wish(creatorId);
+      return await this.getAgent.run(creatorId, id);
+    } catch (error) {
+      throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { AgentEvents } from '../agent-events.js';
+import { ProvisioningRequest } from '../workflows/provisioning-request.js';
+import { AgentRepository } from './agent.repository.js';
+
+const AT_ONCE = 50;
+
+const statement = statementsOf('erase-agents');
+
+const SOME = statement(
+  'some',
+  'SELECT id, type FROM agent WHERE creator_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT $2',
+);
+
+const FORGET_RUNS = statement(
+  'forget-runs',
+  `WITH old AS (SELECT r.agent_id, r.turn_id FROM agent a JOIN run r ON r.agent_id = a.id WHERE a.creator_id = $1 LIMIT $2)
+    DELETE FROM run r USING old WHERE r.agent_id = old.agent_id AND r.turn_id = old.turn_id RETURNING r.turn_id`,
+);
+
+/** The names of categories stand there: one that counts nothing is no longer needed. */
+const FORGET_TALLY = statement(
+  'forget-tally',
+  'DELETE FROM agent_tally WHERE type = $1 AND block = $2::bigint >> 11 AND ready = 0 AND offline = 0',
+);
+
+/** Those that nobody has a chat with, need no row. The others keep it, emptied. */
+const REMOVE_UNUSED = statement(
+  'remove-unused',
+  `WITH unused AS (SELECT id FROM agent a WHERE creator_id = $1 AND deleted_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM chat WHERE agent_id = a.id) ORDER BY id LIMIT $2),
+    tally AS (DELETE FROM agent_run_tally WHERE agent_id IN (SELECT id FROM unused))
+    DELETE FROM agent WHERE id IN (SELECT id FROM unused) RETURNING id`,
+);
+
+/** Deletes all agents of an account that is being deleted, bite by bite. */
+@Injectable()
+export class EraseAgents {
+  constructor(
+    private readonly sql: Sql,
+    private readonly agents: AgentRepository,
+    private readonly events: AgentEvents,
+    private readonly provisioning: ProvisioningRequest,
+  ) {}
+
+  /** One bite: as when somebody deletes them one by one. @returns false: there is none left. */
+  async some(creatorId: number): Promise<boolean> {
+    const rows = await this.sql.rows<{ id: number; type: string }>(SOME, [creatorId, AT_ONCE]);
+    for (const { id, type } of rows) {
+      if (!(await this.agents.remove(id))) continue;
+      for (const one of ['', type]) await this.sql.rows(FORGET_TALLY, [one, id]);
+      this.provisioning.changed(id);
+      await this.events.changed(id, 'not_published');
+    }
+    return rows.length > 0;
+  }
+
+  /** One bite of how their replies came about. @returns false: there is nothing left. */
+  async someRuns(creatorId: number): Promise<boolean> {
+    return (await this.sql.rows(FORGET_RUNS, [creatorId, 1000])).length > 0;
+  }
+
+  /** One bite of the emptied rows. @returns false: what is left is needed. */
+  async someRows(creatorId: number): Promise<boolean> {
+    return (await this.sql.rows(REMOVE_UNUSED, [creatorId, AT_ONCE])).length > 0;
+  }
+}

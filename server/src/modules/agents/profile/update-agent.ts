@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type Locale } from '../../../contract/limits.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { cleanName } from '../../../platform/names/clean-name.js';
+import type { SignedIn } from '../../account/public.js';
+import { AgentEvents } from '../agent-events.js';
+import { ProvisioningRequest } from '../workflows/provisioning-request.js';
+import { PublishCheck, type PublishVerdict } from '../workflows/publish-check.js';
+import type { Agent } from './agent.entity.js';
+import {
+  type AgentChange,
+  AgentRepository,
+  ChangedMeanwhileError,
+  HiddenError,
+  NameTakenError,
+  type PublishedState,
+  TooManySkillsError,
+} from './agent.repository.js';
+import type { UpdateAgentDto } from './agent-input.dto.js';
+import type { AgentDetailView } from './agent-view.dto.js';
+import { AssertNameAllowed } from './assert-name-allowed.js';
+import { AssertOwnReferences } from './assert-own-references.js';
+import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
+import { GetAgent } from './get-agent.js';
+import { optionColumns } from './option-columns.js';
+
+type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
+
+/** So often it is begun anew where somebody else changed what was just checked. */
+const TRIES = 3;
+
+/** Changes an agent of the caller's own; publishes and unpublishes it. */
+@Injectable()
+export class UpdateAgent {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly assertNameAllowed: AssertNameAllowed,
+    private readonly assertOwnReferences: AssertOwnReferences,
+    private readonly publishCheck: PublishCheck,
+    private readonly provisioning: ProvisioningRequest,
+    private readonly events: AgentEvents,
+    private readonly getAgent: GetAgent,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /**
+   * @throws ApiError 404, 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`, `agent_hidden`,
+   * 422 or 503 for the workflow: then nothing has changed, unless its detail says so.
+   */
+  async run(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await this.#change(creator, id, input);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhileError)) throw error;
+        if (left === 1) throw new ApiError('unavailable', { retryAfterSeconds: 1, cause: error });
+      }
+    }
+  }
+
+  async #change(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+    const creatorId = creator.userId;
+    const agent = await this.agents.ownedBy(id, creatorId);
+    if (!agent) throw new ApiError('agent_not_found');
+    await this.assertOwnReferences.run(creatorId, input);
+    const skillsNow = await this.agents.skillIds(id);
+    const skills = changesOfSkills(skillsNow, input);
+    const skillsReplaced = replacesSkills(input) ? skillsNow : null;
+    const changes = { ...changesOf(input, agent), ...this.#loginChange(input.webhook_login, id) };
+    if (changes.name !== undefined) {
+      this.assertNameAllowed.run(creator, changes.name);
+      if (await this.agents.isNameTaken(changes.name, id)) throw new ApiError('agent_name_taken');
+    }
+    if (agent.hiddenAt !== null) {
+      if (changes.status === 'ready') throw new ApiError('agent_hidden');
+      // Who unpublishes one that is hidden does not want it published when it is shown again.
+      if (changes.status !== undefined) changes.hiddenWasReady = false;
+    }
+    const wantsWorkflow = Boolean(changes.templateType) && (await this.provisioning.isGrantedTo(creatorId));
+    if (wantsWorkflow && agent.status !== 'ready' && changes.status === 'ready') {
+      return await this.#changeAndPublish(creator, id, input);
+    }
+    const wanted = { ...agent, ...changes };
+    const checked = needsCheck(agent, changes) ? await this.#check(creatorId, wanted) : undefined;
+    if (checked?.webhookPath !== undefined) changes.webhookPath = checked.webhookPath;
+    if (checked && agent.status !== 'ready') changes.workflowPublishedAt = new Date();
+    const isDecided = (now: PublishedState): boolean =>
+      checked ? isAsChecked(wanted, checked, { ...now, ...changes }) : !needsCheck(now, changes);
+    // Whoever has published or unpublished it meanwhile has told so: whether this tells it too depends on that.
+    const holds = (now: PublishedState): boolean =>
+      isDecided(now) && (changes.status === undefined || now.status === agent.status);
+    await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds });
+    this.provisioning.changed(id);
+    if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
+    return await this.getAgent.run(creatorId, id);
+  }
+
+  #loginChange(login: UpdateAgentDto['webhook_login'], id: number): Pick<Partial<Agent>, 'webhookLogin'> {
+    if (login == null) return login === null ? { webhookLogin: null } : {};
+    const text = `${login.username}:${login.password}`;
+    return { webhookLogin: this.secrets.seal(text, sealedPlace('agent.webhook_login', id)) };
+  }
+
+  /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
+  async #changeAndPublish(
+    creator: SignedIn,
+    id: number,
+    { status, ...others }: UpdateAgentDto,
+  ): Promise<AgentDetailView> {
+    await this.run(creator, id, others);
+    try {
+      return await this.run(creator, id, { status });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code.startsWith('workflow_'))) throw error;
+      throw new ApiError(error.code, {
+        detail: withStored(error),
+        retryAfterSeconds: error.retryAfterSeconds,
+        cause: error,
+      });
+    }
+  }
+
+  /** The verdict on a workflow that can answer. No database connection is held meanwhile. */
+  async #check(creatorId: number, agent: Agent): Promise<GoodVerdict> {
+    const { id: agentId, templateType, n8nWorkflowId, webhookToken } = agent;
+    const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId, webhookToken });
+    if (!verdict.ok) {
+      const { code, detail, retryAfterSeconds } = verdict;
+      throw new ApiError(code, { detail, retryAfterSeconds });
+    }
+    return verdict;
+  }
+
+  async #store(id: number, change: AgentChange): Promise<void> {
+    try {
+      if (!(await this.agents.update(id, change))) throw new ApiError('agent_not_found');
+    } catch (error) {
+      if (error instanceof TooManySkillsError) throw tooManySkills();
+      if (error instanceof HiddenError) throw new ApiError('agent_hidden');
+      throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
+    }
+  }
+}
+
+/** @throws ApiError 400 */
+function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): SkillChanges {
+  const skills = skillChanges(existing, input);
+  if (skills.foreign.length > 0) {
+    const message = 'is not the id of a skill of this agent';
+    throw new ApiError('validation_failed', {
+      errors: skills.foreign.map((field) => ({ field, message: `${field} ${message}` })),
+    });
+  }
+  const { add, remove } = skills;
+  if (add.length > 0 && existing.length + add.length - remove.length > LIMITS.skillsOfAgent) throw tooManySkills();
+  return skills;
+}
+
+const tooManySkills = (): ApiError =>
+  ApiError.field('skills_to_add', `an agent may have at most ${LIMITS.skillsOfAgent} skills`);
+
+/** Publishing looks at the workflow; so does putting another one into an agent that is published and stays so. */
+function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
+  if (changes.status !== undefined) return changes.status === 'ready';
+  if (agent.status !== 'ready') return false;
+  if (changes.n8nWorkflowId !== undefined) return true;
+  // Who gives a template up keeps the workflow that is there; where none is there, none is replaced.
+  const { templateType } = changes;
+  return Boolean(templateType) && templateType !== agent.templateType && agent.n8nWorkflowId !== null;
+}
+
+/** What is published is what was checked, whoever changed the agent meanwhile. */
+function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored: PublishedState): boolean {
+  if (stored.status !== 'ready') return true;
+  if (stored.templateType !== wanted.templateType) return false;
+  return [wanted.n8nWorkflowId, workflowId].includes(stored.n8nWorkflowId);
+}
+
+/** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */
+function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
+  const changes: Partial<Agent> = {
+    name: changedName(input.name, agent),
+    type: input.type ?? undefined,
+    shortDescription: input.short_description ?? undefined,
+    description: input.description ?? undefined,
+    status: input.status ?? undefined,
+    templateType: input.template_type,
+    ...optionColumns(input),
+    ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
+    ...(isOtherTemplate(input.template_type, agent) && { webhookLogin: null }),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const STORED: Record<Locale, string> = {
+  en: 'The other changes are stored.',
+  ru: 'Остальные изменения сохранены.',
+};
+
+/** On the last line, after what to do. */
+function withStored({ detail, message }: ApiError): Record<Locale, string> {
+  const { en, ru } = typeof detail === 'object' ? detail : { en: detail ?? message, ru: detail ?? message };
+  return { en: `${en} ${STORED.en}`, ru: `${ru} ${STORED.ru}` };
+}
+
+/** One that forms send back unchanged stays as it is, also where a new one like it would be refused. */
+function changedName(wanted: string | null | undefined, { name }: Agent): string | undefined {
+  return wanted == null || wanted === name || wanted === cleanName(name) ? undefined : wanted;
+}
+
+/** The template replaces the workflow, and with it what the workflow asks its callers for. */
+const isOtherTemplate = (wanted: string | null | undefined, { templateType }: Agent): boolean =>
+  Boolean(wanted) && wanted !== templateType;
+
+/** Another workflow's trigger must be located again, and the login was entered for the previous one. */
+function workflowChange(wanted: string | null | undefined, { n8nWorkflowId }: Agent): Partial<Agent> {
+  if (wanted === undefined || wanted === n8nWorkflowId) return {};
+  return { n8nWorkflowId: wanted, webhookPath: null, webhookLogin: null };
+}

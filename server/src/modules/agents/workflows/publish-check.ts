@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '../../../contract/errors.js';
+import type { Locale, TemplateType } from '../../../contract/limits.js';
+
+/** The agent as it will be once it is published. */
+export interface PublishCandidate {
+  agentId: number;
+  creatorId: number;
+  templateType: TemplateType | null;
+  n8nWorkflowId: string | null;
+  /** The secret part of its own webhook path. */
+  webhookToken: string;
+}
+
+export type PublishVerdict =
+  /**
+   * `webhookPath`: where its trigger was found, below `/webhook/`; absent: unchanged. `workflowId`: what was looked at,
+   * where it is one that we made.
+   */
+  | { ok: true; webhookPath?: string | null; workflowId?: string | null }
+  | {
+      ok: false;
+      code: Extract<ErrorCode, `workflow_${string}`>;
+      detail?: Record<Locale, string>;
+      retryAfterSeconds?: number;
+    };
+
+type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;
+
+/** Asks whether an agent's workflow can answer. As long as nobody is set to look, every agent can be published. */
+@Injectable()
+export class PublishCheck {
+  #checker: Checker = () => Promise.resolve({ ok: true });
+
+  /** Sets who looks. */
+  use(checker: Checker): void {
+    this.#checker = checker;
+  }
+
+  async run(candidate: PublishCandidate): Promise<PublishVerdict> {
+    return await this.#checker(candidate);
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+/** Where the field `starters` is written by hand: what CONTRIBUTING.md lists for a new field. */
+const PLACES = [
+  'client/src/features/agents/details/agent-view.tsx',
+  'client/src/i18n/locales/en/agent.json',
+  'client/src/i18n/locales/ru/agent.json',
+  'server/src/contract/agent-fields.ts',
+  'server/src/modules/agents/profile/agent-fields.dto.ts',
+  'server/src/modules/agents/profile/agent.entity.ts',
+];
+
+/** Written by `npm run migration` and `npm run generate:api`. */
+const GENERATED = [/^server\/src\/platform\/db\/migrations\//, /^client\/src\/api\/(generated\.ts|openapi\.json)$/];
+
+/** Other features read the field: an empty chat shows it, a connection check offers the texts of a Chat Trigger. */
+const READERS = [/^client\/src\/features\/chat\//, /^server\/src\/modules\/workflow\//, /chat-texts/];
+
+/** Source files with the field's name, without tests and the field's own components. */
+function filesWith(field: string): string[] {
+  const found = execFileSync('git', ['grep', '-lw', field, '--', 'server/src', 'client/src'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const isOwn = (path: string) => basename(path).startsWith(`${field}.`);
+  return found
+    .trim()
+    .split('\n')
+    .filter((path) => !/\.spec\.tsx?$/.test(path) && !isOwn(path))
+    .filter((path) => ![...GENERATED, ...READERS].some((pattern) => pattern.test(path)))
+    .sort();
+}
+
+describe('a field of an agent', () => {
+  it('is written by hand in at most eight files', () => {
+    expect(filesWith('starters')).toEqual(PLACES);
+    expect(PLACES.length).toBeLessThanOrEqual(8);
+  });
+
+  it('has its places listed in CONTRIBUTING.md', () => {
+    const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const part = guide.slice(guide.indexOf('### Add a field to an agent'));
+    for (const place of PLACES) expect(part).toContain(place.replace(/\/(en|ru)\//, '/{en,ru}/'));
+  });
+});
