@@ -1,14 +1,14 @@
 import { join, relative, sep } from 'node:path';
 import { type Config, ConfigError, chosenDataDir, loadConfig } from './platform/config/config.js';
 import { dataDirError } from './platform/config/data-dir.js';
+import { isLoopback } from './platform/config/is-loopback.js';
 import { childEnvironment, isChosen } from './platform/config/launch-environment.js';
-import { isOnlyHere } from './platform/config/only-here.js';
-import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/credentials.js';
-import { checkDataDir } from './platform/embedded/data-dir-check.js';
-import { InstanceLock } from './platform/embedded/instance-lock.js';
-import { freePort, whyNotFree } from './platform/embedded/ports.js';
-import { Run } from './platform/embedded/run.js';
-import { StartError } from './platform/embedded/start-error.js';
+import { checkDataDir } from './platform/embedded/data-dir/data-dir-check.js';
+import { InstanceLock } from './platform/embedded/guard/instance-lock.js';
+import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/postgres/credentials.js';
+import { freePort, whyNotFree } from './platform/embedded/postgres/ports.js';
+import { Run } from './platform/embedded/postgres/run.js';
+import { StartError } from './platform/embedded/supervisor/start-error.js';
 
 /** `npm start`: PostgreSQL when there is none, the database made ready, the API and a worker. */
 
@@ -67,7 +67,7 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
 
   const prepareDatabase = run.prepareStep('prepare', join(here, 'launch-prepare.js'), isEmbedded ? ['demo'] : [], env);
   if (isEmbedded) {
-    const guard = join(here, 'platform', 'embedded', 'guard.js');
+    const guard = join(here, 'platform', 'embedded', 'guard', 'guard.js');
     await run.startDatabase(guard, { dataDir: config.dataDir, port: databasePort, isPasswordNew });
     publishUrl(config.dataDir, databaseUrl);
   }
@@ -95,7 +95,7 @@ function serviceEnvironment(config: Config, port: number, databaseUrl: string): 
 
 /** By default only where the one who signs in is the one who started it: whoever reaches the page gets the codes. */
 function areCodesFilledIn(config: Config): boolean {
-  return isChosen('OTP_DEBUG') ? config.OTP_DEBUG : isOnlyHere(config);
+  return isChosen('OTP_DEBUG') ? config.OTP_DEBUG : isLoopback(config);
 }
 
 async function assertFree(port: number, host: string): Promise<void> {

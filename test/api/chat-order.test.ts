@@ -28,14 +28,14 @@ describe('Order', () => {
     const sent = await Promise.all(from(0, 50).map((at) => ann.post(chat.id, `${at}`)));
     const list = await ann.listed(chat.id, (messages) => messages.length === 100, 20_000);
     const calls = place.host.callsOf(agent.id);
-    const inOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
-    expect(calls.map((call) => call.body.messageId)).toEqual(inOrder);
+    const runInOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
+    expect(calls.map((call) => call.body.messageId)).toEqual(runInOrder);
     for (const [at, call] of calls.entries()) {
       const before = calls[at - 1];
       expect(call.receivedAt).toBeGreaterThanOrEqual(before?.endedAt ?? 0);
     }
     const replies = list.filter((message) => message.is_agent_message);
-    expect(replies.map((reply) => reply.reply_to)).toEqual(inOrder);
+    expect(replies.map((reply) => reply.reply_to)).toEqual(runInOrder);
     expect(list.map((message) => message.seq)).toEqual(from(1, 100));
     const ids = list.map((message) => message.id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));

@@ -180,7 +180,7 @@ describe('docker-compose.yml', () => {
   it('asks the API for its health where it answers', () => {
     expect(service('api').healthcheck?.test.join(' ')).toContain('http://127.0.0.1:3000/api/health/ready');
     expect(settings('api').PORT).toBe('3000');
-    expect(read('server/src/app/health.controller.ts')).toMatch(/@Controller\('health'\)[\s\S]*@Get\('ready'\)/);
+    expect(read('server/src/app/health/health.controller.ts')).toMatch(/@Controller\('health'\)[\s\S]*@Get\('ready'\)/);
     expect(parsed.configs.caddyfile?.content).toContain('port 3000');
   });
 

@@ -127,7 +127,7 @@ describe('deploy/kubernetes', () => {
 
   it('asks for health where the code answers', () => {
     const { startupProbe, readinessProbe, livenessProbe } = containerOf('api');
-    const controller = read('server/src/app/health.controller.ts');
+    const controller = read('server/src/app/health/health.controller.ts');
     for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
       const [, name] = /^\/api\/health\/(\w+)$/.exec(probe.httpGet?.path ?? '') ?? [];
       expect(controller).toContain(`@Get('${name}')`);

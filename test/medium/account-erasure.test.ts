@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { ENTITIES } from '../../server/src/app/entities.js';
-import { CleanUpPictures } from '../../server/src/modules/media/clean-up-pictures.js';
+import { CleanUpImages } from '../../server/src/modules/media/files/clean-up-images.js';
 import { MediaApiModule } from '../../server/src/modules/media/media-api.module.js';
 import { ConfigModule } from '../../server/src/platform/config/config.module.js';
 import { DbModule } from '../../server/src/platform/db/db.module.js';
@@ -126,7 +126,7 @@ async function cleanUpPictures(): Promise<void> {
     MediaApiModule,
   ];
   const app = await Test.createTestingModule({ imports }).compile();
-  await app.get(CleanUpPictures).run();
+  await app.get(CleanUpImages).run();
   await app.close();
 }
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import supertest from 'supertest';
 import { CurrentUser, IntegrationRoute, Public, type SignedIn } from '../../server/src/modules/account/public.js';
-import { ApiError } from '../../server/src/platform/http/api-error.js';
-import { IdParam } from '../../server/src/platform/http/id-param.js';
-import { PagedList, PageQuery, type Paging } from '../../server/src/platform/http/paging.js';
+import { ApiError } from '../../server/src/platform/http/errors/api-error.js';
+import { IdParam } from '../../server/src/platform/http/validation/id-param.js';
+import { PagedList, PageQuery, type Paging } from '../../server/src/platform/http/validation/paging.js';
 import {
   Id,
   Items,
@@ -17,7 +17,7 @@ import {
   QueryNumber,
   Text,
   Uuid,
-} from '../../server/src/platform/http/validation.js';
+} from '../../server/src/platform/http/validation/validation.js';
 import { AccountApp, type Browser } from '../support/account-app.js';
 
 class SkillDto {

@@ -62,8 +62,8 @@ describe('Long messages', () => {
     const pages = await walk(chatId, next, first);
     for (const page of pages) expect(bytesOf(page)).toBeLessThanOrEqual(ANSWER);
     expect(pages.map((page) => page.length)).toEqual([40, 40, 20]);
-    const inOrder = isBackwards ? pages.reverse() : pages;
-    expect(inOrder.flat().map(({ seq }) => seq)).toEqual(upTo(MANY));
+    const runInOrder = isBackwards ? pages.reverse() : pages;
+    expect(runInOrder.flat().map(({ seq }) => seq)).toEqual(upTo(MANY));
   });
 
   it.each(WAYS)('longer than an answer come by %s one by one', async (_name, first, next) => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Launched, launch, makeFolder } from '../support/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..');
-const CHANGED = join(ROOT, 'server/src/app/health.controller.ts');
+const CHANGED = join(ROOT, 'server/src/app/health/health.controller.ts');
 
 jest.setTimeout(120_000);
 

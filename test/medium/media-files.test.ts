@@ -3,11 +3,11 @@ import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CleanUpPictures } from '../../server/src/modules/media/clean-up-pictures.js';
-import { ImageRepository } from '../../server/src/modules/media/image.repository.js';
-import { PictureLimits } from '../../server/src/modules/media/picture-limits.js';
+import { CleanUpImages } from '../../server/src/modules/media/files/clean-up-images.js';
+import { ImageRepository } from '../../server/src/modules/media/images/image.repository.js';
 import { ImageReader } from '../../server/src/modules/media/public.js';
-import { UploadPicture } from '../../server/src/modules/media/upload-picture.js';
+import { ImageLimits } from '../../server/src/modules/media/uploads/image-limits.js';
+import { UploadImage } from '../../server/src/modules/media/uploads/upload-image.js';
 import { storageFailed } from '../../server/src/platform/storage/file-storage.js';
 import { type MediaApp, startMediaApp } from '../support/media-app.js';
 import { jpeg, png } from '../support/pictures.js';
@@ -110,7 +110,7 @@ describe('a store that does not work', () => {
     expect((await app.upload(ann, await png())).status).toBe(503);
     images.add = add;
     const [row] = await app.rows<{ url: string }>('SELECT url FROM image WHERE id > 1');
-    await app.get(CleanUpPictures).run();
+    await app.get(CleanUpImages).run();
     expect((await fetch(app.url + row!.url)).status).toBe(200);
   });
 
@@ -126,7 +126,7 @@ describe('a store that does not work', () => {
 
 describe('an upload', () => {
   it('ends when its sender is gone before it is read', async () => {
-    const [limits, upload] = [app.get(PictureLimits), app.get(UploadPicture)];
+    const [limits, upload] = [app.get(ImageLimits), app.get(UploadImage)];
     const { run } = upload;
     let settled: Promise<unknown> | undefined;
     upload.run = (userId, request) => {
@@ -148,7 +148,7 @@ describe('an upload', () => {
 });
 
 describe('the clean-up', () => {
-  const cleanUp = (): Promise<void> => app.get(CleanUpPictures).run();
+  const cleanUp = (): Promise<void> => app.get(CleanUpImages).run();
 
   it('removes what nothing uses after a day, and its files', async () => {
     const unused = (await app.upload(ann, await png())).body;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CleanUpPictures } from '../../server/src/modules/media/clean-up-pictures.js';
+import { CleanUpImages } from '../../server/src/modules/media/files/clean-up-images.js';
 import { type MediaApp, startMediaApp } from '../support/media-app.js';
 import { opened, png } from '../support/pictures.js';
 import { startS3, type TestS3 } from '../support/s3.js';
@@ -62,7 +62,7 @@ it('answers 503 while the store is away, and cleans up after it is back', async 
   await s3.resume();
   expect((await fetch(app.url + before.image)).status).toBe(200);
   await app.rows("UPDATE stray_file SET remove_after = now() - interval '1 s'");
-  await app.get(CleanUpPictures).run();
+  await app.get(CleanUpImages).run();
   expect(await app.rows('SELECT name FROM stray_file')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { CallTrace, DispatchOutcome, DispatchRequest } from '../../server/src/modules/workflow/dispatch-types.js';
 import { buildDispatchBody } from '../../server/src/modules/workflow/domain/dispatch-body.js';
 import { WorkflowClient } from '../../server/src/modules/workflow/workflow.client.js';
-import { OutboundGuard } from '../../server/src/platform/http-out/outbound-guard.js';
+import { SsrfGuard } from '../../server/src/platform/outbound-http/ssrf-guard.js';
 import type { ChatBehaviour } from '../support/fake-workflow/fake-chat.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../support/fake-workflow-host.js';
 import { until } from '../support/until.js';
@@ -173,7 +173,7 @@ it('does not reach a private host that a creator entered', async () => {
   await client.close();
   const port = Number(new URL(host.url).port);
   // The webhook is called, as where a name leads to a public address at first.
-  const agent = new OutboundGuard([`127.0.0.1:${port}`]);
+  const agent = new SsrfGuard([`127.0.0.1:${port}`]);
   client = new WorkflowClient({ guard: agent, idleTimeoutMs: 3_000 });
   expect((await run({ messages: ['First'] }, { isForeign: true })).outcome).toEqual(answered('First'));
   await client.close();

@@ -77,9 +77,9 @@ it('messages of a chat go one at a time and in order, and other chats do not wai
   const chat = await ann.chat(agent.id);
   const sent = await Promise.all(from(0, 30).map((at) => ann.post(chat.id, `${at}`)));
   const list = await ann.listed(chat.id, (messages) => messages.length === 60, 20_000);
-  const inOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
+  const runInOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
   const calls = place.host.callsOf(agent.id).filter((call) => call.body.sessionId === `${chat.id}`);
-  expect(calls.map((call) => call.body.messageId)).toEqual(inOrder);
+  expect(calls.map((call) => call.body.messageId)).toEqual(runInOrder);
   for (const [at, call] of calls.entries()) expect(call.receivedAt).toBeGreaterThanOrEqual(calls[at - 1]?.endedAt ?? 0);
   expect(list.map((message) => message.seq)).toEqual(from(1, 60));
   expect(await ann.stop(blocked.id)).toBe(2);

@@ -1,4 +1,4 @@
-// Pictures of agents and people for the demo: plain shapes on a ground of two colours, drawn here.
+// Images of agents and people for the demo: plain shapes on a ground of two colours, drawn here.
 import sharp from 'sharp';
 
 const SIDE = 512;

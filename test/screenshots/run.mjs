@@ -1,4 +1,4 @@
-// Pictures of every screen and main dialog, in every size, language and theme, of a Regent of its own with a demo that
+// Images of every screen and main dialog, in every size, language and theme, of a Regent of its own with a demo that
 // looks alive. They land in `screenshots/`, which git does not know; `index.html` there shows them all.
 //
 //   npm run screenshots -- [--only chat,marketplace] [--look 390-ru,dark] [--out FOLDER] [--readme]

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { OperatorRepository } from '../../server/src/modules/account/operator.repository.js';
+import { OperatorRepository } from '../../server/src/modules/account/access/operator.repository.js';
 import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
 import { CrownRepository } from '../../server/src/modules/agents/crowns/crown.repository.js';
 import { Sql, SqlRunner } from '../../server/src/platform/db/sql.js';

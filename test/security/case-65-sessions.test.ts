@@ -1,5 +1,5 @@
-import { CleanUpSessions } from '../../server/src/modules/account/clean-up-sessions.js';
 import { SessionReader } from '../../server/src/modules/account/public.js';
+import { CleanUpSessions } from '../../server/src/modules/account/sessions/clean-up-sessions.js';
 import { AccountApp, type Browser, cookieOf } from '../support/account-app.js';
 import { eventually } from '../support/eventually.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkDataDir } from '../../server/src/platform/embedded/data-dir-check.js';
+import { checkDataDir } from '../../server/src/platform/embedded/data-dir/data-dir-check.js';
 import { ensureBuilt, type Launched, launch } from '../support/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..');

@@ -5,7 +5,7 @@ import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../server/src/app/entities.js';
-import { rememberSession } from '../../server/src/modules/account/route-marks.js';
+import { rememberSession } from '../../server/src/modules/account/access/route-metadata.js';
 import type { Config } from '../../server/src/platform/config/config.js';
 import { ConfigModule } from '../../server/src/platform/config/config.module.js';
 import { DbModule } from '../../server/src/platform/db/db.module.js';

@@ -4,7 +4,7 @@ import { type HeaderApp, startHeaderApp } from './header-app.js';
 import type { Answer } from './person.js';
 import { form } from './pictures.js';
 
-/** Pictures on a real database and a real store. */
+/** Images on a real database and a real store. */
 export interface MediaApp extends Pick<HeaderApp, 'url' | 'get' | 'addUser' | 'stop'> {
   dataDir: string;
   storage: FileStorage;

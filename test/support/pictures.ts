@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures as people and attackers send them, made here. */
+/** Images as people and attackers send them, made here. */
 
 /** Two colours side by side: red and blue. */
 export function picture(width = 60, height = 40, channels: 3 | 4 = 3): Sharp {

@@ -78,7 +78,7 @@ export class UiWorld {
    * already. Cookies of nobody's are forgotten; what tabs store otherwise stays.
    */
   async tab(look: Look, person?: WebPerson): Promise<Page> {
-    const { context } = await this.keptFor(look, person);
+    const { context } = await this.ttlCache(look, person);
     if (!person) await context.clearCookies();
     return context.pages()[0] ?? context.newPage();
   }
@@ -86,7 +86,7 @@ export class UiWorld {
   /** Another tab in the same browser: for what cannot be undone in a page. */
   async tabBeside(look: Look, person: WebPerson): Promise<Page> {
     await this.tab(look, person);
-    return (await this.keptFor(look, person)).context.newPage();
+    return (await this.ttlCache(look, person)).context.newPage();
   }
 
   /** Closes all tabs, but those that are used again. @throws when something broke in one of them. */
@@ -100,7 +100,7 @@ export class UiWorld {
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
-  private async keptFor(look: Look, person?: WebPerson): Promise<Opened> {
+  private async ttlCache(look: Look, person?: WebPerson): Promise<Opened> {
     const key = JSON.stringify([person?.email, look]);
     const opened = this.kept.get(key) ?? (await openContext(this.browser, this.url, look, person?.cookie));
     this.kept.set(key, opened);

@@ -8,13 +8,13 @@ import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js
 import { MediaApiModule } from '../modules/media/media-api.module.js';
 import { ModerationModule, ModerationWorkerModule } from '../modules/moderation/public.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
+import { PrivacyModule, PrivacyWorkerModule } from '../modules/privacy/public.js';
 import { RepliesModule } from '../modules/replies/public.js';
-import { RightsModule, RightsWorkerModule } from '../modules/rights/public.js';
 import { RunsApiModule } from '../modules/runs/runs-api.module.js';
 import { WorkflowsApiModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
-import { HealthModule } from './health.module.js';
+import { HealthModule } from './health/health.module.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
 
 /** What a process of role `api` (or `all`) consists of. */
@@ -36,10 +36,10 @@ export class ApiModule {
         KnowledgeApiModule,
         IntegrationModule,
         ModerationModule,
-        RightsModule,
+        PrivacyModule,
         HealthModule,
         QueueBoardModule,
-        ...(config.ROLE === 'all' ? [RepliesModule, ModerationWorkerModule, RightsWorkerModule] : []),
+        ...(config.ROLE === 'all' ? [RepliesModule, ModerationWorkerModule, PrivacyWorkerModule] : []),
       ],
     };
   }

@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '../contract/errors.js';
-import { takeMarks } from '../modules/account/public.js';
-import { errorCodesOf, errorResponses } from '../platform/http/api-errors.js';
+import { removeRouteMetadata } from '../modules/account/public.js';
+import { errorCodesOf, errorResponses } from '../platform/http/errors/api-errors.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = { in?: string; schema?: { format?: string } };
-type Marks = ReturnType<typeof takeMarks>;
+type Marks = ReturnType<typeof removeRouteMetadata>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const READING_METHOD = 'get';
@@ -26,7 +26,7 @@ export function describeOperations(document: OpenAPIObject): void {
     for (const method of METHODS) {
       const operation = path[method];
       if (!operation) continue;
-      const marks = takeMarks(operation);
+      const marks = removeRouteMetadata(operation);
       const changes = method !== READING_METHOD;
       operation.security = securityOf(marks, changes);
       addErrors(operation, commonErrors(operation, marks, changes));

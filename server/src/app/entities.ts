@@ -1,13 +1,13 @@
-import { Invitation } from '../modules/account/invitation.entity.js';
+import { Invitation } from '../modules/account/invitations/invitation.entity.js';
+import { WaitlistEntry } from '../modules/account/invitations/waitlist-entry.entity.js';
 import { N8nDeparture } from '../modules/account/n8n-members/n8n-departure.entity.js';
 import { N8nMember } from '../modules/account/n8n-members/n8n-member.entity.js';
 import { OidcIdentity } from '../modules/account/oidc/oidc-identity.entity.js';
 import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
-import { OtpCode } from '../modules/account/otp-code.entity.js';
-import { Session } from '../modules/account/session.entity.js';
-import { User } from '../modules/account/user.entity.js';
-import { UsernameClaim } from '../modules/account/username-claim.entity.js';
-import { WaitlistEntry } from '../modules/account/waitlist-entry.entity.js';
+import { User } from '../modules/account/profile/user.entity.js';
+import { UsernameClaim } from '../modules/account/profile/username-claim.entity.js';
+import { Session } from '../modules/account/sessions/session.entity.js';
+import { OtpCode } from '../modules/account/sign-in/otp-code.entity.js';
 import { AgentTally } from '../modules/agents/catalogue/agent-tally.entity.js';
 import { Crown } from '../modules/agents/crowns/crown.entity.js';
 import { AgentCheck } from '../modules/agents/health/agent-check.entity.js';
@@ -22,16 +22,16 @@ import { MessageSearch, MessageSearchProgress } from '../modules/chat/search/ind
 import { ChatShare } from '../modules/chat/sharing/chat-share.entity.js';
 import { RunningReplyRow } from '../modules/chat/turns/snapshots/running-reply.entity.js';
 import { Turn } from '../modules/chat/turns/turn.entity.js';
-import { Chapter } from '../modules/knowledge/chapter.entity.js';
-import { KnowledgeBase } from '../modules/knowledge/knowledge-base.entity.js';
-import { Image } from '../modules/media/image.entity.js';
-import { StrayFile } from '../modules/media/stray-file.entity.js';
-import { AdminAction } from '../modules/moderation/admin-action.entity.js';
-import { Report } from '../modules/moderation/report.entity.js';
-import { ReportCase } from '../modules/moderation/report-case.entity.js';
+import { Chapter } from '../modules/knowledge/bases/chapter.entity.js';
+import { KnowledgeBase } from '../modules/knowledge/bases/knowledge-base.entity.js';
+import { OrphanFile } from '../modules/media/files/orphan-file.entity.js';
+import { Image } from '../modules/media/images/image.entity.js';
+import { AdminAction } from '../modules/moderation/cases/admin-action.entity.js';
+import { ReportCase } from '../modules/moderation/cases/report-case.entity.js';
+import { Report } from '../modules/moderation/reports/report.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
-import { AccountErasure } from '../modules/rights/account-erasure.entity.js';
-import { AccountExport } from '../modules/rights/account-export.entity.js';
+import { AccountErasure } from '../modules/privacy/account-erasure.entity.js';
+import { AccountExport } from '../modules/privacy/account-export.entity.js';
 import { AgentRunTally, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
@@ -48,7 +48,7 @@ export const ENTITIES = [
   Invitation,
   WaitlistEntry,
   Image,
-  StrayFile,
+  OrphanFile,
   Agent,
   AgentCheck,
   AgentNameClaim,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { ErrorBodyDto } from '../platform/http/error-body.dto.js';
+import { ErrorBodyDto } from '../platform/http/errors/error-body.dto.js';
 import { describeOperations, SECURITY_SCHEMES } from './describe-operations.js';
 
 /** OpenAPI 3.1 of everything under /api. */

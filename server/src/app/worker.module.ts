@@ -2,8 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AgentsWorkerModule } from '../modules/agents/public.js';
 import { ModerationWorkerModule } from '../modules/moderation/public.js';
+import { PrivacyWorkerModule } from '../modules/privacy/public.js';
 import { RepliesModule } from '../modules/replies/public.js';
-import { RightsWorkerModule } from '../modules/rights/public.js';
 import type { Config } from '../platform/config/config.js';
 import { NamesWorkerModule } from '../platform/names/names-worker.module.js';
 import { baseModules } from './base-modules.js';
@@ -20,7 +20,7 @@ export class WorkerModule {
         RepliesModule,
         ModerationWorkerModule,
         NamesWorkerModule,
-        RightsWorkerModule,
+        PrivacyWorkerModule,
       ],
     };
   }

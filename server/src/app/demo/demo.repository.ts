@@ -1,10 +1,10 @@
 import { DataSource, type EntityManager } from 'typeorm';
-import { Invitation } from '../../modules/account/invitation.entity.js';
-import { User } from '../../modules/account/user.entity.js';
+import { Invitation } from '../../modules/account/invitations/invitation.entity.js';
+import { User } from '../../modules/account/profile/user.entity.js';
 import { Agent } from '../../modules/agents/profile/agent.entity.js';
 import { Skill } from '../../modules/agents/profile/skill.entity.js';
-import { Chapter } from '../../modules/knowledge/chapter.entity.js';
-import { KnowledgeBase } from '../../modules/knowledge/knowledge-base.entity.js';
+import { Chapter } from '../../modules/knowledge/bases/chapter.entity.js';
+import { KnowledgeBase } from '../../modules/knowledge/bases/knowledge-base.entity.js';
 import { Persona } from '../../modules/personas/persona.entity.js';
 import type { Config } from '../../platform/config/config.js';
 import { dataSourceOptions } from '../../platform/db/data-source.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { canonicalEmail } from '../../modules/account/domain/email.js';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.js';
 import { SqlRunner } from '../../platform/db/sql.js';
-import { effectiveDatabaseUrl } from '../../platform/embedded/database-url.js';
+import { effectiveDatabaseUrl } from '../../platform/embedded/postgres/database-url.js';
 
 /** What a command does. @returns what it says to the operator, line by line. */
 export type Work = (sql: SqlRunner, config: Config) => Promise<string[]>;
@@ -14,12 +14,12 @@ export interface Command {
   name: string;
   /** False: each statement commits on its own, because the command changes more rows than one transaction should. Default: true. */
   isAtomic?: boolean;
-  /** Reads what stands behind the command. @throws Refusal */
+  /** Reads what stands behind the command. @throws CommandError */
   read(args: string[]): Work;
 }
 
 /** What is asked for is not done, and nothing has been changed. The message is a sentence for the operator. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
 /** What a command said, and how it ended. */
 export interface Outcome {
@@ -54,11 +54,11 @@ export async function execute(command: Command, args: string[], config: () => Co
   }
 }
 
-/** The addresses behind a command in their canonical form, each once. @throws Refusal when there are none, or wrong ones. */
+/** The addresses behind a command in their canonical form, each once. @throws CommandError when there are none, or wrong ones. */
 export function readEmails(addresses: string[], usage: string): string[] {
-  if (addresses.length === 0) throw new Refusal(usage);
+  if (addresses.length === 0) throw new CommandError(usage);
   const wrong = addresses.filter((address) => canonicalEmail(address) === null);
-  if (wrong.length > 0) throw new Refusal(`Nothing was changed. Not an e-mail address: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new CommandError(`Nothing was changed. Not an e-mail address: ${wrong.join(', ')}`);
   return [...new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []))];
 }
 
@@ -87,7 +87,7 @@ async function connected<T>(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof Refusal) return error.message;
+  if (error instanceof ConfigError || error instanceof CommandError) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01') return 'The database has no tables yet. Start Regent once with npm start.';
   return `Nothing was changed: the database did not answer (${message || code}).`;

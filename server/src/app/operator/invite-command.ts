@@ -1,6 +1,7 @@
 // Straight from its file, as in the other commands: a command that loads every module is slow to start.
-import { InvitationLink } from '../../modules/account/invitation-link.js';
-import { OperatorRepository } from '../../modules/account/operator.repository.js';
+
+import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
+import { InvitationLink } from '../../modules/account/invitations/invitation-link.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { type Command, readEmails } from './command.js';
 

@@ -1,7 +1,7 @@
 import { SEALED_COLUMNS, type SealedColumn, sealedPlace } from '../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { SqlRunner } from '../../platform/db/sql.js';
-import { type Command, Refusal } from './command.js';
+import { type Command, CommandError } from './command.js';
 
 const USAGE = 'This command takes no arguments: npm run rotate-secrets';
 
@@ -26,7 +26,7 @@ export const rotateSecretsCommand: Command = {
   name: 'rotate-secrets',
   isAtomic: false,
   read: (args) => {
-    if (args.length > 0) throw new Refusal(USAGE);
+    if (args.length > 0) throw new CommandError(USAGE);
     return async (sql, config) => {
       const box = new SecretBox(config);
       const lines: string[] = [];

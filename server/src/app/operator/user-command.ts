@@ -1,5 +1,5 @@
-import { OperatorRepository } from '../../modules/account/operator.repository.js';
-import { type Command, dayAndTime, Refusal, readEmails, type Work } from './command.js';
+import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
+import { type Command, dayAndTime, CommandError, readEmails, type Work } from './command.js';
 
 const USAGE = 'Say what to do: npm run user -- list, disable alice@example.com or enable alice@example.com';
 
@@ -10,7 +10,7 @@ export const userCommand: Command = {
     if (verb === 'list' && addresses.length === 0) return list;
     if (verb === 'disable') return disable(readEmails(addresses, USAGE));
     if (verb === 'enable') return enable(readEmails(addresses, USAGE));
-    throw new Refusal(USAGE);
+    throw new CommandError(USAGE);
   },
 };
 
@@ -58,7 +58,7 @@ async function forEach(
   const lines: string[] = [];
   for (const email of [...emails].sort()) {
     const user = await operator.user(email);
-    if (!user) throw new Refusal(`Nothing was changed. Nobody has an account with ${email}.`);
+    if (!user) throw new CommandError(`Nothing was changed. Nobody has an account with ${email}.`);
     lines.push(await work({ ...user, email }, operator));
   }
   return lines;

@@ -1,5 +1,5 @@
-import { OperatorRepository } from '../../modules/account/operator.repository.js';
-import { type Command, dayAndTime, Refusal, readEmails, type Work } from './command.js';
+import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
+import { type Command, dayAndTime, CommandError, readEmails, type Work } from './command.js';
 
 const USAGE = 'Say what to do: npm run waitlist, or npm run waitlist -- promote alice@example.com';
 
@@ -9,7 +9,7 @@ export const waitlistCommand: Command = {
   read: ([verb, ...addresses]) => {
     if (verb === undefined) return list;
     if (verb === 'promote') return promote(readEmails(addresses, USAGE));
-    throw new Refusal(USAGE);
+    throw new CommandError(USAGE);
   },
 };
 
@@ -25,7 +25,7 @@ function promote(emails: string[]): Work {
     const left = await operator.leaveWaitlist(emails);
     const unknown = emails.filter((email) => !left.has(email));
     if (unknown.length > 0) {
-      throw new Refusal(
+      throw new CommandError(
         `Nobody was promoted. Not on the waitlist: ${unknown.join(', ')}. To invite somebody all the same: npm run invite`,
       );
     }

@@ -2,7 +2,7 @@ import { Controller, Get, Next, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { AdminOnly } from '../../modules/account/public.js';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { QueueBoard } from './queue-board.js';
 
 /** What this page needs, and no other page of the API: its own scripts and styles, and the numbers that it asks for. */

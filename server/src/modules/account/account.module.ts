@@ -5,45 +5,45 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { NamesModule } from '../../platform/names/names.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
-import { AccountController } from './account.controller.js';
-import { AccountProof } from './account-proof.js';
-import { Administrators } from './administrators.js';
-import { AssertLetIn } from './assert-let-in.js';
-import { BrowserSessions } from './browser-sessions.js';
-import { CleanUpSessions } from './clean-up-sessions.js';
-import { Csrf } from './csrf.js';
-import { EndOtherSessions } from './end-other-sessions.js';
-import { EndSession } from './end-session.js';
-import { ExchangeOtp } from './exchange-otp.js';
-import { GetMe } from './get-me.js';
-import { InvitationRepository } from './invitation.repository.js';
-import { InvitationLink } from './invitation-link.js';
-import { JoinWaitlist } from './join-waitlist.js';
-import { KnownBrowser } from './known-browser.js';
-import { ListSessions } from './list-sessions.js';
+import { AccountProof } from './access/account-proof.js';
+import { Administrators } from './access/administrators.js';
+import { Csrf } from './access/csrf.js';
+import { SessionGuard } from './access/session.guard.js';
+import { AssertAdmitted } from './invitations/assert-admitted.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
+import { InvitationLink } from './invitations/invitation-link.js';
+import { JoinWaitlist } from './invitations/join-waitlist.js';
 import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OIDC_PROVIDERS } from './oidc/oidc.providers.js';
-import { OtpRepository } from './otp.repository.js';
-import { OtpHash } from './otp-hash.js';
-import { PasswordController } from './password.controller.js';
-import { SendOtp } from './send-otp.js';
-import { SessionGuard } from './session.guard.js';
-import { SessionRepository } from './session.repository.js';
-import { SessionCookie } from './session-cookie.js';
-import { SessionEnd } from './session-end.js';
-import { SessionEvents } from './session-events.js';
-import { SessionReader } from './session-reader.js';
-import { SessionsController } from './sessions.controller.js';
-import { SetPassword } from './set-password.js';
-import { SignInController } from './sign-in.controller.js';
-import { SignInLimits } from './sign-in-limits.js';
-import { SignInWithPassword } from './sign-in-with-password.js';
-import { SignOut } from './sign-out.js';
-import { StartSession } from './start-session.js';
-import { UpdateMe } from './update-me.js';
-import { UserRepository } from './user.repository.js';
-import { UserOfEmail } from './user-of-email.js';
+import { PasswordController } from './password/password.controller.js';
+import { SetPassword } from './password/set-password.js';
+import { AccountController } from './profile/account.controller.js';
+import { GetMe } from './profile/get-me.js';
+import { UpdateMe } from './profile/update-me.js';
+import { UserRepository } from './profile/user.repository.js';
+import { BrowserSessions } from './sessions/browser-sessions.js';
+import { CleanUpSessions } from './sessions/clean-up-sessions.js';
+import { EndOtherSessions } from './sessions/end-other-sessions.js';
+import { EndSession } from './sessions/end-session.js';
+import { ListSessions } from './sessions/list-sessions.js';
+import { SessionRepository } from './sessions/session.repository.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { SessionEnd } from './sessions/session-end.js';
+import { SessionEvents } from './sessions/session-events.js';
+import { SessionReader } from './sessions/session-reader.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignOut } from './sessions/sign-out.js';
+import { StartSession } from './sessions/start-session.js';
+import { ExchangeOtp } from './sign-in/exchange-otp.js';
+import { KnownBrowser } from './sign-in/known-browser.js';
+import { OtpRepository } from './sign-in/otp.repository.js';
+import { OtpHash } from './sign-in/otp-hash.js';
+import { SendOtp } from './sign-in/send-otp.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { SignInWithPassword } from './sign-in/sign-in-with-password.js';
+import { UserOfEmail } from './sign-in/user-of-email.js';
 
 const USE_CASES = [
   CleanUpSessions,
@@ -71,7 +71,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     ...OIDC_PROVIDERS,
     Administrators,
     AccountProof,
-    AssertLetIn,
+    AssertAdmitted,
     BrowserSessions,
     Csrf,
     InvitationLink,

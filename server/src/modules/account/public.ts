@@ -1,16 +1,8 @@
-export { AccountModule } from './account.module.js';
-export { AccountProof } from './account-proof.js';
-export { type Administrator, AdministratorRepository } from './administrator.repository.js';
-export { Administrators } from './administrators.js';
-export { Email, EmailList } from './dto/email-field.js';
-export { ProofCode, ProofSentDto } from './dto/proof.dto.js';
-export { InvitationLink } from './invitation-link.js';
-export { MailAdministrators } from './mail-administrators.js';
-export { beginDeparture, type Departure, N8nDepartureRepository } from './n8n-members/n8n-departure.repository.js';
-export { type HeldMember, type MemberEnd, N8nMemberRepository } from './n8n-members/n8n-member.repository.js';
-export { N8nMembersModule } from './n8n-members/n8n-members.module.js';
-export { N8nMembership } from './n8n-members/n8n-membership.js';
-export { OperatorRepository } from './operator.repository.js';
+export { AccountProof } from './access/account-proof.js';
+export { type Administrator, AdministratorRepository } from './access/administrator.repository.js';
+export { Administrators } from './access/administrators.js';
+export { MailAdministrators } from './access/mail-administrators.js';
+export { OperatorRepository } from './access/operator.repository.js';
 export {
   AdminOnly,
   AllowAgentKey,
@@ -18,12 +10,20 @@ export {
   CurrentUser,
   IntegrationRoute,
   Public,
+  removeRouteMetadata,
   sessionOf,
-  takeMarks,
   Unmetered,
-} from './route-marks.js';
-export { SessionCookie } from './session-cookie.js';
-export { SessionEnd } from './session-end.js';
-export { SessionEvents } from './session-events.js';
-export { SessionReader } from './session-reader.js';
-export type { SignedIn } from './signed-in.js';
+} from './access/route-metadata.js';
+export type { SignedIn } from './access/signed-in.js';
+export { AccountModule } from './account.module.js';
+export { Email, EmailList } from './dto/email-field.js';
+export { ProofCode, ProofSentDto } from './dto/proof.dto.js';
+export { InvitationLink } from './invitations/invitation-link.js';
+export { beginDeparture, type Departure, N8nDepartureRepository } from './n8n-members/n8n-departure.repository.js';
+export { type HeldMember, type MemberEnd, N8nMemberRepository } from './n8n-members/n8n-member.repository.js';
+export { N8nMembersModule } from './n8n-members/n8n-members.module.js';
+export { N8nMembership } from './n8n-members/n8n-membership.js';
+export { SessionCookie } from './sessions/session-cookie.js';
+export { SessionEnd } from './sessions/session-end.js';
+export { SessionEvents } from './sessions/session-events.js';
+export { SessionReader } from './sessions/session-reader.js';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../contract/realtime.js';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import type { AgentTypingDto } from './integration.dto.js';
 
 /**

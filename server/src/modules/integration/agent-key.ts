@@ -1,9 +1,9 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from '../../platform/http/api-error.js';
-import { acceptCaller } from '../../platform/http/network-limit.js';
-import { readBody } from '../../platform/http/request-body.js';
-import { tellStanding } from '../../platform/rate-limit/limit-headers.js';
+import { readBody } from '../../platform/http/body/request-body.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { acceptCaller } from '../../platform/http/security/network-limit.js';
+import { setRateLimitHeaders } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import { sessionOf } from '../account/public.js';
 import { AgentReader, type RunnerAgent } from '../agents/public.js';
@@ -40,7 +40,7 @@ export class AgentKeyGuard implements CanActivate {
     }
     acceptCaller(request, agent);
     if (!Reflect.hasMetadata(COUNTS_ITSELF, context.getHandler())) {
-      tellStanding(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
+      setRateLimitHeaders(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
     }
     await readBody(request, `key-${agent.id}`);
     request[AGENT] = agent;

@@ -8,8 +8,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiErrors } from '../../platform/http/api-errors.js';
-import { IdParam } from '../../platform/http/id-param.js';
+import { ApiErrors } from '../../platform/http/errors/api-errors.js';
+import { IdParam } from '../../platform/http/validation/id-param.js';
 import { IntegrationRoute } from '../account/public.js';
 import type { RunnerAgent } from '../agents/public.js';
 import { AgentMessagesQueryDto, ChatMessageDto, ListAgentChat, MessageDto, ShowAgentTyping } from '../chat/public.js';

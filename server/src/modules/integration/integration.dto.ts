@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../contract/limits.js';
-import { ReadAs } from '../../platform/http/read-as.js';
+import { ReadAs } from '../../platform/http/validation/read-as.js';
 import {
   Items,
   OneOf,
@@ -11,7 +11,7 @@ import {
   Text,
   WholeNumber,
   YesNo,
-} from '../../platform/http/validation.js';
+} from '../../platform/http/validation/validation.js';
 import { PublicAgentFieldsView } from '../agents/public.js';
 
 /** A message that a workflow sends into one of its agent's chats. */

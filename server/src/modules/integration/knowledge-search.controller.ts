@@ -1,7 +1,7 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../platform/http/api-errors.js';
-import { IdParam } from '../../platform/http/id-param.js';
+import { ApiErrors } from '../../platform/http/errors/api-errors.js';
+import { IdParam } from '../../platform/http/validation/id-param.js';
 import { AllowAgentKey } from '../account/public.js';
 import { ChapterHitDto } from '../knowledge/public.js';
 import { AgentKeyGuard, AgentOrUser, type Caller } from './agent-key.js';

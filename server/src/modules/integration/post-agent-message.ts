@@ -27,7 +27,7 @@ export class PostAgentMessage {
   ): Promise<{ created: boolean; message: MessageDto }> {
     const isReply = (input.reply_to ?? null) !== null;
     const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
-    await (isReply ? this.limits.checkVain(agentId) : count());
+    await (isReply ? this.limits.checkFailedAttempts(agentId) : count());
     let inVain = isReply;
     try {
       const received = await this.receive.run(agentId, chatId, input, async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { type ChapterHitDto, KnowledgeReader } from '../knowledge/public.js';
 import type { Caller } from './agent-key.js';
 import type { KnowledgeQuestionDto } from './integration.dto.js';

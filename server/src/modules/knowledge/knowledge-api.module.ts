@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CreateKnowledgeBase } from './create-knowledge-base.js';
-import { DeleteKnowledgeBase } from './delete-knowledge-base.js';
-import { GetKnowledgeBase } from './get-knowledge-base.js';
+import { CreateKnowledgeBase } from './bases/create-knowledge-base.js';
+import { DeleteKnowledgeBase } from './bases/delete-knowledge-base.js';
+import { GetKnowledgeBase } from './bases/get-knowledge-base.js';
+import { KnowledgeBaseRepository } from './bases/knowledge-base.repository.js';
+import { KnowledgeBasesController } from './bases/knowledge-bases.controller.js';
+import { ListKnowledgeBases } from './bases/list-knowledge-bases.js';
+import { UpdateKnowledgeBase } from './bases/update-knowledge-base.js';
 import { KnowledgeModule } from './knowledge.module.js';
-import { KnowledgeBaseRepository } from './knowledge-base.repository.js';
-import { KnowledgeBasesController } from './knowledge-bases.controller.js';
-import { ListKnowledgeBases } from './list-knowledge-bases.js';
-import { UpdateKnowledgeBase } from './update-knowledge-base.js';
 
 /** Knowledge bases over HTTP. */
 @Module({

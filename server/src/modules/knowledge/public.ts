@@ -1,3 +1,3 @@
-export { ChapterHitDto } from './chapter-hit.dto.js';
 export { KnowledgeModule } from './knowledge.module.js';
-export { KnowledgeReader } from './knowledge-reader.js';
+export { ChapterHitDto } from './search/chapter-hit.dto.js';
+export { KnowledgeReader } from './search/knowledge-reader.js';

@@ -1,33 +1,33 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
-import { AvatarPainter } from './avatar-painter.js';
-import { CleanUpPictures } from './clean-up-pictures.js';
-import { GetAvatar } from './get-avatar.js';
-import { ImagesController } from './images.controller.js';
-import { MediaController } from './media.controller.js';
+import { AvatarPainter } from './avatars/avatar-painter.js';
+import { GetAvatar } from './avatars/get-avatar.js';
+import { CleanUpImages } from './files/clean-up-images.js';
+import { MediaController } from './files/media.controller.js';
+import { OrphanFileRepository } from './files/orphan-file.repository.js';
+import { ServeImage } from './files/serve-image.js';
+import { ImagesController } from './images/images.controller.js';
 import { MediaModule } from './media.module.js';
-import { PictureLimits } from './picture-limits.js';
-import { PictureWorkshop } from './picture-workshop.js';
-import { ServePicture } from './serve-picture.js';
-import { StorePictures } from './store-pictures.js';
-import { StrayFileRepository } from './stray-file.repository.js';
-import { UploadPicture } from './upload-picture.js';
+import { ImageLimits } from './uploads/image-limits.js';
+import { ImageProcessor } from './uploads/image-processor.js';
+import { StoreImages } from './uploads/store-images.js';
+import { UploadImage } from './uploads/upload-image.js';
 
-/** Pictures over HTTP. */
+/** Images over HTTP. */
 @Module({
   imports: [MediaModule, StorageModule, RateLimitModule],
   controllers: [ImagesController, MediaController],
   providers: [
     AvatarPainter,
-    CleanUpPictures,
+    CleanUpImages,
     GetAvatar,
-    PictureLimits,
-    PictureWorkshop,
-    ServePicture,
-    StorePictures,
-    StrayFileRepository,
-    UploadPicture,
+    ImageLimits,
+    ImageProcessor,
+    ServeImage,
+    StoreImages,
+    OrphanFileRepository,
+    UploadImage,
   ],
 })
 export class MediaApiModule {}

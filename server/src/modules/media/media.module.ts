@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ImageRepository } from './image.repository.js';
-import { ImageReader } from './image-reader.js';
+import { ImageRepository } from './images/image.repository.js';
+import { ImageReader } from './images/image-reader.js';
 
-/** Pictures. */
+/** Images. */
 @Module({ providers: [ImageRepository, ImageReader], exports: [ImageReader, ImageRepository] })
 export class MediaModule {}

@@ -1,5 +1,5 @@
-export { ImageReader } from './image-reader.js';
-export { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from './image-sql.js';
-export { ImageView } from './image-view.dto.js';
+export { ImageReader } from './images/image-reader.js';
+export { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from './images/image-sql.js';
+export { ImageView } from './images/image-view.dto.js';
 export { MediaModule } from './media.module.js';
-export { MEDIA_PATH } from './pictures.js';
+export { MEDIA_PATH } from './uploads/image-files.js';

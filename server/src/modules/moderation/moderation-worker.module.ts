@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { AdministratorRepository, MailAdministrators } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
-import { NotifyAdministrators } from './notify-administrators.js';
-import { ReasonsRepository } from './reasons.repository.js';
-import { ReviewRequestRepository } from './review-request.repository.js';
-import { TellHidden } from './tell-hidden.js';
+import { ReviewRequestRepository } from './cases/review-request.repository.js';
+import { NotifyAdministrators } from './notices/notify-administrators.js';
+import { NotifyHiddenAgents } from './notices/notify-hidden-agents.js';
+import { ReasonsRepository } from './reports/reasons.repository.js';
 
 /** Mails about reports: to administrators and to creators of hidden agents. */
 @Module({
@@ -16,7 +16,7 @@ import { TellHidden } from './tell-hidden.js';
     NotifyAdministrators,
     ReasonsRepository,
     ReviewRequestRepository,
-    TellHidden,
+    NotifyHiddenAgents,
   ],
 })
 export class ModerationWorkerModule {}

@@ -3,18 +3,18 @@ import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { AccountModule, AdministratorRepository } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
-import { ActOnReports } from './act-on-reports.js';
-import { AdminActionRepository } from './admin-action.repository.js';
 import { AdmissionController } from './admission/admission.controller.js';
 import { AdmissionRepository } from './admission/admission.repository.js';
-import { AdmitPeople } from './admission/admit-people.js';
-import { CaseRepository } from './case.repository.js';
-import { CasesController } from './cases.controller.js';
-import { FileReport } from './file-report.js';
-import { JudgeCase } from './judge-case.js';
-import { ListCases } from './list-cases.js';
-import { ReportRepository } from './report.repository.js';
-import { ReportsController } from './reports.controller.js';
+import { InviteUsers } from './admission/invite-users.js';
+import { AdminActionRepository } from './cases/admin-action.repository.js';
+import { CaseRepository } from './cases/case.repository.js';
+import { CasesController } from './cases/cases.controller.js';
+import { JudgeCase } from './cases/judge-case.js';
+import { ListCases } from './cases/list-cases.js';
+import { ActOnReports } from './reports/act-on-reports.js';
+import { FileReport } from './reports/file-report.js';
+import { ReportRepository } from './reports/report.repository.js';
+import { ReportsController } from './reports/reports.controller.js';
 
 /** Reports, and what who operates this Regent does about them; who may come in. */
 @Module({
@@ -25,7 +25,7 @@ import { ReportsController } from './reports.controller.js';
     AdminActionRepository,
     AdministratorRepository,
     AdmissionRepository,
-    AdmitPeople,
+    InviteUsers,
     CaseRepository,
     FileReport,
     JudgeCase,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { ImageReader } from '../media/public.js';
 
 /** Sees to it that a persona is given its owner's own picture only. */

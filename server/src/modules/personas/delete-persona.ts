@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { PersonaRepository } from './persona.repository.js';
 
 /** Deletes a persona of the caller's own; chats that were held as it go on without one. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, Paging } from '../../platform/http/paging.js';
+import type { Page, Paging } from '../../platform/http/validation/paging.js';
 import { PersonaRepository } from './persona.repository.js';
 import type { PersonaView } from './persona-view.dto.js';
 

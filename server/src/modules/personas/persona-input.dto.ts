@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.js';
-import { OptionalId, OptionalText, Text, YesNo } from '../../platform/http/validation.js';
+import { OptionalId, OptionalText, Text, YesNo } from '../../platform/http/validation/validation.js';
 
 /** A new persona. */
 export class CreatePersonaDto {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { PersonaRepository, SYSTEM_PERSONA_ID } from './persona.repository.js';
 
 /** What other modules may ask about personas. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/api-error.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { AssertOwnImage } from './assert-own-image.js';
 import { PersonaRepository } from './persona.repository.js';
 import type { UpdatePersonaDto } from './persona-input.dto.js';

@@ -5,7 +5,7 @@ import type { FailureCode } from '../../contract/errors.js';
 import type { CallWatch } from './call-watch.js';
 import { noticeClosing } from './closing-frame.js';
 import type { DispatchHandlers } from './dispatch-types.js';
-import { type ChatReply, HEARTBEAT_ACK } from './domain/chat-reply.js';
+import { type ChatReply, HEARTBEAT_ACK } from './domain/reading/chat-reply.js';
 import { noticeUpgrade } from './notice-connections.js';
 
 /** n8n sends `continue` together with the message. Without it, the node waits for the user. */

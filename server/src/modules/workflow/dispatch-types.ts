@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/errors.js';
 import type { RunFailureDetail, RunStep } from '../../contract/limits.js';
-import type { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
+import type { SsrfGuard } from '../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './signature.js';
 
@@ -84,7 +84,7 @@ export interface WorkflowClientOptions {
   /** Who wants to know. Default: nobody. */
   reports?: CallReports;
   /** Stands before hosts that creators have entered. Default: one that permits no private host. */
-  guard?: OutboundGuard;
+  guard?: SsrfGuard;
   /** Silence after the answer's headers for so long fails the call. Default 60,000 ms. */
   idleTimeoutMs?: number;
   /** The longest stream, from the call on. Default 900,000 ms. */

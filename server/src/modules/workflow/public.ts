@@ -11,10 +11,10 @@ export { buildDispatchBody, type DispatchBody } from './domain/dispatch-body.js'
 export { UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 export { MembersModule } from './members/members.module.js';
 export { stopText } from './provisioning/domain/stop-texts.js';
-export { ProvisionWorkflow } from './provisioning/provision-workflow.js';
-export { StopExecution } from './provisioning/stop-execution.js';
-export { SweepWorkflows } from './provisioning/sweep-workflows.js';
-export { WorkflowTool } from './provisioning/workflow-tool.js';
+export { StopExecution } from './provisioning/executions/stop-execution.js';
+export { ProvisionWorkflow } from './provisioning/reconcile/provision-workflow.js';
+export { SweepWorkflows } from './provisioning/reconcile/sweep-workflows.js';
+export { WorkflowTool } from './provisioning/reconcile/workflow-tool.js';
 export { WorkflowsApiModule } from './provisioning/workflows-api.module.js';
 export { FindAnswer } from './runner/find-answer.js';
 export { RunnerModule } from './runner/runner.module.js';

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/errors.js';
 import { decodeBody } from './body-decoder.js';
 import type { CallWatch } from './call-watch.js';
 import type { DispatchHandlers } from './dispatch-types.js';
-import type { ReplyEnd, ReplyReader } from './domain/reply-reader.js';
+import type { ReplyEnd, ReplyReader } from './domain/reading/reply-reader.js';
 
 /** How reading a body ended: at its end, by a failure seen in it, or because it broke off (also from this side). */
 export type PumpEnd = { kind: 'ended'; reply: ReplyEnd } | { kind: 'failed'; code: FailureCode } | { kind: 'broken' };

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FailureCode } from '../../contract/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { pathOfAgent } from './domain/addresses.js';
-import { ActiveTriggers } from './provisioning/active-triggers.js';
+import { ActiveTriggers } from './provisioning/check/active-triggers.js';
 import { BuiltinRunner } from './runner/builtin-runner.js';
 import type { WorkflowPlace } from './workflow-place.js';
 

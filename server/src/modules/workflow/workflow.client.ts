@@ -1,17 +1,17 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail } from '../../contract/limits.js';
-import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
+import { SsrfGuard } from '../../platform/outbound-http/ssrf-guard.js';
 import { CallWatch } from './call-watch.js';
 import { type ChatEnd, followChat } from './chat-socket.js';
 import { frontOf } from './diagnosis/domain/front.js';
 import { dispatchHeaders } from './dispatch-headers.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';
-import { ChatReply } from './domain/chat-reply.js';
-import { type ChatRun, chatSocketUrl, EXECUTION_ID } from './domain/chat-run.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
-import { ReplyReader } from './domain/reply-reader.js';
+import { ChatReply } from './domain/reading/chat-reply.js';
+import { type ChatRun, chatSocketUrl, EXECUTION_ID } from './domain/reading/chat-run.js';
+import { ReplyReader } from './domain/reading/reply-reader.js';
 import { connectPhase, errorCode } from './network-error.js';
 import { noticeConnections } from './notice-connections.js';
 import { type PumpEnd, pumpReply, readStart } from './reply-pump.js';
@@ -21,7 +21,7 @@ type Answer = Dispatcher.ResponseData;
 type Options = Required<Omit<WorkflowClientOptions, 'reports'>> & Pick<WorkflowClientOptions, 'reports'>;
 
 const DEFAULTS: Options = {
-  guard: new OutboundGuard(),
+  guard: new SsrfGuard(),
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 900_000,
   connectTimeoutMs: 10_000,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { OutboundGuard } from '../../platform/http-out/outbound-guard.js';
+import { SsrfGuard } from '../../platform/outbound-http/ssrf-guard.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RunnerModule } from './runner/runner.module.js';
 import { WorkflowClient } from './workflow.client.js';
@@ -19,7 +19,7 @@ import { WorkflowBreakers } from './workflow-breakers.js';
       useFactory: (config: Config, reports: WorkflowBreakers) =>
         new WorkflowClient({
           reports,
-          guard: new OutboundGuard(config.N8N_ALLOWED_PRIVATE_HOSTS),
+          guard: new SsrfGuard(config.N8N_ALLOWED_PRIVATE_HOSTS),
           idleTimeoutMs: config.AGENT_IDLE_TIMEOUT_MS,
           totalTimeoutMs: config.AGENT_STREAM_TIMEOUT_MS,
         }),

@@ -1,10 +1,10 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from './repeated.js';
+import { IntervalRunner } from './interval-runner.js';
 
 /** A provider with work that its process repeats at an interval. Rounds never overlap. */
 export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated: Repeated;
+  private readonly repeated: IntervalRunner;
 
   /** @param failure log message of a failed round; the next round tries again */
   protected constructor(
@@ -12,7 +12,7 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
     private readonly everyMs: number,
     failure: string,
   ) {
-    this.repeated = new Repeated(
+    this.repeated = new IntervalRunner(
       () => this.run(),
       (error) => logger.warn({ err: error }, failure),
     );

@@ -186,7 +186,7 @@ export const configSchema = z.object({
     'Request bodies that one API process holds at once, in MB; a quarter of it from one network or caller. What is more waits up to 3 s, then is refused.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
-    'Pictures an hour that one person may upload, and as many that may be drawn for them. 0: no limit.',
+    'Images an hour that one person may upload, and as many that may be drawn for them. 0: no limit.',
   ),
   SOCKETS_PER_USER: integer(20, 1).describe(
     'Open sockets of one person at one API process; past it the oldest closes.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { Gate } from '../concurrency/gate.js';
+import { Semaphore } from '../concurrency/semaphore.js';
 
 /** More than OWASP's least for argon2id (19 MiB, 2 passes). argon2id is the package's default. */
 const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
@@ -16,7 +16,7 @@ export const NOBODYS =
 /** Passwords as argon2id hashes. Off the event loop, a few at a time. */
 @Injectable()
 export class PasswordHasher {
-  private readonly gate = new Gate(AT_ONCE, WAITING);
+  private readonly gate = new Semaphore(AT_ONCE, WAITING);
 
   /** @returns the hash with its salt and cost, as it is stored. @throws ApiError 503 when too many wait. */
   hash(password: string): Promise<string> {

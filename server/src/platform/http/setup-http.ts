@@ -9,23 +9,23 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
-import { BodyBudget } from './body-budget.js';
-import { DtoPipe } from './body-pipe.js';
-import { readCookies } from './cookies.js';
-import { ErrorFilter } from './error-filter.js';
-import { inOrder } from './in-order.js';
-import { NetworkGate } from './network-limit.js';
-import { originCheck } from './origin-check.js';
-import { answerExpectations, prepareBody } from './read-body.js';
-import { RefusalLog } from './refusal-log.js';
-import { requestIds } from './request-id.js';
-import { requestLog } from './request-log.js';
-import { requestMetrics } from './request-metrics.js';
-import { readRequestTargets } from './request-target.js';
-import { requestTrace } from './request-trace.js';
-import { isApi, securityHeaders } from './security-headers.js';
-import { staticClient } from './static-client.js';
-import { answerUnreadableRequests } from './unreadable-requests.js';
+import { BodyBudget } from './body/body-budget.js';
+import { DtoPipe } from './body/body-pipe.js';
+import { answerExpectations, prepareBody } from './body/read-body.js';
+import { answerUnreadableRequests } from './body/unreadable-requests.js';
+import { staticClient } from './client/static-client.js';
+import { ErrorFilter } from './errors/error-filter.js';
+import { RefusalLog } from './errors/refusal-log.js';
+import { readCookies } from './request/cookies.js';
+import { requestIds } from './request/request-id.js';
+import { requestLog } from './request/request-log.js';
+import { requestMetrics } from './request/request-metrics.js';
+import { readRequestTargets } from './request/request-target.js';
+import { requestTrace } from './request/request-trace.js';
+import { runInOrder } from './run-in-order.js';
+import { NetworkGate } from './security/network-limit.js';
+import { originCheck } from './security/origin-check.js';
+import { isApi, securityHeaders } from './security/security-headers.js';
 
 /** What the caller may set. */
 export interface HttpOptions {
@@ -74,7 +74,7 @@ export function setupHttp(
   const log = requestLog(logger);
   // One step for the router, not one for each: on its way to a handler it tries every one of them anew.
   app.use(
-    inOrder(
+    runInOrder(
       requestIds,
       ...(options.metrics ? [requestMetrics(options.metrics)] : []),
       securityHeaders(config),

@@ -1,5 +1,5 @@
-import { keptFor } from './kept-for.js';
 import { Metrics } from './metrics.js';
+import { ttlCache } from './ttl-cache.js';
 
 describe('Metrics', () => {
   const linesOf = async (metrics: Metrics): Promise<string[]> =>
@@ -38,7 +38,7 @@ describe('Metrics', () => {
     jest.useFakeTimers();
     const metrics = new Metrics();
     const read = jest.fn(() => new Promise<never>(() => {}));
-    metrics.gauge('regent_hangs', 'Asks a database that hangs', [], keptFor(1, read));
+    metrics.gauge('regent_hangs', 'Asks a database that hangs', [], ttlCache(1, read));
     for (let looks = 0; looks < 3; looks++) {
       const told = linesOf(metrics);
       await jest.advanceTimersByTimeAsync(2000);
@@ -62,12 +62,12 @@ describe('Metrics', () => {
   });
 });
 
-describe('keptFor', () => {
+describe('ttlCache', () => {
   it('asks once for everybody who asks in that time, and anew after it or after a failure', async () => {
     let now = 0;
     const read = jest.fn(async () => now);
     read.mockImplementationOnce(async () => 0).mockRejectedValueOnce(new Error('away'));
-    const kept = keptFor(5000, read, () => now);
+    const kept = ttlCache(5000, read, () => now);
     expect(await Promise.all([kept(), kept()])).toEqual([0, 0]);
     now = 4999;
     expect(await kept()).toBe(0);

@@ -34,7 +34,7 @@ export class Metrics {
 
   /**
    * Numbers that go up and down.
-   * @param read is called for each look, and must be cheap: what asks the database keeps its answer for a while (`keptFor`).
+   * @param read is called for each look, and must be cheap: what asks the database keeps its answer for a while (`ttlCache`).
    *   Where it throws or does not answer soon, the number is not known for now; the others still are.
    */
   gauge(name: Name, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../background/repeated.js';
+import { IntervalRunner } from '../background/interval-runner.js';
 import { Sql } from '../db/sql.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
  */
 @Injectable()
 export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
   );

@@ -1,4 +1,4 @@
-import { composed } from '../http/composed.js';
+import { normalizeNfc } from '../http/validation/normalize-nfc.js';
 
 // biome-ignore lint/complexity/useRegexLiterals: the compiler's target is older than the `v` flag that Node.js has.
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv');
@@ -26,7 +26,7 @@ export function cleanName(text: string): string {
 }
 
 /** Both twice: what cannot be seen keeps letters and marks apart, and a filler may come of another character. */
-const cleanText = (text: string): string => seen(composed(seen(text), 'NFKC'));
+const cleanText = (text: string): string => seen(normalizeNfc(seen(text), 'NFKC'));
 
 function seen(text: string): string {
   const spaced = text.replace(SPACES, ' ');

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { retryWhenDown } from '../db/retry-when-down.js';
 import { LOGGER } from '../logging/logging.module.js';
-import { ASK_APART_MS, keptFor } from '../metrics/kept-for.js';
 import { type Count, Metrics, type Sample } from '../metrics/metrics.js';
+import { ASK_APART_MS, ttlCache } from '../metrics/ttl-cache.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type QueueBackend, queueBackend } from './backend.js';
 import { JOB_NAMES, type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
@@ -40,7 +40,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
       ['name', 'outcome'],
       JOB_NAMES.map((name) => ({ name, outcome: 'lost' })),
     );
-    const counted = keptFor(ASK_APART_MS, () => this.counts());
+    const counted = ttlCache(ASK_APART_MS, () => this.counts());
     metrics.gauge('regent_queue_jobs', 'Jobs in the queue of all processes', ['state'], counted);
   }
 

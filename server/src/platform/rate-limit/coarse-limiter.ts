@@ -1,10 +1,10 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { type Counter, consumeFrom, counterOf, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 
 /** Where somebody stands with a limit. */
-export interface Standing {
+export interface RateLimitState {
   /** Times at most. */
   limit: number;
   /** Times left. */
@@ -42,7 +42,7 @@ export class CoarseLimiter {
    * @returns undefined: there is no limit.
    * @throws ApiError 429 `rate_limited` with the time to wait when it was one too many.
    */
-  async consume(key: string | number, times = 1): Promise<Standing | undefined> {
+  async consume(key: string | number, times = 1): Promise<RateLimitState | undefined> {
     if (!this.own) return undefined;
     const points = Math.min(times, this.rate.points); // what alone is more than the limit passes when nothing else does
     const counted = await consumeFrom(this.own, key, points);
@@ -69,7 +69,7 @@ export class CoarseLimiter {
   }
 }
 
-function standingOf(rate: Rate, counted: RateLimiterRes): Standing {
+function standingOf(rate: Rate, counted: RateLimiterRes): RateLimitState {
   const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
   return { limit: rate.points, remaining: Math.max(0, counted.remainingPoints), resetSeconds };
 }

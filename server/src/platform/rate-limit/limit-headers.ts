@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { Standing } from './coarse-limiter.js';
+import type { RateLimitState } from './coarse-limiter.js';
 
 /** Tells the caller where they stand; undefined: there is no limit, and nothing is said. */
-export function tellStanding(response: Response, standing: Standing | undefined): void {
+export function setRateLimitHeaders(response: Response, standing: RateLimitState | undefined): void {
   if (!standing) return;
   response.setHeader('X-RateLimit-Limit', standing.limit);
   response.setHeader('X-RateLimit-Remaining', standing.remaining);

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../background/repeated.js';
+import { IntervalRunner } from '../background/interval-runner.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { connectRedis, type RedisClient, type RedisWishes } from '../redis/connect-redis.js';
-import { CoarseLimiter, type Standing } from './coarse-limiter.js';
+import { CoarseLimiter, type RateLimitState } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { networkOf, SITE_FACTOR } from './network-address.js';
@@ -31,7 +31,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly reads: CoarseLimiter;
   private readonly anonymous: CoarseLimiter;
   private readonly anonymousSites: CoarseLimiter;
-  private readonly cleanUp = new Repeated(
+  private readonly cleanUp = new IntervalRunner(
     () => this.table.removeExpired(),
     (error) => this.logger.warn({ err: error }, 'Old counters could not be removed'),
   );
@@ -77,7 +77,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
    * @param times as how many it counts
    * @throws ApiError 429 past `REQUESTS_PER_MINUTE`.
    */
-  consumeWrite(userId: number, times = 1): Promise<Standing | undefined> {
+  consumeWrite(userId: number, times = 1): Promise<RateLimitState | undefined> {
     return this.writes.consume(userId, times);
   }
 
@@ -95,7 +95,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Before anything that a person reads. @throws ApiError 429 past `READS_PER_MINUTE`. */
-  consumeRead(userId: number): Promise<Standing | undefined> {
+  consumeRead(userId: number): Promise<RateLimitState | undefined> {
     return this.reads.consume(userId);
   }
 
@@ -104,7 +104,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
    * @param points as how many it counts
    * @throws ApiError 429 past `READS_PER_MINUTE`.
    */
-  consumeKey(keyId: number, points = 1): Promise<Standing | undefined> {
+  consumeKey(keyId: number, points = 1): Promise<RateLimitState | undefined> {
     return this.reads.consume(`key-${keyId}`, points);
   }
 
@@ -112,7 +112,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
    * Before something that comes with a service's key and is probably waited for: what is waited for does not count,
    * however much else the key is used. @throws ApiError 429 past `READS_PER_MINUTE` that came in vain.
    */
-  checkVain(keyId: number): Promise<void> {
+  checkFailedAttempts(keyId: number): Promise<void> {
     return this.reads.check(`vain-${keyId}`);
   }
 
@@ -122,7 +122,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
-  consumeAnonymous(ip: string | undefined): Promise<Standing | undefined> {
+  consumeAnonymous(ip: string | undefined): Promise<RateLimitState | undefined> {
     return consumeByNetwork(ip, this.anonymous, this.anonymousSites);
   }
 

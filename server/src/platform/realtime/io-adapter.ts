@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Express, Request } from 'express';
 import type { Server, ServerOptions, Socket } from 'socket.io';
-import type { NetworkGate } from '../http/network-limit.js';
+import type { NetworkGate } from '../http/security/network-limit.js';
 import type { RealtimeAdapter } from './adapter.js';
 import { cutFloods } from './flood-guard.js';
 import type { UnsentBudget } from './unsent-budget.js';

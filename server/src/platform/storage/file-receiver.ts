@@ -3,9 +3,9 @@ import { basename, dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { ApiError } from '../http/api-error.js';
-import { hasBody } from '../http/read-body.js';
-import { RequestBody } from '../http/request-body.js';
+import { hasBody } from '../http/body/read-body.js';
+import { RequestBody } from '../http/body/request-body.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { storageFailed } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 
 /** A stored file, opened. Whoever opens it reads the stream to its end or destroys it. */
 export interface OpenedFile {

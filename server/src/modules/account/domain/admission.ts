@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../../contract/errors.js';
 export type SignupMode = 'invite' | 'open' | 'closed';
 
 /** What is known of an address. */
-export interface Standing {
+export interface RateLimitState {
   hasAccount: boolean;
   disabled: boolean;
   invited: boolean;
 }
 
 /** Why nobody signs in with this address; undefined: they may. */
-export function refusalOf(mode: SignupMode, standing: Standing): ErrorCode | undefined {
+export function refusalOf(mode: SignupMode, standing: RateLimitState): ErrorCode | undefined {
   const { hasAccount, disabled, invited } = standing;
   const letIn = hasAccount || mode === 'open' || (mode === 'invite' && invited);
   return letIn && !disabled ? undefined : refusalIn(mode);

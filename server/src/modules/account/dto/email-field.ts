@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import { ReadAs } from '../../../platform/http/read-as.js';
-import { Field } from '../../../platform/http/validation.js';
+import { ReadAs } from '../../../platform/http/validation/read-as.js';
+import { Field } from '../../../platform/http/validation/validation.js';
 import { canonicalEmail } from '../domain/email.js';
 
 /** A plain e-mail address; arrives in the use-case in its canonical form. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.js';
-import { OptionalText, Text } from '../../../platform/http/validation.js';
+import { OptionalText, Text } from '../../../platform/http/validation/validation.js';
 import { ProofCode } from './proof.dto.js';
 
 /** Sets a password, or changes it. */

@@ -1,4 +1,4 @@
-import { OptionalText } from '../../../platform/http/validation.js';
+import { OptionalText } from '../../../platform/http/validation/validation.js';
 import { Email } from './email-field.js';
 
 /** Asks for a sign-in code. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import { Field, OptionalId, OptionalText } from '../../../platform/http/validation.js';
+import { Field, OptionalId, OptionalText } from '../../../platform/http/validation/validation.js';
 import { USERNAME, usernameProblem } from '../domain/username.js';
 
 /** Changes of one's own profile. What is absent stays as it is. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { BrowserSessions } from '../browser-sessions.js';
-import { SignInLimits } from '../sign-in-limits.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { BrowserSessions } from '../sessions/browser-sessions.js';
+import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { safeReturnPath } from './domain/return-path.js';
 import { IdentityProvider } from './identity-provider.js';
 import { OidcFlows } from './oidc-flows.js';

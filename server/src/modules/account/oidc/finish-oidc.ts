@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { AssertLetIn } from '../assert-let-in.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { sessionOf } from '../access/route-metadata.js';
 import { refusalIn } from '../domain/admission.js';
-import { KnownBrowser } from '../known-browser.js';
-import { sessionOf } from '../route-marks.js';
-import { SessionCookie } from '../session-cookie.js';
-import { StartSession } from '../start-session.js';
-import { UserRepository } from '../user.repository.js';
+import { AssertAdmitted } from '../invitations/assert-admitted.js';
+import { UserRepository } from '../profile/user.repository.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { StartSession } from '../sessions/start-session.js';
+import { KnownBrowser } from '../sign-in/known-browser.js';
 import { verifiedEmail } from './domain/claims.js';
 import { IdentityProvider, type OidcFlow, type ProvenIdentity } from './identity-provider.js';
 import { OidcFlows } from './oidc-flows.js';
@@ -34,7 +34,7 @@ export class FinishOidc {
     private readonly flows: OidcFlows,
     private readonly identities: OidcIdentityRepository,
     private readonly userOfIdentity: UserOfIdentity,
-    private readonly assertLetIn: AssertLetIn,
+    private readonly assertLetIn: AssertAdmitted,
     private readonly startSession: StartSession,
     private readonly cookie: SessionCookie,
     private readonly users: UserRepository,

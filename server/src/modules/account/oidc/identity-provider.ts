@@ -16,7 +16,7 @@ import {
 } from 'openid-client';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { Claims } from './domain/claims.js';
 import type { ProviderSubject } from './oidc-identity.repository.js';

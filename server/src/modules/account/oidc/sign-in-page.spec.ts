@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { orSignInPage } from './sign-in-page.js';
 
 const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });

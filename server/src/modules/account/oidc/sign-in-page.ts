@@ -1,6 +1,6 @@
 import type { HttpRedirectResponse } from '@nestjs/common';
 import type { ErrorCode } from '../../../contract/errors.js';
-import { toApiError } from '../../../platform/http/to-api-error.js';
+import { toApiError } from '../../../platform/http/errors/to-api-error.js';
 
 const PAGE = '/auth';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlRunner } from '../../../platform/db/sql.js';
-import { UserOfEmail } from '../user-of-email.js';
+import { UserOfEmail } from '../sign-in/user-of-email.js';
 import { OidcIdentityRepository, type ProviderSubject } from './oidc-identity.repository.js';
 
 /** The user behind a provider's subject. */

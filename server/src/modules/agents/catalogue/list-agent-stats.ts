@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, Paging } from '../../../platform/http/paging.js';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import type { AgentStatView } from '../profile/agent-view.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 

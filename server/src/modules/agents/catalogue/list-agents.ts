@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, Paging } from '../../../platform/http/paging.js';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import type { AgentFilterDto } from '../profile/agent-input.dto.js';
 import { AgentPresenter } from '../profile/agent-presenter.js';
 import type { AgentView } from '../profile/agent-view.dto.js';

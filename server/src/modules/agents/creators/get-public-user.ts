@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { PublicUserView } from './public-user.dto.js';
 import { PublicUserRepository } from './public-user.repository.js';
 

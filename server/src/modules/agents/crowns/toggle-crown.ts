@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
 import type { CrownView } from '../profile/agent-view.dto.js';
 import { CrownRepository } from './crown.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ASK_APART_MS, keptFor } from '../../../platform/metrics/kept-for.js';
 import { Metrics } from '../../../platform/metrics/metrics.js';
+import { ASK_APART_MS, ttlCache } from '../../../platform/metrics/ttl-cache.js';
 import { AgentCheckRepository } from './agent-check.repository.js';
 
 const STATES = ['online', 'offline'] as const;
@@ -9,7 +9,7 @@ const STATES = ['online', 'offline'] as const;
 @Injectable()
 export class AgentMetrics {
   constructor(metrics: Metrics, checks: AgentCheckRepository) {
-    const counts = keptFor(ASK_APART_MS, () => checks.counts());
+    const counts = ttlCache(ASK_APART_MS, () => checks.counts());
     metrics.gauge('regent_agents', 'Published agents, by what was last found', ['state'], async () => {
       const found = await counts();
       return STATES.map((state) => ({ labels: { state }, value: found[state] }));

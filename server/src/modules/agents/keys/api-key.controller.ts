@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { ApiKeyView, RotateApiKeyDto } from './api-key.dto.js';
 import { RotateApiKey } from './rotate-api-key.js';

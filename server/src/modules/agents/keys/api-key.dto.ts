@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.js';
-import { WholeNumber } from '../../../platform/http/validation.js';
+import { WholeNumber } from '../../../platform/http/validation/validation.js';
 
 /** How the key before ends. */
 export class RotateApiKeyDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentKeyRepository } from './agent-key.repository.js';
 import type { ApiKeyView, RotateApiKeyDto } from './api-key.dto.js';
 import { hashApiKey, newApiKey } from './api-key.js';

@@ -18,7 +18,7 @@ import {
   OptionalText,
   QueryId,
   Text,
-} from '../../../platform/http/validation.js';
+} from '../../../platform/http/validation/validation.js';
 import { AgentFieldsDto } from './agent-fields.dto.js';
 
 /** A field that has no limit of its own: the size of the request bounds it. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/paging.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
+import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { ListAgentStats } from '../catalogue/list-agent-stats.js';
 import { ListAgentTypes } from '../catalogue/list-agent-types.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
 import { Administrators, type SignedIn } from '../../account/public.js';
 

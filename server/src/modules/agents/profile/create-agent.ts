@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { N8nMembership, type SignedIn } from '../../account/public.js';
 import { hashApiKey, newApiKey } from '../keys/api-key.js';
 import { newSigningSecret } from '../keys/signing-secret.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentEvents } from '../agent-events.js';
 import { ProvisioningRequest } from '../workflows/provisioning-request.js';
 import { AgentRepository } from './agent.repository.js';

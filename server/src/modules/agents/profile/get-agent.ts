@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SigningSecret } from '../keys/signing-secret.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentPresenter } from './agent-presenter.js';

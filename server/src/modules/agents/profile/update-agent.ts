@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { cleanName } from '../../../platform/names/clean-name.js';
 import type { SignedIn } from '../../account/public.js';
 import { AgentEvents } from '../agent-events.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DELIVERIES, type Delivery, PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber } from '../../../platform/http/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
 /** One message of a chat, as its agent's workflow sees it. */
 export class ChatMessageDto {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 
 /** An agent that is hidden after reports turns to people who wait for nothing of it. */
 export const hiddenAgent = (): ApiError =>

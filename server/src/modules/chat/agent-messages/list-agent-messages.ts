@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ListMessages } from '../messages/list-messages.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import type { AgentMessagesQueryDto, ChatMessageDto } from './agent-messages.dto.js';

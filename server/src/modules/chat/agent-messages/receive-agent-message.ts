@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageView } from '../../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { type MessageRow, messageView } from '../messages/domain/views.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';

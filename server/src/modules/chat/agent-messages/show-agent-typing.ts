@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { TurnsRepository } from '../turns/turns.repository.js';

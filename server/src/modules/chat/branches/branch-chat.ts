@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { type BeforeBranch, ChatsRepository } from '../chats/chats.repository.js';
 import { chatView } from '../messages/domain/views.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo, PAGE } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { BranchDto } from './branch.dto.js';
 import { BranchesRepository, type BranchRow } from './branches.repository.js';
 

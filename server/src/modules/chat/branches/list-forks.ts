@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { BranchesRepository } from './branches.repository.js';
 import { forksOf } from './domain/forks.js';
 import type { ForkDto } from './fork.dto.js';

@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
-import { Field, OptionalId, OptionalText, QueryId, Text, WholeNumber } from '../../../platform/http/validation.js';
+import {
+  Field,
+  OptionalId,
+  OptionalText,
+  QueryId,
+  Text,
+  WholeNumber,
+} from '../../../platform/http/validation/validation.js';
 
 /** The newest message of a chat that is not deleted. */
 export class LastMessageDto {

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isBlank } from '../../../contract/blank.js';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { NoBody } from '../../../platform/http/no-body.js';
-import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/paging.js';
+import { NoBody } from '../../../platform/http/body/no-body.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
+import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { BranchChat } from '../branches/branch-chat.js';
 import { BranchChatDto } from '../messages/message.dto.js';

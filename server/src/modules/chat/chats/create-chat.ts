@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../../contract/blank.js';
 import { cutTo, LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { PersonaResolver } from '../../personas/public.js';
 import { chatView } from '../messages/domain/views.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/realtime.js';
-import type { Page, Paging } from '../../../platform/http/paging.js';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import { chatView } from '../messages/domain/views.js';
 import { ChatsRepository } from './chats.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { chatView } from '../messages/domain/views.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { ChatsRepository } from './chats.repository.js';

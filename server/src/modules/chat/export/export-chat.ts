@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type MessageRow, messageView } from '../messages/domain/views.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { fileName, markdownHead, markdownMessage, type Transcribed } from './domain/transcript.js';

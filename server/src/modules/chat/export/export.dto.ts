@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../contract/limits.js';
-import { OneOf } from '../../../platform/http/validation.js';
+import { OneOf } from '../../../platform/http/validation/validation.js';
 import { MessageDto } from '../messages/message.dto.js';
 
 export const EXPORT_FORMATS = ['markdown', 'json'] as const;

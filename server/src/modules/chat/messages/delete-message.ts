@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { StoppedReplies } from '../turns/stopped-replies.js';

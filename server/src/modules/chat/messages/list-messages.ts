@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type MessageRow, messageView } from './domain/views.js';
 import { MessagesRepository } from './messages.repository.js';
 

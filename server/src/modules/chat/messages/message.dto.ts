@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FAILURES, type FailureCode } from '../../../contract/errors.js';
 import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
-import { Id, OptionalText, Text, Uuid } from '../../../platform/http/validation.js';
+import { Id, OptionalText, Text, Uuid } from '../../../platform/http/validation/validation.js';
 
 /** Why the reply to a message did not come. */
 export class MessageFailureDto implements MessageFailure {

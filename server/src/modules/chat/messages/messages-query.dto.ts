@@ -1,5 +1,5 @@
 import { PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber } from '../../../platform/http/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
 /** Which part of a chat is asked for. Without any of these: the newest ones, oldest first. */
 export class MessagesQueryDto {

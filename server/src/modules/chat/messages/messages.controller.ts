@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { NoBody } from '../../../platform/http/no-body.js';
-import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { NoBody } from '../../../platform/http/body/no-body.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { RequestLocale } from '../../../platform/http/request/request-locale.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { DeleteMessage } from './delete-message.js';
 import { ListMessages } from './list-messages.js';

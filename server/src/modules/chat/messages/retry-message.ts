@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';

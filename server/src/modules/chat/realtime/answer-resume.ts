@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { agentRoom, type ResumeAnswer } from '../../../contract/realtime.js';
-import { GateFullError } from '../../../platform/concurrency/gate.js';
-import { Gates } from '../../../platform/concurrency/gates.js';
+import { KeyedSemaphore } from '../../../platform/concurrency/keyed-semaphore.js';
+import { GateFullError } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
@@ -26,8 +26,8 @@ const MOST_ROOMS = 200;
 @Injectable()
 export class AnswerResume {
   private readonly resumes: Count;
-  private readonly ofSocket = new Gates<RealtimeSocket>(1, WAITING_ON_SOCKET);
-  private readonly ofUser: Gates<number>;
+  private readonly ofSocket = new KeyedSemaphore<RealtimeSocket>(1, WAITING_ON_SOCKET);
+  private readonly ofUser: KeyedSemaphore<number>;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -37,7 +37,7 @@ export class AnswerResume {
     private readonly resumeChats: ResumeChats,
     metrics: Metrics,
   ) {
-    this.ofUser = new Gates(OF_USER_AT_ONCE, config.SOCKETS_PER_USER);
+    this.ofUser = new KeyedSemaphore(OF_USER_AT_ONCE, config.SOCKETS_PER_USER);
     const help = 'How often clients asked for what they missed';
     this.resumes = metrics.counter('regent_resumes_total', help, ['outcome'], [{ outcome: 'failed' }]);
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
 import { SessionReader } from '../../account/public.js';
@@ -15,7 +15,7 @@ const AT_ONCE = 1000;
  */
 @Injectable()
 export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.debug({ err: error }, 'open sockets could not be checked'),
   );

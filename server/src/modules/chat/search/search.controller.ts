@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { MessageHitDto, SearchQueryDto } from './search.dto.js';
 import { SearchMessages } from './search-messages.js';

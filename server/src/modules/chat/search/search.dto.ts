@@ -1,5 +1,5 @@
 import { LIMITS, PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber, Text } from '../../../platform/http/validation.js';
+import { QueryId, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
 import type { TextRange } from './domain/snippet.js';
 
 /** What is looked for in one's own messages. */

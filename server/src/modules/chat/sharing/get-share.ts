@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { ShareDto } from './share.dto.js';
 import { ShareRepository } from './share.repository.js';
 import { ShareLink } from './share-link.js';

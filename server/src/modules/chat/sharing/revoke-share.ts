@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ShareRepository } from './share.repository.js';
 
 /** Ends the sharing of a chat: its link is worth nothing from the commit on, and shared again the chat gets another. */

@@ -1,4 +1,4 @@
-import { QueryNumber, YesNo } from '../../../platform/http/validation.js';
+import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
 import { ImageView } from '../../media/public.js';
 
 /** What is shared of a chat. */

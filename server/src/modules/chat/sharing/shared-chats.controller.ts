@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { Public } from '../../account/public.js';
 import { ReadSharedChat } from './read-shared-chat.js';
 import { SharedChatDto, SharedChatQueryDto } from './share.dto.js';

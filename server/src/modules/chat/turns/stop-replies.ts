@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ChangesRepository } from '../messages/message-changes.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { CompleteTurn } from './complete-turn.js';

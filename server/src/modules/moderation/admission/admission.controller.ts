@@ -1,18 +1,18 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
-import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { AdminOnly, CurrentUser, type SignedIn } from '../../account/public.js';
 import { CursorQueryDto } from '../dto/case.dto.js';
 import { InviteDto, InvitedView, ListedEmailsView, WithdrawDto } from './admission.dto.js';
-import { AdmitPeople } from './admit-people.js';
+import { InviteUsers } from './invite-users.js';
 
 /** Who may come in, and who waits for it; for who operates this Regent. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('admin')
 export class AdmissionController {
-  constructor(private readonly admitPeople: AdmitPeople) {}
+  constructor(private readonly admitPeople: InviteUsers) {}
 
   @Get('waitlist')
   @ApiOperation({ operationId: 'adminListWaitlist', summary: 'Who asks for early access, the newest first' })

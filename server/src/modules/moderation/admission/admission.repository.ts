@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { OperatorRepository } from '../../account/public.js';
-import { AdminActionRepository } from '../admin-action.repository.js';
+import { AdminActionRepository } from '../cases/admin-action.repository.js';
 import type { Place } from '../domain/cursor.js';
 
 /** Somebody on a list. */

@@ -6,7 +6,7 @@ import {
   type ReportOutcome,
   type ReportReason,
 } from '../../../contract/limits.js';
-import { OneOf, OptionalText, QueryId, QueryNumber } from '../../../platform/http/validation.js';
+import { OneOf, OptionalText, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
 /** As long as an address and a time are. */
 const CURSOR = 280;

@@ -1,5 +1,5 @@
 import { LIMITS, REPORT_REASONS, type ReportReason } from '../../../contract/limits.js';
-import { OneOf, OptionalText } from '../../../platform/http/validation.js';
+import { OneOf, OptionalText } from '../../../platform/http/validation/validation.js';
 
 /** What is wrong with an agent, or with a message of it. */
 export class ReportDto {

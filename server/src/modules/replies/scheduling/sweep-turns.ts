@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
@@ -20,7 +20,7 @@ const SAME_JOB_MS = 15_000;
  */
 @Injectable()
 export class SweepTurns implements OnApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => {
       this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;

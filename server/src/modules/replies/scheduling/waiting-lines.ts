@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Metrics } from '../../../platform/metrics/metrics.js';
@@ -32,8 +32,8 @@ export class WaitingLines {
   private readonly shut = new Map<number, { url: string; timer: NodeJS.Timeout }>();
   /** What was begun here, and not by a job of the queue. */
   private readonly begun = new Set<Promise<void>>();
-  private readonly keeping: Repeated;
-  private readonly liningUp: Repeated;
+  private readonly keeping: IntervalRunner;
+  private readonly liningUp: IntervalRunner;
   private goOn: (agentId: number) => Promise<void> = () => Promise.resolve();
   private stopped = false;
 
@@ -47,8 +47,8 @@ export class WaitingLines {
   ) {
     this.agents = new AgentLines(config.AGENT_CONCURRENCY, LONGEST_LINE, config.replyPlaces);
     this.lookAgainMs = LEASES_TO_LOOK_AGAIN * config.TURN_LEASE_MS;
-    this.keeping = new Repeated(() => this.look(), this.triedAgain);
-    this.liningUp = new Repeated(() => this.lineUpRemembered(), this.triedAgain);
+    this.keeping = new IntervalRunner(() => this.look(), this.triedAgain);
+    this.liningUp = new IntervalRunner(() => this.lineUpRemembered(), this.triedAgain);
     const help = 'Chats that this worker remembers to wait for their agent to be callable';
     metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.waiting }]);
     breakers.onClosed(() => this.openWhatWorks());

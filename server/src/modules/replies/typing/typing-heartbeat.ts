@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TIMES } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';

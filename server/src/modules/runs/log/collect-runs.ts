@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { RunRepository } from './run.repository.js';
@@ -19,7 +19,7 @@ const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Sees to it that no run is missing, although a process may die before it has told, and removes old ones. */
 @Injectable()
 export class CollectRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'runs could not be looked after; it is tried again'),
   );

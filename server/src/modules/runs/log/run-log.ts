@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentAvailability } from '../../agents/public.js';
 import { type AgentNews, type NotedRun, RunRepository, type RunTrace } from './run.repository.js';
@@ -17,7 +17,7 @@ const HELD_MAX = 20_000;
 @Injectable()
 export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly noted = new Map<number, NotedRun>();
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.flush(),
     (error) => this.logger.warn({ err: error }, 'runs could not be stored; it is tried again'),
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Cause } from '../../../contract/causes.js';
 import type { Locale } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { causeOfReply, DiagnoseReply } from '../../workflow/public.js';
 import { RunPresenter } from './run-presenter.js';

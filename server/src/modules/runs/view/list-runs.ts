@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import { ApiError } from '../../../platform/http/api-error.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { RunPresenter } from './run-presenter.js';
 import { RunReaderRepository } from './run-reader.repository.js';

@@ -1,5 +1,5 @@
 import { PAGE, RUN_OUTCOMES, type RunOutcome } from '../../../contract/limits.js';
-import { OneOf, QueryId, QueryNumber } from '../../../platform/http/validation.js';
+import { OneOf, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
 /** Which runs are asked for: the newest first. */
 export class RunsQueryDto {

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { RequestLocale } from '../../../platform/http/request/request-locale.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { GetRun } from './get-run.js';
 import { ListRuns } from './list-runs.js';

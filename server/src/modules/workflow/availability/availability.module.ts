@@ -4,14 +4,14 @@ import { MailModule } from '../../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { AdministratorRepository, MailAdministrators } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
-import { LookAtWorkflow } from '../provisioning/look-at-workflow.js';
+import { InspectWorkflow } from '../provisioning/check/inspect-workflow.js';
+import { SendTestMessage } from '../provisioning/check/send-test-message.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
-import { SendTestMessage } from '../provisioning/send-test-message.js';
 import { WorkflowModule } from '../workflow.module.js';
+import { AgentHealthCheck } from './agent-health-check.js';
 import { CheckAgents } from './check-agents.js';
-import { LookAtAgent } from './look-at-agent.js';
 import { N8nKeyNoticeRepository } from './n8n-key-notice.repository.js';
-import { TellCreators } from './tell-creators.js';
+import { NotifyCreators } from './notify-creators.js';
 import { WatchN8nKey } from './watch-n8n-key.js';
 
 /** Looks whether published agents answer, and whether n8n takes the operator's key: the worker's side. */
@@ -20,12 +20,12 @@ import { WatchN8nKey } from './watch-n8n-key.js';
   providers: [
     AdministratorRepository,
     CheckAgents,
-    LookAtAgent,
-    LookAtWorkflow,
+    AgentHealthCheck,
+    InspectWorkflow,
     MailAdministrators,
     N8nKeyNoticeRepository,
     SendTestMessage,
-    TellCreators,
+    NotifyCreators,
     WatchN8nKey,
   ],
 })

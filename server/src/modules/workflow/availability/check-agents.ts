@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
-import { Gate } from '../../../platform/concurrency/gate.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
 import { AgentAvailability, AgentCheckRepository, type DueAgent } from '../../agents/public.js';
-import { HostsOfRound } from './hosts-of-round.js';
-import { LookAtAgent } from './look-at-agent.js';
-import { TellCreators } from './tell-creators.js';
+import { AgentHealthCheck } from './agent-health-check.js';
+import { HostProbeCache } from './host-probe-cache.js';
+import { NotifyCreators } from './notify-creators.js';
 
 /** With a round every 2 s one worker looks at 90,000 agents an hour, and an n8n that was away is not overrun. */
 const AT_ONCE = 50;
@@ -22,7 +22,7 @@ const LEASE_MS = 5 * 60_000;
  */
 @Injectable()
 export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'agents could not be looked at; it is tried again'),
   );
@@ -34,8 +34,8 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly checks: AgentCheckRepository,
     private readonly availability: AgentAvailability,
-    private readonly look: LookAtAgent,
-    private readonly tellCreators: TellCreators,
+    private readonly look: AgentHealthCheck,
+    private readonly tellCreators: NotifyCreators,
     metrics: Metrics,
   ) {
     this.looked = metrics.counter('regent_agent_checks_total', 'Looks at published agents, by what was found', [
@@ -59,14 +59,14 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async lookAt(due: DueAgent[]): Promise<void> {
-    const round = new HostsOfRound();
-    const gate = new Gate(LOOKS_AT_ONCE, AT_ONCE);
+    const round = new HostProbeCache();
+    const gate = new Semaphore(LOOKS_AT_ONCE, AT_ONCE);
     const well = await Promise.all(due.map((agent) => gate.pass(() => this.isWell(agent, round))));
     await this.availability.stillOnline(due.filter((_agent, at) => well[at]).map((agent) => agent.id));
   }
 
   /** @returns true when it was online and is. Everything else is stored here. */
-  private async isWell(agent: DueAgent, round: HostsOfRound): Promise<boolean> {
+  private async isWell(agent: DueAgent, round: HostProbeCache): Promise<boolean> {
     try {
       if (this.repeated.isStopping) return false;
       const health = await this.look.run(agent, round);

@@ -1,7 +1,7 @@
 import { cutTo } from '../../../contract/limits.js';
-import { isHtmlDocument, textOfHtml } from './html-text.js';
-import { parseJson } from './json.js';
-import { cleanText } from './text-pieces.js';
+import { isHtmlDocument, textOfHtml } from './reading/html-text.js';
+import { parseJson } from './reading/json.js';
+import { cleanText } from './reading/text-pieces.js';
 
 const MAX_CHARS = 500;
 

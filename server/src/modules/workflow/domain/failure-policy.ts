@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../contract/errors.js';
-import { parseJson } from './json.js';
+import { parseJson } from './reading/json.js';
 import { askedDelay, backOff } from './retry-delay.js';
 
 /** An answer that is no 2xx. */

@@ -9,9 +9,9 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, N8nDepartureRepository, N8nMemberRepository } from '../../account/public.js';
 import { AgentWorkflowRepository } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
-import { N8nError } from '../provisioning/n8n-error.js';
-import { N8nHosts } from '../provisioning/n8n-hosts.js';
-import type { N8nInvitation } from '../provisioning/n8n-members.client.js';
+import { N8nError } from '../provisioning/n8n/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
+import type { N8nInvitation } from '../provisioning/n8n/n8n-members.client.js';
 import { memberNames } from './domain/member-names.js';
 
 /** Until the operator has done something about it. */

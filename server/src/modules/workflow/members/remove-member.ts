@@ -5,8 +5,8 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Departure, N8nDepartureRepository } from '../../account/public.js';
 import { WebhookPathRepository } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
-import { N8nError } from '../provisioning/n8n-error.js';
-import { N8nHosts } from '../provisioning/n8n-hosts.js';
+import { N8nError } from '../provisioning/n8n/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 
 /** More than its calls take, if not every one of them hangs. */
 const LEASE_MS = 5 * 60_000;

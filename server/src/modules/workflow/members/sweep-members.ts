@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { N8nMemberRepository } from '../../account/public.js';
@@ -15,7 +15,7 @@ const LEASE_MS = 120_000;
 /** Makes those members of the operator's n8n who are to be, and removes those who are not any more. */
 @Injectable()
 export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'members of n8n could not be made; it is tried again'),
   );

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { GetOwnN8n } from './get-own-n8n.js';
 import { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';

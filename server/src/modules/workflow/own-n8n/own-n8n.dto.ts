@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.js';
-import { OptionalText, Text } from '../../../platform/http/validation.js';
+import { OptionalText, Text } from '../../../platform/http/validation/validation.js';
 
 /** What can stand in a header. */
 const PRINTABLE = /^[!-~]+$/;

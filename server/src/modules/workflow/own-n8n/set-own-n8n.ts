@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { OutboundRefused, refusalOf } from '../../../platform/http-out/outbound-refused.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { OutboundRefusedError, refusalOf } from '../../../platform/outbound-http/outbound-refused-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { CreatorN8nRepository } from '../../agents/public.js';
+import { OwnN8nProbes } from '../provisioning/check/own-n8n-probes.js';
 import { missingScopes } from '../provisioning/domain/n8n-key.js';
-import type { N8nClient } from '../provisioning/n8n.client.js';
-import { N8nError } from '../provisioning/n8n-error.js';
-import { N8nHosts } from '../provisioning/n8n-hosts.js';
-import { OwnN8nLooks } from '../provisioning/own-n8n-looks.js';
+import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
+import { N8nError } from '../provisioning/n8n/n8n-error.js';
+import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import { GetOwnN8n } from './get-own-n8n.js';
 import { n8nBaseOf } from './n8n-address.js';
 import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
@@ -26,7 +26,7 @@ export class SetOwnN8n {
     @Inject(CONFIG) private readonly config: Config,
     private readonly n8ns: CreatorN8nRepository,
     private readonly hosts: N8nHosts,
-    private readonly looks: OwnN8nLooks,
+    private readonly looks: OwnN8nProbes,
     private readonly limits: RateLimits,
     private readonly secrets: SecretBox,
     private readonly getOwnN8n: GetOwnN8n,
@@ -52,7 +52,7 @@ export class SetOwnN8n {
       }
       return address;
     } catch (error) {
-      throw error instanceof OutboundRefused ? refused(error.message) : error;
+      throw error instanceof OutboundRefusedError ? refused(error.message) : error;
     }
   }
 

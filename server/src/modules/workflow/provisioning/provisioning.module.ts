@@ -3,20 +3,20 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { N8nMembersModule } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
-import { ActiveTriggers } from './active-triggers.js';
-import { Identities } from './identities.js';
-import { LocateTrigger } from './locate-trigger.js';
-import { N8nApiMonitor } from './n8n-api-monitor.js';
-import { N8nHosts } from './n8n-hosts.js';
-import { ProvisionWorkflow } from './provision-workflow.js';
-import { StopExecution } from './stop-execution.js';
-import { SweepWorkflows } from './sweep-workflows.js';
-import { TakeUpAgents } from './take-up-agents.js';
-import { WebhookMover } from './webhook-mover.js';
-import { WorkflowKeeper } from './workflow-keeper.js';
-import { WorkflowOwner } from './workflow-owner.js';
-import { WorkflowRights } from './workflow-rights.js';
-import { WorkflowTool } from './workflow-tool.js';
+import { ActiveTriggers } from './check/active-triggers.js';
+import { LocateTrigger } from './check/locate-trigger.js';
+import { StopExecution } from './executions/stop-execution.js';
+import { WorkflowRights } from './executions/workflow-rights.js';
+import { N8nApiMonitor } from './n8n/n8n-api-monitor.js';
+import { N8nHosts } from './n8n/n8n-hosts.js';
+import { N8nResourceIds } from './n8n/n8n-resource-ids.js';
+import { WorkflowOwner } from './n8n/workflow-owner.js';
+import { BackfillWorkflows } from './reconcile/backfill-workflows.js';
+import { ProvisionWorkflow } from './reconcile/provision-workflow.js';
+import { SweepWorkflows } from './reconcile/sweep-workflows.js';
+import { WebhookMover } from './reconcile/webhook-mover.js';
+import { WorkflowReconciler } from './reconcile/workflow-reconciler.js';
+import { WorkflowTool } from './reconcile/workflow-tool.js';
 
 /** Makes the workflows of agents in n8n. */
 @Module({
@@ -24,16 +24,16 @@ import { WorkflowTool } from './workflow-tool.js';
   providers: [
     ActiveTriggers,
     DiagnoseReply,
-    Identities,
+    N8nResourceIds,
     LocateTrigger,
     N8nApiMonitor,
     N8nHosts,
     ProvisionWorkflow,
     StopExecution,
     SweepWorkflows,
-    TakeUpAgents,
+    BackfillWorkflows,
     WebhookMover,
-    WorkflowKeeper,
+    WorkflowReconciler,
     WorkflowOwner,
     WorkflowRights,
     WorkflowTool,

@@ -8,18 +8,18 @@ import { OwnN8nController } from '../own-n8n/own-n8n.controller.js';
 import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
 import { WorkflowModule } from '../workflow.module.js';
-import { CheckConnection } from './check-connection.js';
-import { GetN8nStatus } from './get-n8n-status.js';
-import { GetTemplate } from './get-template.js';
-import { LookAtWorkflow } from './look-at-workflow.js';
-import { N8nStatusController } from './n8n-status.controller.js';
-import { OwnN8nLooks } from './own-n8n-looks.js';
+import { CheckConnection } from './check/check-connection.js';
+import { InspectWorkflow } from './check/inspect-workflow.js';
+import { OwnN8nProbes } from './check/own-n8n-probes.js';
+import { SendTestMessage } from './check/send-test-message.js';
 import { ProvisioningModule } from './provisioning.module.js';
-import { PublishWorkflow } from './publish-workflow.js';
-import { RestoreWorkflow } from './restore-workflow.js';
-import { SendTestMessage } from './send-test-message.js';
-import { WireAgents } from './wire-agents.js';
-import { WorkflowRestores } from './workflow-restores.js';
+import { ConnectProvisioning } from './reconcile/connect-provisioning.js';
+import { PublishWorkflow } from './reconcile/publish-workflow.js';
+import { RestoreWorkflow } from './restore/restore-workflow.js';
+import { WorkflowRestores } from './restore/workflow-restores.js';
+import { GetN8nStatus } from './status/get-n8n-status.js';
+import { N8nStatusController } from './status/n8n-status.controller.js';
+import { GetTemplate } from './template/get-template.js';
 import { WorkflowsController } from './workflows.controller.js';
 
 /** The workflows of agents over HTTP. */
@@ -33,12 +33,12 @@ import { WorkflowsController } from './workflows.controller.js';
     RemoveOwnN8n,
     SetOwnN8n,
     GetTemplate,
-    LookAtWorkflow,
-    OwnN8nLooks,
+    InspectWorkflow,
+    OwnN8nProbes,
     PublishWorkflow,
     RestoreWorkflow,
     SendTestMessage,
-    WireAgents,
+    ConnectProvisioning,
     WorkflowRestores,
   ],
 })

@@ -1,16 +1,16 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
-import { ApiErrors } from '../../../platform/http/api-errors.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { NoBody } from '../../../platform/http/no-body.js';
-import { RequestLocale } from '../../../platform/http/request-locale.js';
+import { NoBody } from '../../../platform/http/body/no-body.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { RequestLocale } from '../../../platform/http/request/request-locale.js';
+import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
-import { CheckConnection } from './check-connection.js';
-import { CheckView } from './check-view.dto.js';
-import { GetTemplate } from './get-template.js';
-import { RestoreWorkflow } from './restore-workflow.js';
-import { TemplateQueryDto } from './template-query.dto.js';
+import { CheckConnection } from './check/check-connection.js';
+import { CheckView } from './check/check-view.dto.js';
+import { RestoreWorkflow } from './restore/restore-workflow.js';
+import { GetTemplate } from './template/get-template.js';
+import { TemplateQueryDto } from './template/template-query.dto.js';
 
 /** The workflows of one's own agents. */
 @ApiTags('agents')

@@ -1,4 +1,4 @@
-import { OptionalText } from '../../../../platform/http/validation.js';
+import { OptionalText } from '../../../../platform/http/validation/validation.js';
 
 /** Where a sign-in leads. */
 export class BeginOidcDto {

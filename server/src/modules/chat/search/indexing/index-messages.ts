@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Repeated } from '../../../../platform/background/repeated.js';
+import { IntervalRunner } from '../../../../platform/background/interval-runner.js';
 import { sqlState } from '../../../../platform/db/sql.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageIndexRepository } from './message-index.repository.js';
@@ -30,7 +30,7 @@ const RAISED_BY_ONE_OR_ALL = /^(XX|57014$)/;
 export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Fewer for a while after a bite that failed, until it is known which message it was. */
   private atOnce = AT_ONCE;
-  private readonly repeated = new Repeated(
+  private readonly repeated = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
   );

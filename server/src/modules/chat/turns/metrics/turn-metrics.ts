@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ASK_APART_MS, keptFor } from '../../../../platform/metrics/kept-for.js';
 import { Metrics } from '../../../../platform/metrics/metrics.js';
+import { ASK_APART_MS, ttlCache } from '../../../../platform/metrics/ttl-cache.js';
 import { TurnLoadRepository } from './turn-load.repository.js';
 
 const STATES = ['queued', 'running', 'waiting'] as const;
@@ -9,8 +9,8 @@ const STATES = ['queued', 'running', 'waiting'] as const;
 @Injectable()
 export class TurnMetrics {
   constructor(metrics: Metrics, load: TurnLoadRepository) {
-    const byState = keptFor(ASK_APART_MS, () => load.byState());
-    const readyFor = keptFor(ASK_APART_MS, () => load.readyFor());
+    const byState = ttlCache(ASK_APART_MS, () => load.byState());
+    const readyFor = ttlCache(ASK_APART_MS, () => load.readyFor());
     const each = async (field: 'turns' | 'oldest_s') => {
       const loads = await byState();
       return STATES.map((state) => ({

@@ -1,0 +1,49 @@
+import { Controller, Get, HttpCode } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public, Unmetered } from '../../modules/account/public.js';
+import { Sql } from '../../platform/db/sql.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { ApiErrors } from '../../platform/http/errors/api-errors.js';
+import { ttlCache } from '../../platform/metrics/ttl-cache.js';
+import { Lifecycle } from '../lifecycle.js';
+import { HealthDto } from './health.dto.js';
+
+/** However many ask whether this process is ready, the database is asked once in this time. */
+const READY_KEPT_MS = 1000;
+
+/** Whether this process lives, and whether it should get traffic. */
+@ApiTags('health')
+@Public()
+@Unmetered()
+@Controller('health')
+export class HealthController {
+  /** Why the database cannot be used; undefined when it can. A failure is kept too. */
+  private readonly databaseProblem = ttlCache(READY_KEPT_MS, () =>
+    this.sql.assertWritable().then(
+      () => undefined,
+      (cause: unknown) => ({ cause }),
+    ),
+  );
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Get('live')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'healthLive', summary: 'The process answers' })
+  live(): HealthDto {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @ApiOperation({ operationId: 'healthReady', summary: 'The process can do its work' })
+  @ApiErrors('unavailable')
+  async ready(): Promise<HealthDto> {
+    if (this.lifecycle.stopping) throw new ApiError('unavailable', { detail: 'stopping' });
+    const problem = await this.databaseProblem();
+    if (problem) throw new ApiError('unavailable', { detail: 'database', retryAfterSeconds: 1, ...problem });
+    return { status: 'ok' };
+  }
+}

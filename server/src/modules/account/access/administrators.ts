@@ -1,0 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+
+/** Who operates this Regent: the accounts whose e-mail address stands in `ADMIN_EMAILS`. */
+@Injectable()
+export class Administrators {
+  private readonly emails: ReadonlySet<string>;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.emails = new Set(config.ADMIN_EMAILS);
+  }
+
+  /** @param email in its canonical form; null: an account without one. */
+  has(email: string | null): boolean {
+    return email !== null && this.emails.has(email);
+  }
+}

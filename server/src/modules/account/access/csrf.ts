@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DoubleCsrfUtilities, doubleCsrf } from 'csrf-csrf';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { sessionOf } from './route-metadata.js';
+import type { BrowserSession } from './signed-in.js';
+
+/** Of browsers in which nobody is signed in. Their tokens need no row: the cookie and its signature are all of it. */
+const ANONYMOUS = 'anonymous';
+
+/** The double submit: the header and the cookie must carry the same token, signed for the session of who is signed in. */
+@Injectable()
+export class Csrf {
+  private readonly doubleSubmit: DoubleCsrfUtilities;
+  /** What was found good: not computed again while the session is remembered (see `SessionReader`). */
+  private readonly good = new WeakMap<BrowserSession, string>();
+
+  constructor(
+    private readonly cookie: SessionCookie,
+    secrets: SecretBox,
+    @Inject(CONFIG) config: Pick<Config, 'behindTls'>,
+  ) {
+    const keys = secrets.allKeys('csrf').map((key) => key.toString('hex'));
+    this.doubleSubmit = doubleCsrf({
+      getSecret: () => keys,
+      getSessionIdentifier: (request) => String(sessionOf(request)?.user?.sessionId ?? ANONYMOUS),
+      cookieName: cookie.csrfName,
+      cookieOptions: { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' },
+      getCsrfTokenFromRequest: submitted,
+    });
+  }
+
+  /** The browser's token; sets its cookie. The same token again while the cookie's is good. */
+  issue(request: Request, response: Response): string {
+    return this.doubleSubmit.generateCsrfToken(request, response);
+  }
+
+  /** @throws ApiError 403 `csrf_failed` when the token is missing, or another session's. */
+  assert(request: Request): void {
+    const session = sessionOf(request);
+    const token = submitted(request);
+    if (token === undefined) throw new ApiError('csrf_failed');
+    if (session && this.good.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
+    if (!this.doubleSubmit.validateRequest(request)) throw new ApiError('csrf_failed');
+    if (session) this.good.set(session, token);
+  }
+}
+
+/** A header that was sent twice is none. */
+function submitted(request: Request): string | undefined {
+  const header = request.headers['x-csrftoken'];
+  return typeof header === 'string' ? header : undefined;
+}

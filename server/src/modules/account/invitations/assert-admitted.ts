@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { networkOf } from '../../../platform/rate-limit/network-address.js';
+import { refusalOf } from '../domain/admission.js';
+import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import { InvitationRepository } from './invitation.repository.js';
+
+/** Lets in by the rules of `SIGNUP` and the invitation list, whichever way somebody signs in. */
+@Injectable()
+export class AssertAdmitted {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly limits: SignInLimits,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @param email in its canonical form.
+   * @throws ApiError 404 `user_not_in_whitelist`, 403 `signup_closed`; 429 when this network address was told so too often.
+   */
+  async run(email: string, ip: string | undefined): Promise<void> {
+    const refusal = refusalOf(this.config.SIGNUP, await this.invitations.standing(email));
+    if (!refusal) return;
+    this.logger.info({ network: networkOf(ip), refusal }, 'A sign-in was refused');
+    await this.limits.consumeRefused(ip);
+    throw new ApiError(refusal);
+  }
+}

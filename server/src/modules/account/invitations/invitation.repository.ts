@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../../platform/db/sql.js';
+import type { RateLimitState } from '../domain/admission.js';
+
+const STANDING = {
+  name: 'invitation_standing',
+  text: `SELECT u.id IS NOT NULL AS "hasAccount", u.disabled_at IS NOT NULL AS disabled,
+      EXISTS (SELECT FROM invitation WHERE email = $1) AS invited
+    FROM (SELECT) nothing LEFT JOIN "user" u ON u.email = $1`,
+};
+
+const JOIN_WAITLIST = {
+  name: 'waitlist_join',
+  text: 'INSERT INTO waitlist_entry (email) VALUES ($1) ON CONFLICT DO NOTHING',
+};
+
+/** Who may come in: the invitation list, and the list of those who wait for it. */
+@Injectable()
+export class InvitationRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** What is known of an address. */
+  async standing(email: string): Promise<RateLimitState> {
+    return (await this.sql.row<RateLimitState & Record<string, unknown>>(STANDING, [email]))!;
+  }
+
+  async joinWaitlist(email: string): Promise<void> {
+    await this.sql.rows(JOIN_WAITLIST, [email]);
+  }
+}

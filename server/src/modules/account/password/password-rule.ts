@@ -1,0 +1,34 @@
+import { LIMITS } from '../../../contract/limits.js';
+
+/** zxcvbn's scale goes from 0 to 4. Below this less than a million guesses are enough. */
+const LEAST_SCORE = 2;
+
+/** What is scored at one go: the time for it grows fast, and the event loop waits. */
+const SCORED_LENGTH = 24;
+
+type Score = (text: string, words: string[]) => number;
+
+let scoring: Promise<Score> | undefined;
+
+/** The lists take 20 MB: only a process in which somebody sets a password loads them. */
+async function loadScoring(): Promise<Score> {
+  const { zxcvbn, zxcvbnOptions } = await import('@zxcvbn-ts/core');
+  const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common');
+  zxcvbnOptions.setOptions({ dictionary, graphs, maxLength: SCORED_LENGTH, l33tMaxSubstitutions: 2 });
+  return (text, words) => zxcvbn(text, words).score;
+}
+
+/**
+ * Why a new password is too weak, as the end of a sentence; undefined: it is not.
+ * @param words what everybody guesses first: the person's own names and address
+ */
+export async function passwordWeakness(password: string, words: string[]): Promise<string | undefined> {
+  if ([...password].length < LIMITS.passwordMin) return `must have at least ${LIMITS.passwordMin} characters`;
+  const folded = password.toLowerCase();
+  if (words.some((word) => word.toLowerCase() === folded)) return 'must not be your name or address';
+  scoring ??= loadScoring();
+  const score = await scoring;
+  const ends = [password.slice(0, SCORED_LENGTH), password.slice(-SCORED_LENGTH)];
+  const isCommon = ends.every((end) => score(end, words) < LEAST_SCORE);
+  return isCommon ? 'is among those that are guessed first' : undefined;
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CookieOptions, Response } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { parseCookies } from '../../../platform/http/request/cookies.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Browsers keep no cookie longer than this. */
+const MAX_AGE_MS = 400 * DAY_MS;
+
+/** The names and flags of our cookies. Behind TLS they carry `__Host-`: no other host and no plain HTTP can set them. */
+@Injectable()
+export class SessionCookie {
+  readonly name: string;
+  readonly csrfName: string;
+  readonly knownName: string;
+  readonly options: CookieOptions;
+  private readonly maxAgeMs: number;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'behindTls' | 'SESSION_MAX_DAYS'>) {
+    const prefix = config.behindTls ? '__Host-' : '';
+    this.name = `${prefix}regent_session`;
+    this.csrfName = `${prefix}regent_csrf`;
+    this.knownName = `${prefix}regent_known`;
+    this.maxAgeMs = Math.min(config.SESSION_MAX_DAYS * DAY_MS, MAX_AGE_MS);
+    this.options = { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' };
+  }
+
+  /** The cookie lasts as long as a session can; the server ends those that are not used. */
+  set(response: Response, token: string): void {
+    response.cookie(this.name, token, { ...this.options, maxAge: this.maxAgeMs });
+  }
+
+  /** Whose browser it is (see `KnownBrowser`). It stays when a session ends. */
+  setKnown(response: Response, sealed: string): void {
+    response.cookie(this.knownName, sealed, { ...this.options, maxAge: MAX_AGE_MS });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.options);
+    response.clearCookie(this.csrfName, this.options);
+  }
+
+  /** The session's token in a raw `Cookie` header, as a socket's handshake has it. */
+  fromHeader(header: string | undefined): string | undefined {
+    return parseCookies(header)[this.name];
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../../platform/config/config.js';
+
+const DAY = 24 * 60 * 60;
+
+/** When a session ends, in seconds: after this long without use, and after this long in all. */
+export interface SessionLifetime {
+  idleSeconds: number;
+  maxSeconds: number;
+}
+
+/** A session in which nobody signed in ends after a day. */
+export function sessionLifetime(
+  config: Pick<Config, 'SESSION_DAYS' | 'SESSION_MAX_DAYS'>,
+  signedIn: boolean,
+): SessionLifetime {
+  if (!signedIn) return { idleSeconds: DAY, maxSeconds: DAY };
+  const maxSeconds = config.SESSION_MAX_DAYS * DAY;
+  return { idleSeconds: Math.min(config.SESSION_DAYS * DAY, maxSeconds), maxSeconds };
+}

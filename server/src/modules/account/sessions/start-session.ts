@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { randomToken, sha256 } from '../../../platform/crypto/random.js';
+import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { N8nMembership } from '../n8n-members/n8n-membership.js';
+import { UserRepository } from '../profile/user.repository.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionEnd } from './session-end.js';
+import { sessionLifetime } from './session-lifetime.js';
+
+/** Of one user. A sign-in past it ends the oldest, so that ending all of them stays one small statement. */
+const SESSIONS_AT_MOST = 100;
+
+/** Where somebody signs in. */
+export interface SigningBrowser {
+  /** The session that the new one replaces; null: the browser has none. */
+  sessionId: number | null;
+  userAgent: string | undefined;
+}
+
+/** A session that began. */
+export interface StartedSession {
+  /** For the cookie. */
+  token: string;
+  userId: number;
+}
+
+/**
+ * Signs somebody in, whatever they proved themselves with: the browser's session is replaced by a new one. One
+ * transaction: the proof is used up if and only if somebody is signed in.
+ */
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly sql: Sql,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly sessionEnd: SessionEnd,
+    private readonly membership: N8nMembership,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @param identify answers whose session it becomes; null: nobody's, and what it wrote is kept
+   * @returns null: nobody is signed in, also because the user is disabled
+   * @throws ApiError 403 `csrf_failed` when the browser's session has ended meanwhile, as a later request would get
+   */
+  async run(
+    browser: SigningBrowser,
+    identify: (sql: SqlRunner) => Promise<number | null>,
+  ): Promise<StartedSession | null> {
+    const started = await this.sql.transaction(async (sql) => {
+      const userId = await identify(sql);
+      if (userId === null || !(await this.users.holdEnabled(userId, sql))) return null;
+      return this.replace(browser, userId, sql);
+    });
+    if (!started) return null;
+    this.sessionEnd.tell([...(browser.sessionId === null ? [] : [browser.sessionId]), ...started.ended]);
+    await this.membership.wish(started.session.userId);
+    return started.session;
+  }
+
+  private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, sql: SqlRunner) {
+    if (sessionId !== null && !(await this.sessions.remove(sessionId, sql))) throw new ApiError('csrf_failed');
+    const token = randomToken();
+    const seconds = sessionLifetime(this.config, true).idleSeconds;
+    await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, sql);
+    const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, sql);
+    return { session: { token, userId }, ended };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { SqlRunner } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { type SigningBrowser, type StartedSession, StartSession } from '../sessions/start-session.js';
+import { OtpRepository } from './otp.repository.js';
+import { OtpHash } from './otp-hash.js';
+import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
+import { UserOfEmail } from './user-of-email.js';
+
+const MAX_ATTEMPTS = 5;
+
+/** A try to sign in, in the browser that asked for the code. */
+export interface OtpExchange extends SigningBrowser {
+  /** Canonical form. */
+  email: string;
+  code: string;
+  source: AttemptSource;
+}
+
+/** Signs in with a code; a first sign-in makes the user. */
+@Injectable()
+export class ExchangeOtp {
+  constructor(
+    private readonly codes: OtpRepository,
+    private readonly hash: OtpHash,
+    private readonly userOfEmail: UserOfEmail,
+    private readonly limits: SignInLimits,
+    private readonly startSession: StartSession,
+  ) {}
+
+  /** @returns the new session's token, for the cookie. */
+  async run(exchange: OtpExchange): Promise<StartedSession> {
+    const started = await this.startSession.run(exchange, (sql) => this.identify(exchange, sql));
+    if (!started) throw new ApiError('invalid_otp');
+    await this.limits.useCode(exchange.email, exchange.source);
+    return started;
+  }
+
+  /** A wrong code answers null, so that the count of tries is committed. */
+  private async identify({ sessionId, email, code }: OtpExchange, sql: SqlRunner): Promise<number | null> {
+    if (sessionId === null) return null; // asked for no code
+    const codeHash = this.hash.of(sessionId, email, code);
+    const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, sql);
+    return isRight ? this.userOfEmail.find(email, sql) : null;
+  }
+}

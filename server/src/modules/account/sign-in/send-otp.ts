@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS, type Locale, TIMES } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { randomDigits } from '../../../platform/crypto/random.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import type { BrowserSession } from '../access/signed-in.js';
+import { otpMail } from '../domain/otp-mail.js';
+import { AssertAdmitted } from '../invitations/assert-admitted.js';
+import { InvitationLink } from '../invitations/invitation-link.js';
+import { OtpRepository } from './otp.repository.js';
+import { OtpHash } from './otp-hash.js';
+import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
+
+/** Who asks for a code, and where it goes. */
+export interface OtpRequest {
+  /** Canonical form. */
+  email: string;
+  /** Finds or starts the browser's session, which the code is bound to. Only called once a code may be sent. */
+  session: () => Promise<BrowserSession>;
+  source: AttemptSource;
+  locale: Locale;
+}
+
+/** Sends a sign-in code to an address that is let in. It works in the session that asked for it. */
+@Injectable()
+export class SendOtp {
+  constructor(
+    private readonly limits: SignInLimits,
+    private readonly assertLetIn: AssertAdmitted,
+    private readonly codes: OtpRepository,
+    private readonly hash: OtpHash,
+    private readonly mailer: Mailer,
+    private readonly link: InvitationLink,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
+    const { ip } = request.source;
+    await this.limits.consumeAddress(ip);
+    await this.assertLetIn.run(request.email, ip);
+    await this.limits.consumeEmail(request.email, request.source);
+    const code = randomDigits(LIMITS.otpLength);
+    const { id: sessionId } = await request.session();
+    const id = await this.codes.create({
+      email: request.email,
+      sessionId,
+      codeHash: this.hash.of(sessionId, request.email, code),
+      seconds: TIMES.otpLifetime / 1000,
+    });
+    await this.send(request, code, id);
+    return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
+  }
+
+  /** A code that nobody receives is worth nothing, and its sender may try again at once. */
+  private async send(request: OtpRequest, code: string, id: number): Promise<void> {
+    try {
+      // The mails that strangers have sent bring their reader what gets past the limits that strangers have used up.
+      const ownLink = request.source.own === undefined ? this.link.of(request.email) : undefined;
+      await this.mailer.send(otpMail(request.email, code, request.locale, ownLink));
+    } catch (error) {
+      await this.codes.kill(id);
+      await this.limits.giveBackEmail(request.email, request.source);
+      throw new ApiError('unavailable', {
+        detail: 'The mail could not be sent.',
+        retryAfterSeconds: 10,
+        cause: withoutMail(error),
+      });
+    }
+  }
+}
+
+/** What a mail server answers may quote the mail: only its code goes to the log. */
+function withoutMail(error: unknown): Error {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return new Error(`The mail server did not take a mail (${String(code)} ${String(responseCode ?? '')})`);
+}

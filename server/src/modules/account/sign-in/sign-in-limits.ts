@@ -1,0 +1,191 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TIMES } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sha256 } from '../../../platform/crypto/random.js';
+import type { Limiter } from '../../../platform/rate-limit/limiter.js';
+import { customerOf } from '../../../platform/rate-limit/network-address.js';
+import type { NetworkLimiter } from '../../../platform/rate-limit/network-limiter.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Of those that are not let in: each answer tells whether somebody is invited. */
+const REFUSED_PER_HOUR = 10;
+/** Sign-ins that begin at the provider: each is a row for ten minutes. */
+const OIDC_PER_MINUTE = 60;
+/** Unused codes a day for one address from one network, per hourly code. Default: 20, which are 100 guesses. */
+const UNUSED_CODES = 4;
+/**
+ * Unused codes a day for one address from all networks, per hourly code. Default: 60, which are 300 guesses at one
+ * million codes, and the most mails that strangers can have sent to a mailbox.
+ */
+const UNUSED_CODES_OF_ALL = 12;
+/** Wrong passwords a day for one account: from one network, and from all of them. */
+const PASSWORDS_PER_NETWORK = 100;
+const PASSWORDS_OF_ALL = 1000;
+const PASSWORD_CHANGES_PER_HOUR = 20;
+
+/** Where an attempt for an account comes from. */
+export interface AttemptSource {
+  /** Strangers are counted by account and network, of IPv6 the /48: those of one network lock out nobody elsewhere. */
+  ip?: string | undefined;
+  /**
+   * Counter of somebody who is known to own the account: by their session, a browser they signed in with before, or a
+   * link that was mailed to them. Strangers do not use it up.
+   */
+  own?: string | undefined;
+}
+
+/** How often codes may be asked for and passwords tried, and what comes before and beside it. */
+@Injectable()
+export class SignInLimits {
+  private readonly perAddress: NetworkLimiter;
+  private readonly refused: NetworkLimiter;
+  private readonly resend: Limiter;
+  private readonly perEmail: Limiter;
+  private readonly unusedCodes: Limiter;
+  private readonly unusedCodesOfAll: Limiter;
+  private readonly waitlist: NetworkLimiter;
+  private readonly oidc: NetworkLimiter;
+  private readonly password: Limiter;
+  private readonly passwordOfAll: Limiter;
+  private readonly passwordNetwork: NetworkLimiter;
+  private readonly passwordWork: NetworkLimiter;
+  private readonly passwordChange: Limiter;
+
+  constructor(limits: RateLimits, @Inject(CONFIG) config: Config) {
+    const address = config.OTP_PER_ADDRESS_PER_HOUR;
+    const email = config.OTP_PER_EMAIL_PER_HOUR;
+    this.perAddress = limits.networkLimiter({ name: 'otp-address', points: address, seconds: HOUR });
+    this.refused = limits.networkLimiter({
+      name: 'otp-refused',
+      points: Math.min(REFUSED_PER_HOUR, address),
+      seconds: HOUR,
+    });
+    this.resend = limits.limiter({ name: 'otp-resend', points: email > 0 ? 1 : 0, seconds: TIMES.otpResend / 1000 });
+    this.perEmail = limits.limiter({ name: 'otp-email', points: email, seconds: HOUR });
+    this.unusedCodes = limits.limiter({ name: 'otp-unused', points: email * UNUSED_CODES, seconds: DAY });
+    this.unusedCodesOfAll = limits.limiter({
+      name: 'otp-unused-all',
+      points: email * UNUSED_CODES_OF_ALL,
+      seconds: DAY,
+    });
+    this.waitlist = limits.networkLimiter({ name: 'waitlist', points: address * 3, seconds: HOUR });
+    this.oidc = limits.networkLimiter({
+      name: 'oidc-begin',
+      points: address > 0 ? OIDC_PER_MINUTE : 0,
+      seconds: MINUTE,
+      remember: true,
+    });
+    this.password = limits.limiter({ name: 'password', points: PASSWORDS_PER_NETWORK, seconds: DAY });
+    this.passwordOfAll = limits.limiter({ name: 'password-all', points: PASSWORDS_OF_ALL, seconds: DAY });
+    this.passwordNetwork = limits.networkLimiter({ name: 'password-address', points: address * 3, seconds: HOUR });
+    this.passwordWork = limits.networkLimiter({ name: 'password-work', points: address * 30, seconds: HOUR });
+    this.passwordChange = limits.limiter({
+      name: 'password-change',
+      points: PASSWORD_CHANGES_PER_HOUR,
+      seconds: HOUR,
+    });
+  }
+
+  /**
+   * A password that is about to be compared: by whose it is, or by the name where it is nobody's, so that a limit does not
+   * tell which.
+   * @throws ApiError 429
+   */
+  async consumePassword(whose: number | string, source: AttemptSource): Promise<void> {
+    const account = accountKeyOf(whose);
+    await this.password.consume(counterOf(account, source));
+    if (!source.own) await this.passwordOfAll.consume(account);
+  }
+
+  /** It was the right one. */
+  async forgetPassword(userId: number, source: AttemptSource): Promise<void> {
+    const account = accountKeyOf(userId);
+    await this.password.forget(counterOf(account, source));
+    if (!source.own) await this.passwordOfAll.giveBack(account);
+  }
+
+  /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
+  async consumePasswordNetwork(ip: string | undefined): Promise<void> {
+    await this.passwordWork.consume(ip);
+    await this.passwordNetwork.consume(ip);
+  }
+
+  /** It was the right one, and is no wrong one of this network. */
+  giveBackPasswordNetwork(ip: string | undefined): Promise<void> {
+    return this.passwordNetwork.giveBack(ip);
+  }
+
+  /** A new password that is about to be judged. @throws ApiError 429. */
+  async consumePasswordChange(userId: number): Promise<void> {
+    await this.passwordChange.consume(userId);
+  }
+
+  /** Every request for a code. @throws ApiError 429. */
+  consumeAddress(ip: string | undefined): Promise<void> {
+    return this.perAddress.consume(ip);
+  }
+
+  /** A request for an address that is not let in. @throws ApiError 429. */
+  consumeRefused(ip: string | undefined): Promise<void> {
+    return this.refused.consume(ip);
+  }
+
+  /**
+   * A code that is about to be sent.
+   * @throws ApiError 429
+   */
+  async consumeEmail(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    const counter = counterOf(address, source);
+    await this.resend.consume(counter);
+    await this.perEmail.consume(counter);
+    await this.unusedCodes.consume(counter);
+    // Last: what a network is refused by itself does not use up what the others have.
+    if (!source.own) await this.unusedCodesOfAll.consume(address);
+  }
+
+  /** The mail could not be sent: it may be asked for again at once, and does not count. */
+  async giveBackEmail(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    const counter = counterOf(address, source);
+    await this.resend.forget(counter);
+    await this.perEmail.giveBack(counter);
+    await this.unusedCodes.giveBack(counter);
+    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
+  }
+
+  /**
+   * The code was right: the next one may be sent at once. The budget of all networks gets back this code alone, so that
+   * it bounds every guess of a day.
+   */
+  async useCode(email: string, source: AttemptSource): Promise<void> {
+    const address = keyOf(email);
+    const counter = counterOf(address, source);
+    await this.resend.forget(counter);
+    await this.unusedCodes.forget(counter);
+    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
+  }
+
+  /** @throws ApiError 429. */
+  consumeWaitlist(ip: string | undefined): Promise<void> {
+    return this.waitlist.consume(ip);
+  }
+
+  /** A sign-in that is about to begin at the provider. @throws ApiError 429. */
+  consumeOidc(ip: string | undefined): Promise<void> {
+    return this.oidc.consume(ip);
+  }
+}
+
+const counterOf = (account: string, { ip, own }: AttemptSource): string => own ?? `${account}@${customerOf(ip)}`;
+
+/** The counters hold no addresses. */
+function keyOf(email: string): string {
+  return sha256(email).toString('base64url');
+}
+
+const accountKeyOf = (whose: number | string): string =>
+  typeof whose === 'number' ? `user-${whose}` : `name-${keyOf(whose)}`;

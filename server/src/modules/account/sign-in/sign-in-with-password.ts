@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '../../../platform/crypto/password-hasher.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { canonicalEmail } from '../domain/email.js';
+import { UserRepository } from '../profile/user.repository.js';
+import { type SigningBrowser, type StartedSession, StartSession } from '../sessions/start-session.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+/** A try to sign in with a password. */
+export interface PasswordTry extends SigningBrowser {
+  /** A username, or an address. */
+  login: string;
+  password: string;
+  ip: string | undefined;
+  /** By what tries for this account are counted in this browser, where somebody has signed in to it there before. */
+  knownFor: (userId: number) => string | undefined;
+}
+
+/**
+ * Signs in with a password. Whether there is nobody of that name, nobody with a password, or it is wrong: the answer, the
+ * work for it and the limits are the same.
+ */
+@Injectable()
+export class SignInWithPassword {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limits: SignInLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly startSession: StartSession,
+  ) {}
+
+  /** @throws ApiError 401 `invalid_credentials`, 429, 503 when too many passwords wait. */
+  async run(attempt: PasswordTry): Promise<StartedSession> {
+    const { ip } = attempt;
+    await this.limits.consumePasswordNetwork(ip);
+    const login = attempt.login.toLowerCase();
+    const user = await (login.includes('@')
+      ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
+      : this.users.passwordByUsername(login));
+    const source = { ip, own: user && attempt.knownFor(user.id) };
+    await this.limits.consumePassword(user?.id ?? login, source);
+    const hash = user?.password_hash ?? null;
+    const isRight = await this.hasher.verify(hash, attempt.password);
+    const started = isRight && user && (await this.start(attempt, user.id, hash));
+    if (!started) throw new ApiError('invalid_credentials');
+    await this.limits.forgetPassword(started.userId, source);
+    await this.limits.giveBackPasswordNetwork(ip);
+    return started;
+  }
+
+  /** Nobody is let in with a password that was changed while it was compared. */
+  private start(browser: PasswordTry, userId: number, hash: string | null): Promise<StartedSession | null> {
+    return this.startSession.run(browser, async (sql) =>
+      (await this.users.holdPassword(userId, hash, sql)) ? userId : null,
+    );
+  }
+}

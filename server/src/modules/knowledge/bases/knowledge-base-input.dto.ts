@@ -1,0 +1,60 @@
+import { LIMITS } from '../../../contract/limits.js';
+import { Id, Items, OptionalText, Text } from '../../../platform/http/validation/validation.js';
+
+const LISTED = { max: LIMITS.chaptersInRequest, optional: true };
+
+/** A chapter to add. */
+export class NewChapterDto {
+  @Text({ max: LIMITS.chapterTitle, trim: true })
+  title: string;
+
+  /** May be empty; absent or null: empty. */
+  @OptionalText({ max: LIMITS.chapterContent, blank: true })
+  content?: string | null;
+}
+
+/** A chapter to change. What is absent or null stays. */
+export class ChangedChapterDto {
+  @Id()
+  id: number;
+
+  @OptionalText({ max: LIMITS.chapterTitle, trim: true })
+  title?: string | null;
+
+  /** May be empty. */
+  @OptionalText({ max: LIMITS.chapterContent, blank: true })
+  content?: string | null;
+}
+
+/** A chapter to delete. */
+export class DeletedChapterDto {
+  @Id()
+  id: number;
+}
+
+/** A new knowledge base. */
+export class CreateKnowledgeBaseDto {
+  @Text({ max: LIMITS.knowledgeBaseName, trim: true })
+  name: string;
+
+  /** At most 200; a base has at most 1,000, added by PATCH. */
+  @Items(() => NewChapterDto, LISTED)
+  chapters?: NewChapterDto[] | null;
+}
+
+/** What is to be changed, all of it or nothing. A chapter may be named once. */
+export class UpdateKnowledgeBaseDto {
+  /** Absent or null: stays. */
+  @OptionalText({ max: LIMITS.knowledgeBaseName, trim: true })
+  name?: string | null;
+
+  /** They come after those that are there, in this order. */
+  @Items(() => NewChapterDto, LISTED)
+  chapters_to_add?: NewChapterDto[] | null;
+
+  @Items(() => ChangedChapterDto, LISTED)
+  chapters_to_update?: ChangedChapterDto[] | null;
+
+  @Items(() => DeletedChapterDto, LISTED)
+  chapters_to_delete?: DeletedChapterDto[] | null;
+}

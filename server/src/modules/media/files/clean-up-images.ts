@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { FileStorage } from '../../../platform/storage/file-storage.js';
+import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
+import { ImageRepository } from '../images/image.repository.js';
+import { OrphanFileRepository } from './orphan-file.repository.js';
+
+const EVERY_MS = 10 * 60 * 1000;
+/** So long at one go, bite by bite; the rest waits for the next time. */
+const LONGEST_MS = 60 * 1000;
+/** Nothing is on its way for so long. */
+const TEMPORARY_MS = 60 * 60 * 1000;
+
+/** Removes pictures that nothing uses, and files that belong to none, now and then. Several processes at it do no harm. */
+@Injectable()
+export class CleanUpImages extends IntervalTask {
+  /** How far the table was looked through; the next time goes on from here. */
+  private lastId = 0;
+
+  constructor(
+    private readonly images: ImageRepository,
+    private readonly strays: OrphanFileRepository,
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryFiles,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to remove unused pictures');
+  }
+
+  async run(): Promise<void> {
+    const end = Date.now() + LONGEST_MS;
+    const hasTime = (): boolean => Date.now() < end && !this.isStopping;
+    await this.temporary.removeOlderThan(TEMPORARY_MS);
+    await this.removeUnused(hasTime);
+    await this.removeStrays(hasTime);
+  }
+
+  private async removeUnused(hasTime: () => boolean): Promise<void> {
+    while (hasTime()) {
+      const last = await this.images.removeUnused(this.lastId);
+      this.lastId = last ?? 0;
+      if (last === null) return;
+    }
+  }
+
+  /** The file first and its name last: a process that dies in between has lost nothing. */
+  private async removeStrays(hasTime: () => boolean): Promise<void> {
+    while (hasTime()) {
+      const names = await this.strays.due();
+      if (names.length === 0) return;
+      for (const name of names) await this.storage.remove(name);
+      await this.strays.forget(names);
+    }
+  }
+}

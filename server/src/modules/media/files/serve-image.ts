@@ -1,0 +1,66 @@
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { FileStorage, isFileName, type OpenedFile } from '../../../platform/storage/file-storage.js';
+import { IMAGE_TYPES, type ImageEnding } from '../uploads/image-files.js';
+
+const YEAR = 31_536_000;
+
+/** Answers a stored picture to whoever knows its name. */
+@Injectable()
+export class ServeImage {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** @throws ApiError 404, 503; 429: too many were asked for that are not there. */
+  async run(name: string, request: Request, response: Response): Promise<void> {
+    const type = typeOf(name);
+    const file = type && (await this.open(name, request.ip));
+    if (!file) {
+      response.setHeader('Cache-Control', 'no-store');
+      throw new ApiError('not_found');
+    }
+    // A name stands for one content, for ever.
+    const etag = `"${name}"`;
+    const isKnown = knows(request.headers['if-none-match'], etag);
+    response.set({
+      'Content-Type': type,
+      'Cache-Control': `public, max-age=${YEAR}, immutable`,
+      ETag: etag,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (isKnown) response.status(304);
+    else response.setHeader('Content-Length', file.size);
+    if (isKnown || request.method === 'HEAD') {
+      file.stream.destroy();
+      response.end();
+      return;
+    }
+    await pipeline(file.stream, response).catch(() => response.destroy());
+  }
+
+  /** Each look costs the store something. Who knows a name has it from us; who tries others is stopped. */
+  private async open(name: string, ip: string | undefined): Promise<OpenedFile | undefined> {
+    await this.limits.checkMissing(ip);
+    const file = await this.storage.open(name);
+    if (!file) await this.limits.countMissing(ip);
+    return file;
+  }
+}
+
+function typeOf(name: string): string | undefined {
+  const ending = extname(name).slice(1);
+  return isFileName(name) && Object.hasOwn(IMAGE_TYPES, ending) ? IMAGE_TYPES[ending as ImageEnding] : undefined;
+}
+
+/** Whether the asking one has it. Who only wants to be sure that it is current need not get it again either. */
+function knows(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { AvatarQueryDto } from '../avatars/avatar-query.dto.js';
+import { GetAvatar } from '../avatars/get-avatar.js';
+import { ImageUpload } from '../uploads/image-upload.js';
+import { UploadImage } from '../uploads/upload-image.js';
+import { ImageView } from './image-view.dto.js';
+
+/** Images of people, agents and personas. */
+@ApiTags('images')
+@Controller()
+export class ImagesController {
+  constructor(
+    private readonly uploadPicture: UploadImage,
+    private readonly getAvatar: GetAvatar,
+  ) {}
+
+  @Post('account/image')
+  @ImageUpload('accountUploadImage', 'Takes a picture for one’s own profile')
+  forAccount(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
+    return this.uploadPicture.run(user.userId, request);
+  }
+
+  @Post('studio/image')
+  @ImageUpload('studioUploadImage', 'Takes a picture for an agent')
+  forAgent(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
+    return this.uploadPicture.run(user.userId, request);
+  }
+
+  @Post('studio/persona/image')
+  @ImageUpload('personasUploadImage', 'Takes a picture for a persona')
+  forPersona(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
+    return this.uploadPicture.run(user.userId, request);
+  }
+
+  @Get('studio/image')
+  @ApiOperation({ operationId: 'studioGetAvatar', summary: 'A generated avatar: the same name gives the same picture' })
+  @ApiOkResponse({ type: ImageView })
+  @ApiErrors('validation_failed', 'not_signed_in', 'profile_incomplete', 'rate_limited', 'unavailable')
+  avatar(@CurrentUser() user: SignedIn, @Query() query: AvatarQueryDto): Promise<ImageView> {
+    return this.getAvatar.run(user.userId, query.robohash);
+  }
+}

@@ -1,0 +1,128 @@
+import { open } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { LIMITS } from '../../../contract/limits.js';
+import { Semaphore } from '../../../platform/concurrency/semaphore.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import {
+  formatOf,
+  headerProblem,
+  NOT_A_PICTURE,
+  type PictureFormat,
+  SIGNATURE_BYTES,
+} from '../domain/picture-rules.js';
+import type { ImageFile, ImageFiles } from './image-files.js';
+
+/** Longest sides, in pixels. A thumbhash takes at most 100. */
+const SIDES = { image: 1600, optimized: 512, thumb: 100 };
+
+/**
+ * A picture of 16 bits whose lines come interlaced takes 200 MB for a moment, and two would take twice as much. Whoever
+ * comes meanwhile waits with a file on the disk; the other processors are left to the chats.
+ */
+const AT_ONCE = 1;
+const WAITING = 100;
+const LONGEST_SECONDS = 20;
+
+/** Broken data is refused, what a decoder only warns of (many cameras write it) is not. */
+const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
+
+/** Decoded pixels, already turned and small. */
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+// Images come once: nothing that libvips could keep is asked for again. And it is not to open what we never take.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
+
+/**
+ * Makes what is stored of a picture. It is always drawn anew from its pixels: nothing else of the file, be it where it
+ * was taken or a program hidden in it, goes on.
+ */
+@Injectable()
+export class ImageProcessor {
+  private readonly gate = new Semaphore(AT_ONCE, WAITING);
+
+  /** @throws ApiError 415 when the file is not a whole JPEG or PNG of a bearable size; 503 when too many wait. */
+  fromFile(path: string): Promise<ImageFiles> {
+    return this.gate.pass(async () => {
+      const format = await formatOfFile(path);
+      if (!format) throw refused(NOT_A_PICTURE);
+      try {
+        return await develop(await decode(path, format), format);
+      } catch (error) {
+        throw error instanceof ApiError ? error : refused('The picture is damaged.', error);
+      }
+    });
+  }
+
+  /** @param svg drawn by us. @throws ApiError 503 when too many wait. */
+  fromDrawing(svg: string): Promise<ImageFiles> {
+    return this.gate.pass(async () => develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'));
+  }
+}
+
+async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    return formatOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the header first, and the pixels only where it promises few enough. */
+async function decode(path: string, format: PictureFormat): Promise<Pixels> {
+  // No pixel is read for it; with the limit it would only say that something is wrong.
+  const header = await sharp(path, { ...DECODING, limitInputPixels: false }).metadata();
+  if (header.format !== format) throw refused(NOT_A_PICTURE);
+  const problem = headerProblem(header);
+  if (problem) throw new ApiError(problem.code, { detail: problem.detail });
+  return pixelsOf(sharp(path, DECODING), SIDES.image);
+}
+
+function pixelsOf(picture: Sharp, side: number): Promise<Pixels> {
+  return within(picture.autoOrient(), side)
+    .toColourspace('srgb')
+    .timeout({ seconds: LONGEST_SECONDS })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** A photograph stays a JPEG; a PNG, which may have sharp edges and transparent parts, becomes a WebP. */
+async function develop(pixels: Pixels, format: PictureFormat): Promise<ImageFiles> {
+  const image: ImageFile =
+    format === 'jpeg'
+      ? { bytes: await again(pixels).jpeg({ quality: 86 }).toBuffer(), ending: 'jpg' }
+      : { bytes: await again(pixels).webp({ quality: 88, effort: 2 }).toBuffer(), ending: 'webp' };
+  const small = within(again(pixels), SIDES.optimized).webp({ quality: 82 });
+  return {
+    image,
+    optimized: { bytes: await small.toBuffer(), ending: 'webp' },
+    thumbHash: await thumbHashOf(pixels),
+  };
+}
+
+async function thumbHashOf(pixels: Pixels): Promise<string> {
+  const tiny = within(again(pixels), SIDES.thumb).ensureAlpha().raw();
+  const { data, info } = await tiny.toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+function again({ data, info }: Pixels): Sharp {
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+const within = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+function refused(detail: string, cause?: unknown): ApiError {
+  return new ApiError('unsupported_media_type', { detail, cause });
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { LIMITS } from '../../../contract/limits.js';
+import { FileReceiver } from '../../../platform/storage/file-receiver.js';
+import type { ImageView } from '../images/image-view.dto.js';
+import { ImageLimits } from './image-limits.js';
+import { ImageProcessor } from './image-processor.js';
+import { StoreImages } from './store-images.js';
+
+const RULE = { field: 'image', maxBytes: LIMITS.imageBytes };
+
+/** Takes a picture that somebody sends. The request's body is not read before this runs. */
+@Injectable()
+export class UploadImage {
+  constructor(
+    private readonly limits: ImageLimits,
+    private readonly receiver: FileReceiver,
+    private readonly workshop: ImageProcessor,
+    private readonly storePictures: StoreImages,
+  ) {}
+
+  /** @throws ApiError 429, 413, 415, 400 or 503. */
+  async run(userId: number, request: Request): Promise<ImageView> {
+    await this.limits.consumeUpload(userId);
+    const pictures = await this.receiver.withFile(request, RULE, (path) => this.workshop.fromFile(path));
+    return this.storePictures.run(userId, pictures, null);
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { PAGE } from '../../../contract/limits.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { cursorOf, NEWEST } from '../domain/cursor.js';
+import type {
+  CaseReportView,
+  CasesQueryDto,
+  ReportCasesView,
+  ReportCaseView,
+  ReportsQueryDto,
+} from '../dto/case.dto.js';
+import { CaseRepository, placeAfter } from './case.repository.js';
+import { readPlace } from './read-place.js';
+
+/** What people have reported, for who operates this Regent. */
+@Injectable()
+export class ListCases {
+  constructor(private readonly cases: CaseRepository) {}
+
+  async run({ state, before, limit = PAGE.admin }: CasesQueryDto): Promise<ReportCasesView> {
+    const place = before ? readPlace(before) : NEWEST;
+    const agentId = before ? Number(place.key) : Number.MAX_SAFE_INTEGER;
+    if (!Number.isSafeInteger(agentId)) throw ApiError.field('before', 'before is no place in this list');
+    const rows = await this.cases.list(state === 'open', { micros: place.micros, agentId }, limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(({ micros: _, ...view }) => view as ReportCaseView),
+      next: rows.length > limit && last ? cursorOf(placeAfter(last)) : null,
+    };
+  }
+
+  /** @throws ApiError 404 when nobody has reported this agent. */
+  async reports(agentId: number, { before, limit = PAGE.admin }: ReportsQueryDto): Promise<CaseReportView[]> {
+    if (!(await this.cases.exists(agentId))) throw new ApiError('not_found');
+    return this.cases.reports(agentId, before ?? Number.MAX_SAFE_INTEGER, limit);
+  }
+}

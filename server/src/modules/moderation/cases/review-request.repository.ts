@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, statementsOf } from '../../../platform/db/sql.js';
+
+/** A case that administrators are asked to review. */
+export interface ReviewRequest extends Record<string, unknown> {
+  agentId: number;
+  name: string;
+}
+
+const statement = statementsOf('review-request');
+
+/** Held for a while, so that a mail that could not be sent is sent again. */
+const CLAIM = statement(
+  'claim',
+  `WITH due AS MATERIALIZED (
+      SELECT agent_id FROM report_case WHERE review_notify_at <= now() ORDER BY review_notify_at LIMIT $1
+        FOR NO KEY UPDATE SKIP LOCKED),
+    held AS (
+      UPDATE report_case c SET review_notify_at = now() + $2::int * interval '1 ms' FROM due
+        WHERE c.agent_id = due.agent_id RETURNING c.agent_id)
+    SELECT a.id AS "agentId", a.name FROM held JOIN agent a ON a.id = held.agent_id ORDER BY a.id`,
+);
+
+const DONE = statement('done', 'UPDATE report_case SET review_notify_at = NULL WHERE agent_id = $1');
+
+/** Cases of which administrators are still to be mailed. */
+@Injectable()
+export class ReviewRequestRepository {
+  constructor(private readonly sql: Sql) {}
+
+  claim(limit: number, leaseMs: number): Promise<ReviewRequest[]> {
+    return this.sql.rows<ReviewRequest>(CLAIM, [limit, leaseMs]);
+  }
+
+  async done(agentId: number): Promise<void> {
+    await this.sql.rows(DONE, [agentId]);
+  }
+}

@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import { parseConfig } from '../../../platform/config/config.js';
+import type { Mail } from '../../../platform/mail/mailer.js';
+import { MailAdministrators } from '../../account/public.js';
+import { NotifyAdministrators } from './notify-administrators.js';
+
+/** A round for one agent, with a mail server that refuses these addresses. */
+async function roundWith(administrators: string[], refused: string[]) {
+  const sent: string[] = [];
+  let isDone = false;
+  const task = new NotifyAdministrators(
+    parseConfig({ APP_SECRET: 'x'.repeat(32) }),
+    pino({ level: 'silent' }),
+    {
+      claim: async () => [{ agentId: 1, name: 'Poet' }],
+      done: async () => {
+        isDone = true;
+      },
+    } as never,
+    { of: async () => [] } as never,
+    new MailAdministrators(
+      { list: async () => administrators.map((email) => ({ email, locale: 'en' })) } as never,
+      {
+        send: async ({ to }: Mail) => {
+          if (refused.includes(to)) throw new Error('refused');
+          sent.push(to);
+        },
+      } as never,
+      pino({ level: 'silent' }),
+    ),
+  );
+  await task.run();
+  return { sent, isDone };
+}
+
+it('does not mail the other administrators again because of one address that takes no mails', async () => {
+  expect(await roundWith(['a@x.org', 'b@x.org', 'c@x.org'], ['b@x.org'])).toEqual({
+    sent: ['a@x.org', 'c@x.org'],
+    isDone: true,
+  });
+});
+
+it('tries again later when no administrator could be mailed', async () => {
+  expect(await roundWith(['a@x.org', 'b@x.org'], ['a@x.org', 'b@x.org'])).toEqual({ sent: [], isDone: false });
+});

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import { AgentHidingRepository, type UntoldHiding } from '../../agents/public.js';
+import { hiddenMail } from '../domain/moderation-mail.js';
+import { ReasonsRepository } from '../reports/reasons.repository.js';
+import { DueMails } from './due-mails.js';
+
+/** Writes to people whose agents were hidden. */
+@Injectable()
+export class NotifyHiddenAgents extends DueMails<UntoldHiding> {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) logger: Logger,
+    private readonly hiding: AgentHidingRepository,
+    private readonly reasons: ReasonsRepository,
+    private readonly mailer: Mailer,
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to notify creators of hidden agents');
+  }
+
+  protected claim(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
+    return this.hiding.claimUntold(limit, leaseMs);
+  }
+
+  protected async send({ id, name, hiddenBy, email, locale }: UntoldHiding): Promise<void> {
+    // Nobody reads mails for the agents that come with Regent.
+    if (email === null) return;
+    const agent = { id, name, hiddenBy, reasons: await this.reasons.of(id) };
+    await this.mailer.send(hiddenMail(email, agent, this.config.PUBLIC_URL, locale));
+  }
+
+  protected done({ id }: UntoldHiding): Promise<void> {
+    return this.hiding.told(id);
+  }
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportReason } from '../../../contract/limits.js';
+import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { answered, visibleTo } from '../../agents/public.js';
+import { countVoices, type Reporter } from '../domain/count-voices.js';
+
+/** What is reported, as it is now. */
+export interface ReportTarget extends Record<string, unknown> {
+  agentId: number;
+  creatorId: number | null;
+  agentName: string;
+  messageId: number | null;
+  /** What is kept of it. */
+  excerpt: string;
+  deleted: boolean;
+}
+
+/** What somebody says of it. */
+export interface ReportText {
+  reason: ReportReason;
+  note: string | null;
+  /** Keyed hash of the network it comes from; null: unknown. */
+  network: Buffer | null;
+}
+
+/** A report as its reporter gets it back. */
+export interface StoredReport extends Record<string, unknown> {
+  id: number;
+  reason: ReportReason;
+  note: string | null;
+  created_at: Date;
+}
+
+const statement = statementsOf('report');
+
+/** SQL for as much of a text as is kept with a report. */
+const excerptOf = (text: string): string => `left(${text}, 20000)`;
+
+const AGENT = statement(
+  'agent',
+  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", NULL::bigint AS "messageId",
+      concat_ws(E'\\n\\n', a.name, a.short_description, ${excerptOf('a.description')}) AS excerpt, false AS deleted
+    FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${visibleTo('$2')}`,
+);
+
+/** A message that the agent has said, in a chat of one's own. */
+const MESSAGE = statement(
+  'message',
+  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
+      ${excerptOf('m.body')} AS excerpt, a.deleted_at IS NOT NULL AS deleted
+    FROM message m JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id
+    WHERE m.id = $1 AND c.id = $2 AND c.user_id = $3 AND m.is_agent AND m.body IS NOT NULL`,
+);
+
+const OWNS_CHAT = statement('owns-chat', 'SELECT id FROM chat WHERE id = $1 AND user_id = $2');
+
+/** What was kept the first time stays: it is what was seen. One that was dismissed is read again, but counts no more. */
+const FILE = statement(
+  'file',
+  `INSERT INTO report AS r (reporter_id, agent_id, message_id, reason, note, agent_name, excerpt, network)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (reporter_id, agent_id, coalesce(message_id, 0)) DO UPDATE SET reason = excluded.reason,
+      note = excluded.note, network = coalesce(r.network, excluded.network), updated_at = now(), closed_at = NULL, outcome = NULL,
+      discounted = r.discounted OR r.outcome IS NOT DISTINCT FROM 'dismissed'
+    RETURNING id, reason, note, created_at`,
+);
+
+const OPEN_CASE = statement(
+  'open-case',
+  `INSERT INTO report_case AS c (agent_id) VALUES ($1)
+    ON CONFLICT (agent_id) DO UPDATE SET open = true, last_report_at = now()`,
+);
+
+/** More would not change what is decided. */
+const MOST_REPORTERS = 1000;
+
+/**
+ * After the agent's lock: all that were filed before are seen. Who was dismissed with a report of this agent counts no
+ * more for it, whatever else of it they report: their few reports of it are found by the index that keeps them apart.
+ */
+const REPORTERS = statement(
+  'reporters',
+  `SELECT r.reporter_id AS id, mailbox_of(u.email) AS mailbox, encode(r.network, 'hex') AS network
+    FROM report r JOIN "user" u ON u.id = r.reporter_id
+    WHERE r.agent_id = $1 AND r.closed_at IS NULL
+      AND NOT EXISTS (SELECT FROM report d WHERE d.reporter_id = r.reporter_id AND d.agent_id = r.agent_id AND d.discounted)
+      AND u.created_at < now() - interval '1 day' AND u.disabled_at IS NULL
+      AND ${answered('r.agent_id', 'r.reporter_id')}
+    ORDER BY r.id LIMIT ${MOST_REPORTERS}`,
+);
+
+const ASK_FOR_REVIEW = statement(
+  'ask-for-review',
+  `UPDATE report_case SET review_asked_at = now(), review_notify_at = now() WHERE agent_id = $1 AND review_asked_at IS NULL`,
+);
+
+/** Reports as they are filed. */
+@Injectable()
+export class ReportRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Undefined: not there, or not to be seen by this person. */
+  agent(agentId: number, viewerId: number): Promise<ReportTarget | undefined> {
+    return this.sql.row<ReportTarget>(AGENT, [agentId, viewerId]);
+  }
+
+  /** Undefined: no such message of an agent in a chat of this person's. */
+  message(messageId: number, chatId: number, userId: number): Promise<ReportTarget | undefined> {
+    return this.sql.row<ReportTarget>(MESSAGE, [messageId, chatId, userId]);
+  }
+
+  async ownsChat(chatId: number, userId: number): Promise<boolean> {
+    return (await this.sql.row(OWNS_CHAT, [chatId, userId])) !== undefined;
+  }
+
+  /** Files it, or changes the one that this person has filed of the same before; its case is open from then on. */
+  async file(reporterId: number, target: ReportTarget, text: ReportText, sql: SqlRunner): Promise<StoredReport> {
+    const { agentId, messageId, agentName, excerpt } = target;
+    const values = [reporterId, agentId, messageId, text.reason, text.note, agentName, excerpt, text.network];
+    const row = await sql.row<StoredReport>(FILE, values);
+    await sql.rows(OPEN_CASE, [agentId]);
+    return row!;
+  }
+
+  /** How many independent people have reported this agent or a message of it, and count. */
+  async voices(agentId: number, sql: SqlRunner): Promise<number> {
+    return countVoices(await sql.rows<Reporter & Record<string, unknown>>(REPORTERS, [agentId]));
+  }
+
+  /** Has administrators mailed, once until the case is judged. */
+  async askForReview(agentId: number, sql: SqlRunner): Promise<void> {
+    await sql.rows(ASK_FOR_REVIEW, [agentId]);
+  }
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Locale } from '../../contract/limits.js';
+import { ApiErrors } from '../../platform/http/errors/api-errors.js';
+import { RequestLocale } from '../../platform/http/request/request-locale.js';
+import {
+  AccountProof,
+  AllowIncompleteProfile,
+  CurrentUser,
+  ProofSentDto,
+  SessionCookie,
+  type SignedIn,
+} from '../account/public.js';
+import { DeleteAccountDto, ExportTicketView } from './dto/privacy.dto.js';
+import { ExportAccount } from './export/export-account.js';
+import { RequestAccountDeletion } from './request-account-deletion.js';
+
+/** All that is one's own: to take away, and to delete. */
+@ApiTags('account')
+@AllowIncompleteProfile()
+@Controller('account')
+export class PrivacyController {
+  constructor(
+    private readonly exportAccount: ExportAccount,
+    private readonly proof: AccountProof,
+    private readonly giveUp: RequestAccountDeletion,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('export')
+  @ApiOperation({ operationId: 'accountStartExport', summary: 'Asks for a download of all that is one’s own' })
+  @ApiCreatedResponse({ type: ExportTicketView })
+  @ApiErrors('export_running')
+  startExport(@CurrentUser() user: SignedIn): Promise<ExportTicketView> {
+    return this.exportAccount.start(user.userId);
+  }
+
+  @Get('export/:ticket')
+  @ApiOperation({ operationId: 'accountDownloadExport', summary: 'The download: a ZIP of JSON files and pictures' })
+  @ApiParam({ name: 'ticket', schema: { type: 'string', minLength: 43, maxLength: 43 } })
+  @ApiOkResponse({
+    description: 'The file.',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  })
+  @ApiErrors('export_not_found')
+  downloadExport(
+    @CurrentUser() user: SignedIn,
+    @Param('ticket') ticket: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.exportAccount.download(user.userId, ticket, response);
+  }
+
+  @Post('delete/code')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'accountSendDeleteCode', summary: 'Mails the code with which the account is deleted' })
+  @ApiOkResponse({ type: ProofSentDto })
+  sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentDto> {
+    return this.proof.sendCode(user, 'delete', locale);
+  }
+
+  @Post('delete')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'accountDelete', summary: 'Deletes the account and all that is in it' })
+  @ApiErrors('invalid_otp')
+  async delete(
+    @CurrentUser() user: SignedIn,
+    @Body() body: DeleteAccountDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.giveUp.run(user, body);
+    this.cookie.clear(response);
+  }
+}

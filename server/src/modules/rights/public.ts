@@ -1,2 +1,0 @@
-export { RightsModule } from './rights.module.js';
-export { RightsWorkerModule } from './rights-worker.module.js';

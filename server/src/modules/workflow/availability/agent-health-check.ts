@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckFailure } from '../../../contract/limits.js';
+import { type DueAgent, WebhookPathRepository } from '../../agents/public.js';
+import { StepFailure } from '../provisioning/check/checked-steps.js';
+import { InspectWorkflow } from '../provisioning/check/inspect-workflow.js';
+import { SendTestMessage } from '../provisioning/check/send-test-message.js';
+import { isOurs } from '../provisioning/domain/is-ours.js';
+import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
+import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
+import { WorkflowAddress } from '../workflow-address.js';
+import { HostProbeCache } from './host-probe-cache.js';
+
+/** What a look has found. `unknown`: n8n's API did not let us look, which says nothing about the agent. */
+export type AgentHealth =
+  | { state: 'healthy' }
+  | { state: 'broken'; reason: CheckFailure }
+  | { state: 'unknown'; retryAfterMs: number | undefined };
+
+const broken = (reason: CheckFailure): AgentHealth => ({ state: 'broken', reason });
+
+/** Reasons for being offline that a webhook which is registered and accepts the key refutes without n8n's API. */
+const REFUTED_BY_WEBHOOK: ReadonlySet<CheckFailure> = new Set([
+  'workflow_unreachable',
+  'workflow_bad_key',
+  'workflow_not_registered',
+  'workflow_key_refused',
+]);
+
+/**
+ * Whether a published agent could answer now. Nothing of its workflow runs, with one exception: that a key is refused can
+ * be seen in an answer alone. Of an agent that is offline for that, a message asks whether the key is accepted again: as
+ * long as it is not, nothing runs, and once it is, the agent is online.
+ */
+@Injectable()
+export class AgentHealthCheck {
+  constructor(
+    private readonly hosts: N8nHosts,
+    private readonly look: InspectWorkflow,
+    private readonly webhookPaths: WebhookPathRepository,
+    private readonly address: WorkflowAddress,
+    private readonly sendTestMessage: SendTestMessage,
+  ) {}
+
+  async run(agent: DueAgent, round: HostProbeCache): Promise<AgentHealth> {
+    const n8n = await this.hosts.ofWorkflow(agent.id, agent.n8nWorkflowId);
+    // The built-in runner is always there.
+    if (!n8n.hasHost) return { state: 'healthy' };
+    if (await round.isAway(n8n)) return broken('workflow_unreachable');
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken, suspicion } = agent;
+    const { steps, webhookPath: found } = await this.look.run({
+      agentId,
+      workflowId,
+      webhookPath,
+      webhookToken,
+      isHostSeen: true,
+      // A message that found no webhook tells more than a proxy that does not know a method.
+      isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
+    });
+    if (found !== null && found !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, found);
+    if (steps.failed) return broken(steps.failed.code);
+    const { unknown } = steps;
+    const seesWebhook = unknown === undefined || steps.isOk('webhook');
+    if (seesWebhook && (await this.#isKeyRefused(agent, n8n, found))) return broken('workflow_key_refused');
+    if (unknown === undefined || (seesWebhook && agent.reason !== null && REFUTED_BY_WEBHOOK.has(agent.reason))) {
+      return { state: 'healthy' };
+    }
+    return { state: 'unknown', retryAfterMs: unknown.retryAfterMs };
+  }
+
+  async #isKeyRefused(agent: DueAgent, { ownBase }: N8nClient, found: string | null): Promise<boolean> {
+    if (agent.suspicion === 'bad_api_key') return true;
+    if (agent.reason !== 'workflow_key_refused') return false;
+    const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
+    const place = { agentId, webhookToken, workflowId, webhookPath, ownBase };
+    const at = found === null ? await this.address.of(place) : await this.address.at(found, ownBase);
+    // It cannot be asked: what was found before counts.
+    if ('failure' in at) return true;
+    try {
+      await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale: 'en' });
+    } catch (error) {
+      if (!(error instanceof StepFailure)) throw error;
+      // Whatever else became of the message: it was taken.
+      return error.code === 'workflow_key_refused';
+    }
+    return false;
+  }
+}

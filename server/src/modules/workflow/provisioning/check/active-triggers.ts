@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import { AgentWorkflowRepository, WebhookPathRepository } from '../../../agents/public.js';
+import { pathOfAgent } from '../../domain/addresses.js';
+import type { WorkflowPlace } from '../../workflow-place.js';
+import { findTrigger } from '../domain/trigger.js';
+import { N8nError } from '../n8n/n8n-error.js';
+import { N8nHosts } from '../n8n/n8n-hosts.js';
+
+/** So long an answer of n8n counts; a message after that waits for another one. */
+const TTL_MS = 10_000;
+/** After so long n8n is asked in the background: a busy agent's messages never wait. */
+const REFRESH_MS = 5_000;
+/** A slow n8n keeps no message longer. */
+const PATIENCE_MS = 2_000;
+const KEPT = 2_000;
+
+/** `path`: of its own published trigger. `unknown`: n8n does not tell. */
+export type ActiveTrigger = { path: string } | 'inactive' | 'unknown';
+
+interface Asked {
+  at: number;
+  /** What n8n answers to this question. */
+  fresh: Promise<ActiveTrigger>;
+  /** The same; the answer before it until it is there. */
+  answer: Promise<ActiveTrigger>;
+}
+
+/**
+ * Whether workflows are published and where each takes messages. A path that others can guess is called only while the
+ * workflow itself holds it: n8n lets no second published workflow have the same path.
+ */
+@Injectable()
+export class ActiveTriggers {
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly hosts: N8nHosts,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
+  ) {}
+
+  of(place: WorkflowPlace): Promise<ActiveTrigger> {
+    const known = this.#asked.get(keyOf(place));
+    if (known === undefined || known.at < Date.now() - TTL_MS) return this.#ask(place).fresh;
+    if (known.at < Date.now() - REFRESH_MS) this.#ask(place).answer = known.answer;
+    return known.answer;
+  }
+
+  /** @param time Unix time in ms: what n8n was asked before does not count */
+  since(time: number, place: WorkflowPlace): Promise<ActiveTrigger> {
+    const known = this.#asked.get(keyOf(place));
+    return (known === undefined || known.at < time ? this.#ask(place) : known).fresh;
+  }
+
+  #ask(place: WorkflowPlace): Asked {
+    const key = keyOf(place);
+    const look = this.#look(place);
+    const fresh = inTime(look);
+    const asked = { at: Date.now(), fresh, answer: fresh };
+    // A late answer serves later callers.
+    void look.then(() => {
+      asked.fresh = look;
+      asked.answer = look;
+    });
+    this.#asked.delete(key);
+    this.#asked.set(key, asked);
+    const [oldest] = this.#asked.keys();
+    if (oldest !== undefined && this.#asked.size > KEPT) this.#asked.delete(oldest);
+    return asked;
+  }
+
+  async #look(place: WorkflowPlace): Promise<ActiveTrigger> {
+    const { agentId, webhookToken, workflowId, webhookPath } = place;
+    if (workflowId === null) return 'inactive';
+    try {
+      const trigger = await this.#read(place, workflowId);
+      // An unpublished workflow keeps the agent's secret path. Somebody else may take any other path, so it is forgotten.
+      const kept = webhookPath === pathOfAgent(agentId, webhookToken) ? webhookPath : null;
+      const path = typeof trigger === 'object' ? trigger.path : kept;
+      if (trigger !== 'unknown' && path !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, path);
+      return trigger;
+    } catch (error) {
+      this.logger.warn({ err: error, agent_id: agentId }, 'Failed to read the trigger of a workflow');
+      return 'unknown';
+    }
+  }
+
+  async #read({ agentId, webhookToken }: WorkflowPlace, workflowId: string): Promise<ActiveTrigger> {
+    const n8n = await this.hosts.ofWorkflow(agentId, workflowId);
+    if (!n8n.hasKey) return 'unknown';
+    if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return 'inactive';
+    const workflow = await n8n.workflow(workflowId).catch((error: unknown) => {
+      if (error instanceof N8nError && error.code === 'workflow_missing') return undefined;
+      throw error;
+    });
+    if (workflow?.active !== true || workflow.isArchived === true) return 'inactive';
+    const trigger = findTrigger(workflow.activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
+    return trigger ? { path: trigger.path } : 'inactive';
+  }
+}
+
+const keyOf = ({ agentId, workflowId, ownBase }: WorkflowPlace): string => `${agentId} ${workflowId} ${ownBase}`;
+
+function inTime(answer: Promise<ActiveTrigger>): Promise<ActiveTrigger> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('unknown'), PATIENCE_MS);
+    void answer.then((trigger) => {
+      clearTimeout(timer);
+      resolve(trigger);
+    });
+  });
+}

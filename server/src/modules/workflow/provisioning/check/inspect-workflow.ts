@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AgentWorkflowRepository } from '../../../agents/public.js';
+import { pathOfAgent } from '../../domain/addresses.js';
+import { type ChatTexts, chatTextsOf } from '../domain/chat-texts.js';
+import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from '../domain/trigger.js';
+import { explainMissingScopes } from '../n8n/explain-missing-scopes.js';
+import type { N8nClient, N8nWorkflow } from '../n8n/n8n.client.js';
+import { N8nHosts } from '../n8n/n8n-hosts.js';
+import { CheckedSteps, StepFailure } from './checked-steps.js';
+import { isPathTaken } from './webhook-path-taken.js';
+
+/** Publication takes n8n up to half a second; a busy one longer. */
+const REGISTERED_WITHIN_MS = 4_000;
+const LOOK_EVERY_MS = 150;
+
+/** What a look found. */
+export interface Seen {
+  steps: CheckedSteps;
+  webhookPath: string | null;
+  nodes?: unknown;
+  /** What the workflow's Chat Trigger begins a chat with. */
+  chatTexts?: ChatTexts | null;
+}
+
+interface Look {
+  agentId: number;
+  workflowId: string | null;
+  /** Where its trigger was found before. */
+  webhookPath: string | null;
+  webhookToken: string;
+  /** We have published it. */
+  isOurs?: boolean;
+  /** That the host is there is known, and its key shows in what is asked of it: neither is asked apart. */
+  isHostSeen?: boolean;
+}
+
+/**
+ * Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. Where n8n's API does
+ * not let us look, the webhook's own answer counts.
+ */
+@Injectable()
+export class InspectWorkflow {
+  constructor(
+    private readonly hosts: N8nHosts,
+    private readonly workflows: AgentWorkflowRepository,
+  ) {}
+
+  /** @returns the steps, where the trigger is, if it was found, and the nodes that are published. */
+  async run(look: Look): Promise<Seen> {
+    const steps = new CheckedSteps();
+    const n8n = await this.hosts.ofWorkflow(look.agentId, look.workflowId);
+    if (look.isHostSeen) steps.skip('host');
+    else await steps.make('host', () => n8n.ping());
+    const { found, nodes, chatTexts } = await this.#trigger(n8n, look, steps);
+    // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
+    const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
+    const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
+    // Of a workflow that was never seen nobody knows the path.
+    const isLost = steps.unknown !== undefined && look.webhookPath === null && look.isOurs !== true;
+    const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
+    if (isLost) steps.skip('webhook');
+    else await this.#webhook(n8n, trigger, isSure, steps);
+    return { steps, webhookPath: found?.path ?? null, nodes, chatTexts };
+  }
+
+  /** Nothing is found where it could not be looked for, or a step failed. */
+  async #trigger(
+    n8n: N8nClient,
+    look: Look,
+    steps: CheckedSteps,
+  ): Promise<Omit<Seen, 'steps' | 'webhookPath'> & { found?: Trigger }> {
+    if (!n8n.hasKey) {
+      steps.skip('host_key', 'workflow', 'active', 'trigger');
+      return {};
+    }
+    const { agentId, workflowId, webhookToken } = look;
+    if (look.isHostSeen) steps.skip('host_key');
+    else await steps.make('host_key', () => explainMissingScopes(n8n, () => n8n.tryKey()));
+    const workflow = await steps.make('workflow', () => this.#workflow(n8n, agentId, workflowId, steps));
+    if (steps.unknown) {
+      if (steps.unknown.step !== 'workflow') steps.setUnknown('workflow');
+      steps.skip('active', 'trigger');
+      return {};
+    }
+    const own = pathOfAgent(agentId, webhookToken);
+    await steps.make('active', async () => {
+      if (workflow?.isArchived === true) throw inactive('workflow_archived');
+      if (workflow?.active === true) return;
+      throw inactive(
+        (await isPathTaken(n8n, findTrigger(workflow?.nodes, own))) ? 'path_taken' : 'workflow_unpublished',
+      );
+    });
+    const nodes = workflow?.activeVersion?.nodes;
+    const found = await steps.make('trigger', () => {
+      const trigger = findTrigger(nodes, own);
+      if (!trigger) throw new StepFailure('workflow_no_trigger', undefined, whyNoTrigger(nodes));
+      return trigger;
+    });
+    // Of one that is not published yet too: its creator is about to.
+    return { found, nodes, chatTexts: chatTextsOf(nodes ?? workflow?.nodes) };
+  }
+
+  /** What was made for another agent is not there for this one. */
+  async #workflow(
+    n8n: N8nClient,
+    agentId: number,
+    workflowId: string | null,
+    steps: CheckedSteps,
+  ): Promise<N8nWorkflow | undefined> {
+    if (workflowId === null || (await this.workflows.isOfAnother(workflowId, agentId, n8n.id))) {
+      throw new StepFailure('workflow_missing');
+    }
+    return steps.unknown ? undefined : await explainMissingScopes(n8n, () => n8n.workflow(workflowId));
+  }
+
+  /**
+   * A host behind a proxy may answer a wrong method as if nothing were there. Where we ourselves have just published the
+   * workflow, and it was seen to be active, that is no failure.
+   */
+  async #webhook(n8n: N8nClient, trigger: Trigger, isSure: boolean, steps: CheckedSteps): Promise<void> {
+    let isThere = true;
+    await steps.make('webhook', async () => {
+      isThere = await isRegistered(n8n, trigger);
+      if (!isThere && !isSure) throw new StepFailure('workflow_not_registered');
+    });
+    if (!isThere && isSure) steps.setUnknown('webhook');
+  }
+}
+
+const inactive = (cause: 'workflow_archived' | 'workflow_unpublished' | 'path_taken'): StepFailure =>
+  new StepFailure('workflow_inactive', undefined, { cause });
+
+async function isRegistered(n8n: N8nClient, { path, methods }: Trigger): Promise<boolean> {
+  const method = probeMethod(methods);
+  for (const end = Date.now() + REGISTERED_WITHIN_MS; !(await n8n.isRegistered(path, method)); ) {
+    if (Date.now() > end) return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { ExecutionStop } from '../../../../contract/limits.js';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import type { N8nClient } from '../n8n/n8n.client.js';
+import { N8nError } from '../n8n/n8n-error.js';
+import { N8nHosts } from '../n8n/n8n-hosts.js';
+import { WorkflowRights } from './workflow-rights.js';
+
+/** All that is asked of n8n together takes no longer. */
+const WITHIN_MS = 8_000;
+
+/** A call of a workflow whose reply was stopped. */
+export interface StoppedCall {
+  agentId: number;
+  /** Null: the account is deleted. */
+  creatorId: number | null;
+  workflowId: string | null;
+  /** As the workflow told it; null: it did not. */
+  executionId: string | null;
+}
+
+/** Stops the execution of a stopped reply: only of a workflow that was made for its agent, or is its creator's. */
+@Injectable()
+export class StopExecution {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly hosts: N8nHosts,
+    private readonly rights: WorkflowRights,
+  ) {}
+
+  /** Never fails. @returns what came of it; null: there is no n8n */
+  async run(call: StoppedCall): Promise<ExecutionStop | null> {
+    try {
+      const n8n = await this.hosts.ofWorkflow(call.agentId, call.workflowId);
+      if (!n8n.hasHost) return null;
+      if (!n8n.hasKey) return 'no_key';
+      const late = sleep(WITHIN_MS, 'failed' as const, { ref: false });
+      return await Promise.race([late, this.#stop(n8n, call)]);
+    } catch (error) {
+      this.logger.info({ err: error, agent_id: call.agentId }, 'Failed to stop execution in n8n');
+      return error instanceof N8nError && error.code === 'workflow_bad_key' ? 'no_scope' : 'failed';
+    }
+  }
+
+  async #stop(n8n: N8nClient, { agentId, creatorId, workflowId, executionId }: StoppedCall): Promise<ExecutionStop> {
+    if (workflowId === null || executionId === null) return 'unknown';
+    const asked = { agentId, n8nWorkflowId: workflowId };
+    if (creatorId === null || !(await this.rights.mayChange(n8n, { ...asked, creatorId }))) return 'not_own';
+    return (await n8n.executions.stop(workflowId, executionId)) ? 'stopped' : 'ended';
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { N8nMemberRepository } from '../../../account/public.js';
+import { AgentWorkflowRepository, type PublishCandidate } from '../../../agents/public.js';
+import type { N8nClient } from '../n8n/n8n.client.js';
+import { N8nError } from '../n8n/n8n-error.js';
+
+/** An agent, and the ID of a workflow: any creator can enter any. */
+export type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'n8nWorkflowId'>;
+
+/** `own`: made for the agent, or its creator's. `another`: made for another agent. `unknown`: it may be anybody's. */
+export type WorkflowOwnership = 'own' | 'another' | 'unknown';
+
+/** Whose a workflow is. The operator's key reads and changes those of everybody. */
+@Injectable()
+export class WorkflowRights {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly members: N8nMemberRepository,
+  ) {}
+
+  /** @throws N8nError */
+  async of(n8n: N8nClient, { agentId, creatorId, n8nWorkflowId: workflowId }: Asked): Promise<WorkflowOwnership> {
+    if (workflowId === null) return 'unknown';
+    const made = await this.workflows.standing(agentId);
+    if (made?.workflow_id === workflowId && made.n8n_id === n8n.id) return 'own';
+    if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return 'another';
+    if (n8n.ownBase !== null) return 'own';
+    const project = await this.members.projectOf(creatorId, this.config.N8N_BASE_URL);
+    if (project === null) return 'unknown';
+    const { shared } = await n8n.workflow(workflowId);
+    const isTheirs = (shared ?? []).some((one) => one.role === 'workflow:owner' && one.projectId === project);
+    return isTheirs ? 'own' : 'unknown';
+  }
+
+  /** As `mayChange`, and false if n8n does not tell whose it is. */
+  async isOwn(n8n: N8nClient, asked: Asked): Promise<boolean> {
+    try {
+      return await this.mayChange(n8n, asked);
+    } catch (error) {
+      if (error instanceof N8nError) return false;
+      throw error;
+    }
+  }
+
+  /** @throws N8nError */
+  async mayChange(n8n: N8nClient, asked: Asked): Promise<boolean> {
+    return (await this.of(n8n, asked)) === 'own';
+  }
+}

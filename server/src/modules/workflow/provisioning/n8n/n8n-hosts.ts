@@ -1,0 +1,81 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../../platform/crypto/secret-box.js';
+import { SsrfGuard } from '../../../../platform/outbound-http/ssrf-guard.js';
+import { CreatorN8nRepository, type CreatorN8nRow } from '../../../agents/public.js';
+import { N8nClient } from './n8n.client.js';
+import { N8nApiMonitor } from './n8n-api-monitor.js';
+import { N8nMembersClient } from './n8n-members.client.js';
+import { TIMEOUT_MS } from './n8n-request.js';
+
+/** What a creator's n8n is spoken to with. */
+interface OwnAccess {
+  id: number;
+  baseUrl: string;
+  apiKey: string;
+}
+
+const TIMES = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+
+/**
+ * Every n8n that agents live in: the operator's, and those that creators have brought. The two share no connection, and
+ * no key of one ever goes to another; whatever goes to a creator's goes through the guard of outbound calls.
+ */
+@Injectable()
+export class N8nHosts implements OnApplicationShutdown {
+  /** The operator's; it may be none, or have no key. */
+  readonly operator: N8nClient;
+  /** The people of the operator's. */
+  readonly members: N8nMembersClient;
+  /** Stands before the addresses that creators enter. */
+  readonly guard: SsrfGuard;
+  readonly #trusted = new Agent({ ...TIMES, connect: { timeout: TIMEOUT_MS } });
+  readonly #guarded: Agent;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY' | 'N8N_ALLOWED_PRIVATE_HOSTS'>,
+    private readonly repository: CreatorN8nRepository,
+    private readonly secrets: SecretBox,
+    private readonly monitor: N8nApiMonitor,
+  ) {
+    const { N8N_BASE_URL: baseUrl, N8N_API_KEY: apiKey } = config;
+    const target = { id: null, baseUrl, apiKey, dispatcher: this.#trusted, monitor };
+    this.operator = new N8nClient(target);
+    this.members = new N8nMembersClient(target);
+    this.guard = new SsrfGuard(config.N8N_ALLOWED_PRIVATE_HOSTS);
+    this.#guarded = this.guard.agent({ ...TIMES, connectTimeoutMs: TIMEOUT_MS });
+  }
+
+  /** A creator's own, whether it is stored or not. */
+  own({ id, baseUrl, apiKey }: OwnAccess): N8nClient {
+    return new N8nClient({ id, baseUrl, apiKey, dispatcher: this.#guarded, monitor: this.monitor });
+  }
+
+  /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
+  keyOf({ user_id, api_key }: Pick<CreatorN8nRow, 'user_id' | 'api_key'>): string {
+    return this.secrets.openOrNull(api_key, sealedPlace('creator_n8n.api_key', user_id)) ?? '';
+  }
+
+  /** The one with this id, null for the operator's; undefined: it is gone. */
+  async byId(id: number | null): Promise<N8nClient | undefined> {
+    if (id === null) return this.operator;
+    const row = await this.repository.byId(id);
+    return row && this.#of(row);
+  }
+
+  /** Where this workflow of an agent lives. */
+  async ofWorkflow(agentId: number, workflowId: string | null): Promise<N8nClient> {
+    const row = await this.repository.ofWorkflow(agentId, workflowId);
+    return row ? this.#of(row) : this.operator;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#trusted.destroy(), this.#guarded.destroy()]);
+  }
+
+  #of(row: CreatorN8nRow): N8nClient {
+    return this.own({ id: row.id, baseUrl: row.base_url, apiKey: this.keyOf(row) });
+  }
+}

@@ -1,0 +1,203 @@
+import type { TypedCredential } from '../domain/with-credential.js';
+import { N8nError } from './n8n-error.js';
+import {
+  assertGood,
+  type N8nAnswer,
+  type N8nTarget,
+  READ,
+  requestN8n,
+  requestN8nApi,
+  successOf,
+} from './n8n-request.js';
+
+/** Somebody in n8n. */
+export interface N8nMember {
+  id: string;
+  /** Invited, and has not accepted. */
+  isPending: boolean;
+}
+
+/** An invitation that was made. */
+export interface N8nInvitation {
+  userId: string;
+  /** What it is accepted with; null: n8n has sent it by mail, to nobody else. */
+  token: string | null;
+}
+
+/** Who somebody says to be in n8n. */
+export interface MemberNames {
+  firstName: string;
+  lastName: string;
+}
+
+interface OwnedWorkflow {
+  id: string;
+  shared?: { role?: string; projectId?: string; project?: { type?: string; creatorId?: string } }[];
+}
+
+interface OwnedCredential {
+  id: string;
+  /** `id`: of the project. */
+  shared?: { role?: string; id?: string }[];
+}
+
+/**
+ * The people of the operator's n8n: invites them by the public API, and accepts and signs in as they do in a browser,
+ * with what they would enter there. The operator's key goes with the invitation alone.
+ */
+export class N8nMembersClient {
+  constructor(private readonly target: N8nTarget) {}
+
+  /** Null: nobody has this address or id there. */
+  async find(who: string): Promise<N8nMember | null> {
+    const answer = await this.#api('GET', `/users/${encodeURIComponent(who)}`);
+    if (answer.status === 404 && answer.json) return null;
+    const { id, isPending } = successOf(answer);
+    return { id: String(id), isPending: isPending === true };
+  }
+
+  /** Again for one who was invited already: the same invitation. Null: whoever has this address has accepted before. */
+  async invite(email: string): Promise<N8nInvitation | null> {
+    const list = successOf(await this.#api('POST', '/users', [{ email, role: 'global:member' }])) as unknown;
+    const [first] = (Array.isArray(list) ? list : []) as { user?: { id?: unknown; inviteAcceptUrl?: unknown } }[];
+    if (!first?.user) return null;
+    const { id, inviteAcceptUrl } = first.user;
+    return { userId: String(id), token: tokenOf(inviteAcceptUrl) };
+  }
+
+  /** @returns the cookie of a session; null: it was accepted before. */
+  async accept(token: string, names: MemberNames, password: string): Promise<string | null> {
+    const answer = await this.#rest('POST', '/invitations/accept', '', { token, ...names, password });
+    if (answer.status === 400) return null;
+    successOf(answer);
+    return answer.cookie;
+  }
+
+  /** @returns the cookie of a session; null: the password is not theirs. */
+  async signIn(email: string, password: string): Promise<string | null> {
+    const answer = await this.#rest('POST', '/login', '', { emailOrLdapLoginId: email, password });
+    if (answer.status === 401) return null;
+    successOf(answer);
+    return answer.cookie;
+  }
+
+  /** Their personal project. @returns null: this n8n does not tell */
+  async personalProject(cookie: string): Promise<string | null> {
+    const answer = await this.#rest('GET', '/projects/personal', cookie);
+    if (answer.status === 404) return null;
+    const { data } = successOf(answer) as { data?: { id?: unknown } };
+    return typeof data?.id === 'string' ? data.id : null;
+  }
+
+  /** The same for one whose password is another by now, seen in a workflow that their key makes. */
+  async projectOfKey(apiKey: string): Promise<string | null> {
+    const project = await projectSeenBy((method, path, body) =>
+      requestN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, { body }),
+    );
+    return project ?? null;
+  }
+
+  /** The credentials that a project owns. */
+  async credentialsOf(projectId: string): Promise<TypedCredential[]> {
+    const all = await this.#all<OwnedCredential & TypedCredential>('/credentials?limit=100');
+    return all.filter(({ shared }) => ownerIn(shared)?.id === projectId);
+  }
+
+  /** A key of the public API with all that its owner may do. @param label no other key of theirs has it */
+  async createKey(cookie: string, label: string): Promise<string> {
+    const { data: scopes } = successOf(await this.#rest('GET', '/api-keys/scopes', cookie));
+    const made = successOf(await this.#rest('POST', '/api-keys', cookie, { label, expiresAt: null, scopes }));
+    const key = (made.data as { rawApiKey?: unknown } | null | undefined)?.rawApiKey;
+    if (typeof key !== 'string') throw new N8nError('workflow_refused');
+    return key;
+  }
+
+  /**
+   * Gives the workflows and credentials of somebody to the owner of the operator's key. n8n's API shows projects with
+   * what is in them only: that of the key's owner shows in a workflow that the key makes. Workflows go first: those of
+   * the owner may use credentials of members, not the other way round.
+   * @param project theirs; null: it is looked for
+   * @param transfers told before and after the webhooks of a workflow are registered anew
+   */
+  async handOver(userId: string, project: string | null, transfers: (id: string) => Promise<void>): Promise<void> {
+    const workflows = await this.#all<OwnedWorkflow>('/workflows?limit=100&excludePinnedData=true');
+    const from = project ?? (await this.#projectOf(userId, workflows));
+    if (from === undefined) return;
+    const to = await this.#ownProject();
+    const credentials = await this.#all<OwnedCredential>('/credentials?limit=100');
+    const owned = credentials.filter((one) => ownerIn(one.shared)?.id === from);
+    for (const { id, shared } of workflows) {
+      if (ownerIn(shared)?.projectId !== from) continue;
+      await transfers(id);
+      await this.#transfer(`/workflows/${encodeURIComponent(id)}`, to);
+      await transfers(id);
+    }
+    for (const { id } of owned) await this.#transfer(`/credentials/${encodeURIComponent(id)}`, to);
+  }
+
+  /** Also what is not there any more is removed. */
+  async remove(userId: string): Promise<void> {
+    const answer = await this.#api('DELETE', `/users/${encodeURIComponent(userId)}`);
+    if (answer.status === 204 || (answer.status === 404 && answer.json)) return;
+    assertGood(answer);
+  }
+
+  /** Undefined: none of these is theirs. */
+  async #projectOf(userId: string, workflows: OwnedWorkflow[]): Promise<string | undefined> {
+    const oneOfEach = new Map(workflows.map((one) => [ownerIn(one.shared)?.projectId, one.id]));
+    for (const [projectId, workflowId] of oneOfEach) {
+      if (projectId === undefined) continue;
+      const workflow = await this.#api('GET', `/workflows/${encodeURIComponent(workflowId)}?excludePinnedData=true`);
+      const owner = ownerIn((successOf(workflow) as unknown as OwnedWorkflow).shared);
+      if (owner?.project?.type === 'personal' && owner.project.creatorId === userId) return projectId;
+    }
+    return undefined;
+  }
+
+  async #ownProject(): Promise<string> {
+    const projectId = await projectSeenBy((method, path, body) => this.#api(method, path, body));
+    if (projectId === undefined) throw new N8nError('workflow_refused');
+    return projectId;
+  }
+
+  async #transfer(path: string, destinationProjectId: string): Promise<void> {
+    const answer = await this.#api('PUT', `${path}/transfer`, { destinationProjectId });
+    if (answer.status !== 204) assertGood(answer);
+  }
+
+  async #all<T>(path: string): Promise<T[]> {
+    const found: T[] = [];
+    for (let cursor: unknown = ''; ; ) {
+      const page: string = cursor ? `${path}&cursor=${encodeURIComponent(String(cursor))}` : path;
+      const { data, nextCursor } = successOf(await this.#api('GET', page, undefined, READ.workflows));
+      if (Array.isArray(data)) found.push(...(data as T[]));
+      cursor = nextCursor;
+      if (!cursor) return found;
+    }
+  }
+
+  #api(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
+    return requestN8nApi(this.target, method, path, { body, most });
+  }
+
+  #rest(method: string, path: string, cookie: string, body?: object): Promise<N8nAnswer> {
+    return requestN8n(this.target, method, `/rest${path}`, cookie ? { cookie } : {}, { body });
+  }
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<N8nAnswer>;
+
+/** The personal project of a key's owner, seen in a workflow that the key creates; undefined: n8n does not tell. */
+async function projectSeenBy(ask: Ask): Promise<string | undefined> {
+  const draft = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
+  const made = successOf(await ask('POST', '/workflows', draft)) as unknown as OwnedWorkflow;
+  await ask('DELETE', `/workflows/${encodeURIComponent(made.id)}`);
+  return ownerIn(made.shared)?.projectId;
+}
+
+const ownerIn = <T extends { role?: string }>(shared: T[] | undefined): T | undefined =>
+  shared?.find(({ role }) => role?.endsWith(':owner'));
+
+function tokenOf(url: unknown): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).searchParams.get('token') : null;
+}

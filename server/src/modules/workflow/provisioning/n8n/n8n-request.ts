@@ -1,0 +1,155 @@
+import { type Dispatcher, request as send } from 'undici';
+import type { Diagnosis } from '../../../../contract/causes.js';
+import type { Front } from '../../../../contract/limits.js';
+import { causeOfFront } from '../../diagnosis/domain/cause-of-reply.js';
+import { frontOf } from '../../diagnosis/domain/front.js';
+import { readStart } from '../../reply-pump.js';
+import { faultOf } from '../domain/n8n-fault.js';
+import type { N8nApiMonitor } from './n8n-api-monitor.js';
+import { N8nError } from './n8n-error.js';
+
+export const TIMEOUT_MS = 10_000;
+/** As n8n makes them. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+export const isId = (id: string): boolean => ID.test(id);
+
+/** What is read of an answer, decoded: it is read and parsed between the requests of everybody else. */
+export const READ = {
+  /** Of one that only has to be there, or to say why not. */
+  start: 64 * 1024,
+  /** One workflow. */
+  workflow: 2 * 1024 * 1024,
+  /** One execution with its data. */
+  execution: 4 * 1024 * 1024,
+  /** Up to a hundred of them. */
+  workflows: 8 * 1024 * 1024,
+} as const;
+
+/** One n8n. */
+export interface N8nTarget {
+  /** Id of a creator's own; null: the operator's. */
+  id: number | null;
+  /** Without a slash at its end; empty: there is none. */
+  baseUrl: string;
+  /** Empty: its public API cannot be used. */
+  apiKey: string;
+  /** What its connections are made by. */
+  dispatcher: Dispatcher;
+  monitor: N8nApiMonitor;
+}
+
+export interface N8nAnswer {
+  status: number;
+  /** Undefined: it is none, or more than was read. */
+  json: Record<string, unknown> | undefined;
+  /** More than was read, and it begins like one. */
+  isLong: boolean;
+  /** Of an answer that is no JSON. */
+  text: string;
+  /** What it sets, as it is sent back. */
+  cookie: string;
+  retryAfter: string | null;
+  /** What has answered in the place of n8n. */
+  front?: Front;
+}
+
+/** What goes with a request. */
+interface N8nRequest {
+  body?: object;
+  /** How much of the answer is read; without it, one workflow. */
+  most?: number;
+}
+
+/** One request to an n8n; redirects are not followed. @throws N8nError `workflow_unreachable` when no answer comes. */
+export async function requestN8n(
+  { baseUrl, dispatcher }: N8nTarget,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  { body, most = READ.workflow }: N8nRequest = {},
+): Promise<N8nAnswer> {
+  try {
+    const answer = await send(baseUrl + path, {
+      dispatcher,
+      method: method as 'GET',
+      headers: { ...headers, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await readStart(answer.body, String(answer.headers['content-encoding'] ?? ''), most);
+    const json = parse(text);
+    const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0] ?? '');
+    const isLong = json === undefined && Buffer.byteLength(text) >= most && /^\s*[[{]/.test(text);
+    const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ');
+    const retryAfter = header('retry-after') || null;
+    const { statusCode: status } = answer;
+    const [location, challenge] = [header('location'), header('www-authenticate')];
+    const front = frontOf({ status, location, challenge, bodyStart: text.slice(0, 4096) });
+    return { status, json, text: json ? '' : text, isLong, cookie: cookie.join('; '), retryAfter, front };
+  } catch (error) {
+    throw new N8nError('workflow_unreachable', undefined, { cause: error });
+  }
+}
+
+/**
+ * One request to the public API with the key of its owner.
+ * @throws N8nError `n8n_rate_limited`, also without a call as long as n8n wants none with this key
+ */
+export async function requestN8nApi(
+  target: N8nTarget,
+  method: string,
+  path: string,
+  request: N8nRequest = {},
+): Promise<N8nAnswer> {
+  const { monitor, apiKey } = target;
+  const pause = monitor.pauseOf(target);
+  if (pause > 0) throw rateLimited(pause);
+  const answer = await requestN8n(target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, request).catch(
+    (error: unknown) => {
+      monitor.failed(target, 'unavailable');
+      throw error;
+    },
+  );
+  if (answer.status === 429) throw rateLimited(monitor.limited(target, answer.retryAfter));
+  if (answer.status === 401) monitor.failed(target, 'key_refused');
+  if (answer.status >= 500) monitor.failed(target, 'unavailable');
+  return answer;
+}
+
+const rateLimited = (retryAfterMs: number): N8nError => new N8nError('n8n_rate_limited', undefined, { retryAfterMs });
+
+/** What an answer holds. @throws N8nError for one that is no success. */
+export function successOf(answer: N8nAnswer): Record<string, unknown> {
+  assertGood(answer);
+  if (!answer.json) throw new N8nError('n8n_unavailable');
+  return answer.json;
+}
+
+/** Where what it holds does not matter. @throws N8nError for one that is no success. */
+export function assertGood({ status, json, isLong, front }: N8nAnswer): void {
+  const isJson = json !== undefined || isLong;
+  if (status < 200 || status > 299) {
+    throw new N8nError(faultOf(status, isJson), undefined, { diagnosis: diagnosisOf({ status, front }) });
+  }
+  // Something else may stand at this address.
+  if (!isJson) throw new N8nError('n8n_unavailable');
+}
+
+/** An id as a part of a path. @throws N8nError `workflow_missing` for anything that no workflow can have as its id. */
+export function idOf(id: string): string {
+  if (!isId(id)) throw new N8nError('workflow_missing');
+  return encodeURIComponent(id);
+}
+
+/** What stands before n8n, where it has answered. */
+export const diagnosisOf = ({ status, front }: Pick<N8nAnswer, 'status' | 'front'>): Diagnosis | undefined =>
+  front && { cause: causeOfFront(front), status };
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

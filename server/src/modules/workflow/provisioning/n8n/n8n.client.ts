@@ -1,0 +1,268 @@
+import { causeText } from '../../diagnosis/domain/cause-texts.js';
+import { publishRefusal } from '../domain/n8n-fault.js';
+import { expiryOf } from '../domain/n8n-key.js';
+import { versionIn } from '../domain/n8n-version.js';
+import { N8nError, PathTakenError, ProjectMissingError } from './n8n-error.js';
+import { N8nExecutions } from './n8n-executions.js';
+import {
+  assertGood,
+  diagnosisOf,
+  idOf,
+  type N8nAnswer,
+  type N8nTarget,
+  READ,
+  requestN8n,
+  requestN8nApi,
+  successOf,
+} from './n8n-request.js';
+
+/** What is sent of a workflow. */
+export interface WorkflowDraft {
+  name: string;
+  nodes: object[];
+  connections: object;
+  settings: object;
+}
+
+/** A workflow as n8n has it. Its fields may be anything: creators edit them. */
+export interface N8nWorkflow extends WorkflowDraft {
+  id: string;
+  active: boolean;
+  isArchived?: boolean;
+  versionId?: string;
+  activeVersionId?: string | null;
+  activeVersion?: { nodes?: unknown } | null;
+  /** The projects that may use it; an n8n that is too old shows none. */
+  shared?: { role?: string; projectId?: string }[];
+}
+
+/** A Header Auth credential. */
+export interface HeaderCredential {
+  id: string;
+  name: string;
+  value: string;
+}
+
+/**
+ * The public API of one n8n, and what its webhooks tell without being run. With {@link N8nExecutions} the only file that knows its addresses. The
+ * key goes to its own n8n alone: redirects are not followed, and ids are checked before they become part of an address.
+ */
+export class N8nClient {
+  readonly executions: N8nExecutions;
+
+  constructor(private readonly target: N8nTarget) {
+    this.executions = new N8nExecutions(target);
+  }
+
+  /** Of the creator's own n8n; null: it is the operator's. */
+  get id(): number | null {
+    return this.target.id;
+  }
+
+  /** Where it is, if a creator has brought it; null: it is the operator's. */
+  get ownBase(): string | null {
+    return this.target.id === null ? null : this.target.baseUrl;
+  }
+
+  /** Whether there is an n8n at all. */
+  get hasHost(): boolean {
+    return this.target.baseUrl !== '';
+  }
+
+  /** Whether its public API may be used. */
+  get hasKey(): boolean {
+    return this.hasHost && this.target.apiKey !== '';
+  }
+
+  /** When its key ends; null: never, or the key does not tell. */
+  get keyExpiresAt(): Date | null {
+    return expiryOf(this.target.apiKey);
+  }
+
+  /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
+  async ping(): Promise<void> {
+    assertThere(await this.#look('GET', '/healthz/readiness'));
+  }
+
+  /** Whether anything answers there, be it an error. */
+  async answers(): Promise<boolean> {
+    try {
+      await this.#look('GET', '/healthz/readiness');
+      return true;
+    } catch (error) {
+      if (error instanceof N8nError) return false;
+      throw error;
+    }
+  }
+
+  /** Like `2.41.1`; null where it cannot be found out. Never fails. */
+  async version(): Promise<string | null> {
+    const answer = await this.#look('GET', '/').catch(() => undefined);
+    return answer?.status === 200 ? versionIn(answer.text) : null;
+  }
+
+  /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
+  async tryKey(): Promise<void> {
+    assertGood(await this.#list());
+  }
+
+  /** The scopes of the key; null: this n8n does not tell. @throws N8nError like {@link tryKey} */
+  async scopes(): Promise<string[] | null> {
+    const answer = await this.#apiAnswer('GET', '/discover', undefined, READ.workflow);
+    if (answer.status === 404) return null;
+    assertGood(answer);
+    const scopes = (answer.json as { data?: { scopes?: unknown } } | undefined)?.data?.scopes;
+    return Array.isArray(scopes) ? scopes.map(String) : null;
+  }
+
+  /** @throws N8nError `workflow_missing` when n8n has no workflow with this id. */
+  async workflow(id: string): Promise<N8nWorkflow> {
+    const answer = await this.#apiAnswer('GET', `/workflows/${idOf(id)}?excludePinnedData=true`);
+    if (answer.status === 404) await this.#list();
+    return successOf(answer) as unknown as N8nWorkflow;
+  }
+
+  /** Those of exactly this name. */
+  async workflowsNamed(name: string): Promise<N8nWorkflow[]> {
+    const query = new URLSearchParams({ name, limit: '100', excludePinnedData: 'true' });
+    const { data } = successOf(await this.#apiAnswer('GET', `/workflows?${query}`, undefined, READ.workflows));
+    // n8n finds every name that contains it.
+    return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
+  }
+
+  /**
+   * @param projectId null: in the project of the key's owner
+   * @returns its id
+   * @throws ProjectMissingError
+   */
+  async createWorkflow(draft: WorkflowDraft, projectId: string | null): Promise<string> {
+    const answer = await this.#apiAnswer('POST', '/workflows', { ...draft, ...(projectId && { projectId }) });
+    assertProject(answer);
+    return idOf(String(successOf(answer).id));
+  }
+
+  /** Also what is in this project already is. @throws ProjectMissingError; N8nError `workflow_missing` */
+  async transfer(kind: 'workflows' | 'credentials', id: string, projectId: string): Promise<void> {
+    const body = { destinationProjectId: projectId };
+    const answer = await this.#apiAnswer('PUT', `/${kind}/${idOf(id)}/transfer`, body, READ.start);
+    const isThere = answer.status === 400 && /already (?:belongs|owning)/.test(String(answer.json?.message));
+    if (answer.status === 204 || isThere) return;
+    assertProject(answer);
+    assertGood(answer);
+  }
+
+  /**
+   * Of a published one the new version is published at once; where n8n would not, the one before stays published.
+   * @throws N8nError `workflow_refused` with what n8n has against it
+   */
+  async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
+    const draft = { name, nodes, connections, settings };
+    const answer = await this.#apiAnswer('PUT', `/workflows/${idOf(id)}`, draft, READ.start);
+    assertPublished(answer, 'workflow_refused');
+  }
+
+  /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */
+  async publish(id: string): Promise<void> {
+    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`, undefined, READ.start);
+    assertPublished(answer, 'workflow_inactive');
+  }
+
+  async unpublish(id: string): Promise<void> {
+    await this.#do('POST', `/workflows/${idOf(id)}/unpublish`);
+  }
+
+  /** Takes it out of the archive, unpublished. Needs the scope `workflow:delete`. */
+  async unarchive(id: string): Promise<void> {
+    const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/unarchive`, undefined, READ.start);
+    const isThere = answer.status === 400 && /is not archived/.test(String(answer.json?.message));
+    if (!isThere) assertGood(answer);
+  }
+
+  /** False: n8n is still unpublishing it, and wants to be asked again. @throws N8nError `workflow_missing`. */
+  async deleteWorkflow(id: string): Promise<boolean> {
+    const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`, undefined, READ.start);
+    if (answer.status === 409) return false;
+    assertGood(answer);
+    return true;
+  }
+
+  /** False: there is one with this id. @param projectId as of {@link createWorkflow} */
+  async createCredential({ id, name, value }: HeaderCredential, projectId: string | null): Promise<boolean> {
+    const data = { name: 'X-API-Key', value };
+    const credential = { id, name, type: 'httpHeaderAuth', data, ...(projectId && { projectId }) };
+    const answer = await this.#apiAnswer('POST', '/credentials', credential, READ.start);
+    if (answer.status === 409) return false;
+    assertProject(answer);
+    assertGood(answer);
+    return true;
+  }
+
+  /** @throws N8nError `workflow_missing` when it is not there. */
+  async updateCredential({ id, value }: HeaderCredential): Promise<void> {
+    await this.#do('PATCH', `/credentials/${idOf(id)}`, { data: { name: 'X-API-Key', value } });
+  }
+
+  async deleteCredential(id: string): Promise<void> {
+    await this.#do('DELETE', `/credentials/${idOf(id)}`);
+  }
+
+  /**
+   * Whether a webhook is registered: asked with a method that it does not take, n8n names those that it does, and
+   * nothing runs. Without the key.
+   */
+  async isRegistered(path: string, method: string): Promise<boolean> {
+    const { status, json, front } = assertThere(await this.#look(method, `/webhook/${path}`));
+    if (status !== 404) return true;
+    if (!json) throw new N8nError('workflow_unreachable', undefined, { diagnosis: diagnosisOf({ status, front }) });
+    return /^This webhook is not registered for /.test(String(json.message));
+  }
+
+  /** @throws N8nError `n8n_unavailable` for 404: every n8n has this address, so something else answers here. */
+  async #list(): Promise<N8nAnswer> {
+    const answer = await this.#apiAnswer('GET', '/workflows?limit=1&excludePinnedData=true', undefined, READ.start);
+    if (answer.status !== 404) return answer;
+    throw new N8nError('n8n_unavailable', undefined, { diagnosis: diagnosisOf(answer) });
+  }
+
+  /** What comes back does not matter. */
+  async #do(method: string, path: string, body?: object): Promise<void> {
+    assertGood(await this.#apiAnswer(method, path, body, READ.start));
+  }
+
+  #apiAnswer(method: string, path: string, body?: object, most?: number): Promise<N8nAnswer> {
+    return requestN8nApi(this.target, method, path, { body, most });
+  }
+
+  /** Without the key, and with little to be heard. */
+  #look(method: string, path: string): Promise<N8nAnswer> {
+    return requestN8n(this.target, method, path, {}, { most: READ.start });
+  }
+}
+
+/** @throws ProjectMissingError */
+function assertProject({ status, json }: N8nAnswer): void {
+  if (status === 404 && /project/i.test(String(json?.message))) throw new ProjectMissingError('workflow_refused');
+}
+
+/** @throws N8nError `refused` with what n8n has against publishing what was sent. */
+function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workflow_inactive'): void {
+  if (answer.status === 400 || answer.status === 409) {
+    const diagnosis = publishRefusal(String(answer.json?.message ?? ''));
+    const { headline: detail } = causeText(diagnosis, 'en');
+    const options = { diagnosis };
+    throw answer.status === 409 ? new PathTakenError(refused, detail, options) : new N8nError(refused, detail, options);
+  }
+  assertGood(answer);
+}
+
+/** Not a proxy that found nobody behind it or lets nobody through, nor an n8n that is not ready. */
+function assertThere(answer: N8nAnswer): N8nAnswer {
+  if (answer.status === 429) throw new N8nError('n8n_rate_limited');
+  const { status, json } = answer;
+  if ([502, 503, 504].includes(status)) {
+    // n8n says so itself until its database is there.
+    const diagnosis = json ? ({ cause: 'n8n_starting' } as const) : ({ cause: 'gateway_error', status } as const);
+    throw new N8nError('workflow_unreachable', undefined, { diagnosis });
+  }
+  return answer;
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import { N8nMemberRepository } from '../../../account/public.js';
+import {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  type WantingAgent,
+  WebhookPathRepository,
+} from '../../../agents/public.js';
+import { isPassing } from '../domain/n8n-fault.js';
+import { findTrigger } from '../domain/trigger.js';
+import {
+  type CredentialToUse,
+  foreignCredentials,
+  type TypedCredential,
+  withCredentialsOf,
+} from '../domain/with-credential.js';
+import { isHalfDone, settingsOf } from '../domain/workflow-version.js';
+import { WebhookMover } from '../reconcile/webhook-mover.js';
+import type { N8nClient, N8nWorkflow } from './n8n.client.js';
+import { N8nError, ProjectMissingError } from './n8n-error.js';
+import { N8nHosts } from './n8n-hosts.js';
+import { N8nResourceIds } from './n8n-resource-ids.js';
+
+/** Calls that began before they could know that webhooks are registered anew have been made after so long. */
+const UNDER_WAY_MS = 300;
+/** n8n takes webhooks off and registers them again within so long of a transfer, longest seen: 1.4 s. */
+const REGISTERS_WITHIN_MS = 1_500;
+
+/** Credentials of others that a workflow uses: replaced by these of its creator, and those that the creator lacks. */
+interface Foreign {
+  found: TypedCredential[];
+  missing: TypedCredential[];
+}
+
+/**
+ * Puts workflows that Regent makes in the operator's n8n into the personal projects of their creators, who open and edit
+ * them there. The operator's key reads, changes and publishes them all the same.
+ */
+@Injectable()
+export class WorkflowOwner {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly hosts: N8nHosts,
+    private readonly members: N8nMemberRepository,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
+    private readonly mover: WebhookMover,
+    private readonly identities: N8nResourceIds,
+  ) {}
+
+  /** The project that is to hold it; null: the creator has none there. */
+  async projectFor(n8n: N8nClient, { creator_id }: WantingAgent): Promise<string | null> {
+    return n8n.id === null ? await this.members.projectOf(creator_id, this.config.N8N_BASE_URL) : null;
+  }
+
+  /** n8n does not have the creator's project any more. */
+  async forgetProject({ creator_id }: WantingAgent): Promise<void> {
+    const project = await this.members.projectOf(creator_id, this.config.N8N_BASE_URL);
+    if (project !== null) await this.members.forgetProject(creator_id, project);
+  }
+
+  /**
+   * The project holds the workflow and its credential. The credential goes first: the owner's project may use those of
+   * members, but a member's workflow fails with a credential of the owner.
+   * @returns false: it has to wait for a credential of the creator, or for the end of a change
+   */
+  async keep(n8n: N8nClient, held: HeldWorkflow, workflowId: string, project: string | null): Promise<boolean> {
+    if (project === null || held.project_id === project) return true;
+    try {
+      const workflow = await n8n.workflow(workflowId);
+      const foreign = await this.#foreign(held, workflow, project);
+      if (foreign && workflow.active && !(await this.#useOwn(n8n, workflow, foreign))) return false;
+      await this.#transferCredential(n8n, held, project);
+      await this.#transfer(n8n, held.agent_id, workflow, project);
+      // Nobody calls one that is not published: its nodes find the creator's by name, now or later.
+      if (foreign && !workflow.active) {
+        const unset = foreign.missing.map((one) => ({ ...one, id: null }));
+        await this.#replace(n8n, workflow, [...foreign.found, ...unset]);
+      }
+      await this.workflows.remember(held, { project_id: project });
+    } catch (error) {
+      // A key that may not move things makes and publishes them as before.
+      const isHarmless = error instanceof N8nError && !(error instanceof ProjectMissingError) && !isPassing(error.code);
+      if (!isHarmless) throw error;
+      this.logger.warn(
+        { err: error, agent_id: held.agent_id },
+        'Failed to move a workflow to the project of its creator',
+      );
+    }
+    return true;
+  }
+
+  /**
+   * Replaces credentials of the owner, as of a model, by the creator's of the same type and name.
+   * @returns false: there is none
+   */
+  async #useOwn(n8n: N8nClient, workflow: N8nWorkflow, foreign: Foreign): Promise<boolean> {
+    if (foreign.missing.length > 0 || isHalfDone(workflow)) return false;
+    await this.#replace(n8n, workflow, foreign.found);
+    return true;
+  }
+
+  async #replace(n8n: N8nClient, workflow: N8nWorkflow, by: CredentialToUse[]): Promise<void> {
+    const nodes = withCredentialsOf(workflow.nodes, by);
+    await n8n.updateWorkflow(workflow.id, { ...workflow, nodes, settings: settingsOf(workflow) });
+  }
+
+  /** Which credentials of a workflow are not the project's; undefined: all are. */
+  async #foreign(held: HeldWorkflow, workflow: N8nWorkflow, project: string): Promise<Foreign | undefined> {
+    const published = workflow.activeVersion?.nodes;
+    const nodes = [...workflow.nodes, ...(Array.isArray(published) ? published : [])] as object[];
+    const used = foreignCredentials(nodes, this.#credentialId(held));
+    if (used.length === 0) return undefined;
+    const own = await this.hosts.members.credentialsOf(project);
+    const foreign = used.filter((one) => !own.some(({ id }) => id === one.id));
+    if (foreign.length === 0) return undefined;
+    const of = ({ type, name }: TypedCredential) => own.find((one) => one.type === type && one.name === name);
+    return { found: foreign.flatMap((one) => of(one) ?? []), missing: foreign.filter((one) => !of(one)) };
+  }
+
+  /** An agent without a key has none. */
+  async #transferCredential(n8n: N8nClient, held: HeldWorkflow, project: string): Promise<void> {
+    try {
+      await n8n.transfer('credentials', this.#credentialId(held), project);
+    } catch (error) {
+      if (!(error instanceof N8nError && error.code === 'workflow_missing')) throw error;
+    }
+  }
+
+  #credentialId({ credential_id, agent_id }: HeldWorkflow): string {
+    return credential_id ?? this.identities.credentialId(agent_id);
+  }
+
+  /** n8n registers the webhooks of a published one anew: calls that find none meanwhile are retried. */
+  async #transfer(n8n: N8nClient, agentId: number, workflow: N8nWorkflow, project: string): Promise<void> {
+    const { id, active, activeVersion } = workflow;
+    if (!active) return await n8n.transfer('workflows', id, project);
+    await this.webhookPaths.moves(agentId);
+    await sleep(UNDER_WAY_MS);
+    await n8n.transfer('workflows', id, project);
+    await this.webhookPaths.moves(agentId);
+    await sleep(REGISTERS_WITHIN_MS);
+    const nodes = Array.isArray(activeVersion?.nodes) ? (activeVersion.nodes as object[]) : [];
+    const path = findTrigger(nodes, '')?.path;
+    if (path !== undefined) await this.mover.untilAnswers(n8n, agentId, nodes, path);
+  }
+}

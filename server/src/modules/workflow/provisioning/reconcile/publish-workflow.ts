@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AgentAvailability,
+  AgentWorkflowRepository,
+  CreatorN8nRepository,
+  type PublishCandidate,
+  type PublishVerdict,
+} from '../../../agents/public.js';
+import type { CheckedSteps } from '../check/checked-steps.js';
+import { InspectWorkflow, type Seen } from '../check/inspect-workflow.js';
+import { OwnN8nProbes } from '../check/own-n8n-probes.js';
+import { causeOf } from '../domain/check-texts.js';
+import { isOurs } from '../domain/is-ours.js';
+import { N8nHosts } from '../n8n/n8n-hosts.js';
+import { WorkflowRestores } from '../restore/workflow-restores.js';
+import { ProvisionWorkflow } from './provision-workflow.js';
+import { type Obstacle, obstacleOf, type PublishRefusal, refusal } from './publish-refusal.js';
+
+/** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
+@Injectable()
+export class PublishWorkflow {
+  constructor(
+    private readonly hosts: N8nHosts,
+    private readonly own: CreatorN8nRepository,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly provision: ProvisionWorkflow,
+    private readonly look: InspectWorkflow,
+    private readonly looks: OwnN8nProbes,
+    private readonly availability: AgentAvailability,
+    private readonly restores: WorkflowRestores,
+  ) {}
+
+  async run(candidate: PublishCandidate): Promise<PublishVerdict> {
+    const { creatorId } = candidate;
+    const isOwn = (await this.own.ofUser(creatorId)) !== undefined;
+    const see = (): Promise<PublishVerdict> => this.#see(candidate, isOwn);
+    return await (isOwn ? this.looks.pass(creatorId, see) : see());
+  }
+
+  async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
+    if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate, isOwn);
+    const { agentId, n8nWorkflowId: workflowId, webhookToken } = candidate;
+    if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
+    const seen = await this.look.run({ agentId, workflowId, webhookToken, webhookPath: null });
+    return await this.#verdict(candidate, seen, { isOwn, isOurs: false });
+  }
+
+  /** What is looked at is what was just published: nobody else touches it meanwhile. */
+  async #publish(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
+    const { agentId, webhookToken } = candidate;
+    let seen: (Seen & { workflowId: string }) | undefined;
+    const look = async (workflowId: string): Promise<boolean> => {
+      const wanted = { agentId, workflowId, webhookToken, webhookPath: null, isOurs: true };
+      seen = { workflowId, ...(await this.look.run(wanted)) };
+      return canAnswer(seen.steps, true);
+    };
+    const fault = await this.provision.publish(candidate, look);
+    if (fault) return await this.#refusal(candidate, obstacleOf(fault), isOwn);
+    // Not looked at: its agent has another one by now, or is gone.
+    if (!seen) return refusal({ code: 'workflow_missing' }, isOwn);
+    const verdict = await this.#verdict(candidate, seen, { isOwn, isOurs: true });
+    return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
+  }
+
+  async #verdict(
+    candidate: PublishCandidate,
+    { steps, webhookPath }: Seen,
+    { isOwn, isOurs }: { isOwn: boolean; isOurs: boolean },
+  ): Promise<PublishVerdict> {
+    const obstacle = steps.failed ?? steps.unknown;
+    if (obstacle && !canAnswer(steps, isOurs)) return await this.#refusal(candidate, obstacle, isOwn);
+    // One that is published already, and was offline, is back.
+    await this.availability.seen(candidate.agentId, null);
+    return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
+  }
+
+  async #refusal(candidate: PublishCandidate, obstacle: Obstacle, isOwn: boolean): Promise<PublishRefusal> {
+    const cause = causeOf({ step: 'active', ...obstacle });
+    return refusal(obstacle, isOwn, await this.restores.of(candidate, cause));
+  }
+
+  /** In the operator's n8n, or in the creator's own. */
+  async #weMakeIt({ agentId, templateType, n8nWorkflowId }: PublishCandidate, isOwn: boolean): Promise<boolean> {
+    const standing = await this.workflows.standing(agentId);
+    if (standing === undefined || !isOurs(templateType, n8nWorkflowId, standing.workflow_id)) return false;
+    return this.hosts.operator.hasKey || isOwn;
+  }
+}
+
+/** What n8n lets nobody see stands in the way of publishing, unless we published it and its webhook is there. */
+const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
+  !steps.failed && (!steps.unknown || (isOurs && steps.isOk('webhook')));

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import {
+  AgentWorkflowRepository,
+  type HeldWorkflow,
+  type WantingAgent,
+  WebhookPathRepository,
+} from '../../../agents/public.js';
+import { guessablePathOfAgent, pathOfAgent } from '../../domain/addresses.js';
+import { findTrigger, probeMethod } from '../domain/trigger.js';
+import { hasPath, withPath } from '../domain/with-path.js';
+import { isHalfDone, settingsOf } from '../domain/workflow-version.js';
+import type { N8nClient, N8nWorkflow } from '../n8n/n8n.client.js';
+import { PathTakenError } from '../n8n/n8n-error.js';
+import { WorkflowReconciler } from './workflow-reconciler.js';
+
+/** Publication takes n8n up to half a second; a busy one, several seconds. */
+const ANSWERS_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 150;
+
+/**
+ * Has a workflow that we made take messages at its agent's own path. Replies do not fail meanwhile: a call that finds no
+ * webhook ran nothing, and is made again at the path that n8n shows by then.
+ */
+@Injectable()
+export class WebhookMover {
+  constructor(
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly webhookPaths: WebhookPathRepository,
+    private readonly keeper: WorkflowReconciler,
+  ) {}
+
+  /**
+   * One that its creator has given another path keeps that.
+   * @returns false: its creator is in the middle of a change of it
+   */
+  async keepPath(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, workflowId: string): Promise<boolean> {
+    const path = pathOfAgent(held.agent_id, agent.webhook_token);
+    if (held.webhook_path === path) return true;
+    const workflow = await n8n.workflow(workflowId);
+    const before = held.webhook_path ?? guessablePathOfAgent(held.agent_id);
+    if (hasPath(workflow.nodes, before) && isHalfDone(workflow)) return false;
+    const now = await this.#move(n8n, held, workflow, before, path);
+    await this.workflows.remember(held, { webhook_path: now });
+    return true;
+  }
+
+  /** Published; where another workflow holds its path, at another one. */
+  async publish(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, workflowId: string): Promise<void> {
+    try {
+      await this.keeper.keepPublished(n8n, held, workflowId, true);
+    } catch (error) {
+      const taken = pathOfAgent(held.agent_id, agent.webhook_token);
+      const workflow = error instanceof PathTakenError ? await n8n.workflow(workflowId) : undefined;
+      if (!workflow || !hasPath(workflow.nodes, taken)) throw error;
+      const path = await this.#renewed(held);
+      await this.workflows.remember(held, { webhook_path: await this.#move(n8n, held, workflow, taken, path) });
+      await this.keeper.keepPublished(n8n, held, workflowId, true);
+    }
+  }
+
+  /** Waits until n8n answers there. A proxy that hides it costs some time and nothing else. */
+  async untilAnswers(n8n: N8nClient, agentId: number, nodes: object[], path: string): Promise<void> {
+    const method = probeMethod(findTrigger(nodes, path)?.methods ?? ['POST']);
+    for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+      await this.webhookPaths.moves(agentId);
+      if (await n8n.isRegistered(path, method)) return;
+    }
+  }
+
+  /** @returns where it is now: elsewhere, if another workflow holds the path */
+  async #move(
+    n8n: N8nClient,
+    held: HeldWorkflow,
+    workflow: N8nWorkflow,
+    before: string,
+    path: string,
+    isRetry = false,
+  ): Promise<string> {
+    const { agent_id } = held;
+    const nodes = withPath(workflow.nodes, before, path);
+    if (!isDeepStrictEqual(nodes, workflow.nodes)) {
+      await this.webhookPaths.moves(agent_id);
+      try {
+        await n8n.updateWorkflow(workflow.id, { ...workflow, nodes, settings: settingsOf(workflow) });
+      } catch (error) {
+        if (isRetry || !(error instanceof PathTakenError)) throw error;
+        return await this.#move(n8n, held, workflow, before, await this.#renewed(held), true);
+      }
+      if (workflow.active) await this.untilAnswers(n8n, agent_id, nodes, path);
+    }
+    if (hasPath(nodes, path)) await this.webhookPaths.locate(agent_id, workflow.id, path);
+    return path;
+  }
+
+  async #renewed({ agent_id }: HeldWorkflow): Promise<string> {
+    return pathOfAgent(agent_id, await this.webhookPaths.renewToken(agent_id));
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Cause } from '../../../../contract/causes.js';
+import type { WorkflowRestore } from '../../../../contract/limits.js';
+import { AgentWorkflowRepository, type PublishCandidate } from '../../../agents/public.js';
+import { isOurs } from '../domain/is-ours.js';
+import { WorkflowRights } from '../executions/workflow-rights.js';
+import { N8nHosts } from '../n8n/n8n-hosts.js';
+
+type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | 'n8nWorkflowId'>;
+
+/** Decides whether and how a creator can bring back a workflow that was deleted or archived. */
+@Injectable()
+export class WorkflowRestores {
+  constructor(
+    private readonly hosts: N8nHosts,
+    private readonly workflows: AgentWorkflowRepository,
+    private readonly rights: WorkflowRights,
+  ) {}
+
+  /** Undefined: something else is wrong with it, or it is not its creator's. */
+  async of(agent: Asked, cause: Cause | null): Promise<WorkflowRestore | undefined> {
+    const { agentId, templateType, n8nWorkflowId: workflowId } = agent;
+    if (cause !== 'workflow_missing' && cause !== 'workflow_archived') return undefined;
+    const n8n = await this.hosts.ofWorkflow(agentId, workflowId);
+    if (!n8n.hasKey) return undefined;
+    if (cause === 'workflow_missing') {
+      const standing = await this.workflows.standing(agentId);
+      const isMade = standing !== undefined && standing.workflow_id !== null;
+      return isMade && isOurs(templateType, workflowId, standing.workflow_id) ? 'remake' : undefined;
+    }
+    return (await this.rights.isOwn(n8n, agent)) ? 'unarchive' : undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkflowKind } from '../../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { AgentReader, CreatorN8nRepository } from '../../../agents/public.js';
+import { callbackBaseOf, pathOfAgent } from '../../domain/addresses.js';
+import { workflowTemplate } from '../domain/workflow-template.js';
+
+/** The workflow of an own agent, to be pasted into n8n. */
+@Injectable()
+export class GetTemplate {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly agents: AgentReader,
+    private readonly n8ns: CreatorN8nRepository,
+  ) {}
+
+  /** JSON text without a secret. @throws ApiError 404 when it is not there or not the caller's. */
+  async run(userId: number, agentId: number, type: WorkflowKind | undefined): Promise<string> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) throw new ApiError('agent_not_found');
+    const template = workflowTemplate({
+      kind: type ?? agent.templateType ?? 'simple',
+      agentId,
+      webhookPath: pathOfAgent(agentId, agent.webhookToken),
+      agentName: agent.name,
+      callbackBase: callbackBaseOf(this.config, (await this.n8ns.ofUser(userId)) !== undefined),
+      credentialId: null,
+      webhookNodeId: 'wh',
+    });
+    return JSON.stringify(template, null, 2);
+  }
+}

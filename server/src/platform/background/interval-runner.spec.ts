@@ -1,0 +1,62 @@
+import { IntervalRunner } from './interval-runner.js';
+
+describe('IntervalRunner', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('begins at once or after the first interval, as it is told', async () => {
+    const rounds: string[] = [];
+    const now = new IntervalRunner(async () => void rounds.push('now'), fail);
+    const later = new IntervalRunner(async () => void rounds.push('later'), fail);
+    now.start(100, { atOnce: true });
+    later.start(100);
+    expect(rounds).toEqual(['now']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(rounds).toEqual(['now', 'now', 'later']);
+    await Promise.all([now.stop(), later.stop()]);
+  });
+
+  it('never has two rounds under way, and its stop waits for the one that is', async () => {
+    let end = (): void => {};
+    let begun = 0;
+    const repeated = new IntervalRunner(() => {
+      begun += 1;
+      return new Promise<void>((done) => {
+        end = done;
+      });
+    }, fail);
+    repeated.start(100);
+    await jest.advanceTimersByTimeAsync(350);
+    expect(begun).toBe(1);
+    let stopped = false;
+    const stop = repeated.stop().then(() => {
+      stopped = true;
+    });
+    await jest.advanceTimersByTimeAsync(500);
+    expect([begun, stopped, repeated.isStopping]).toEqual([1, false, true]);
+    end();
+    await stop;
+    await jest.advanceTimersByTimeAsync(500);
+    expect(begun).toBe(1);
+  });
+
+  it('tells what a round throws, and goes on', async () => {
+    const errors: unknown[] = [];
+    let rounds = 0;
+    const repeated = new IntervalRunner(
+      async () => {
+        rounds += 1;
+        throw new Error(`round ${rounds}`);
+      },
+      (error) => void errors.push((error as Error).message),
+    );
+    repeated.start(100);
+    await jest.advanceTimersByTimeAsync(250);
+    expect(errors).toEqual(['round 1', 'round 2']);
+    await repeated.stop();
+  });
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

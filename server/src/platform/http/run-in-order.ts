@@ -1,0 +1,17 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** A handler that ends by calling `next` or by answering; what it throws goes to whoever called it. */
+export type Step = (request: Request, response: Response, next: NextFunction) => void;
+
+/** Several handlers as one: each is called when the one before says `next()`; an error ends it. */
+export function runInOrder(...handlers: readonly Step[]): Step {
+  return (request, response, next) => {
+    let at = 0;
+    const step = (problem?: unknown): void => {
+      const handler = handlers[at++];
+      if (handler && !problem) handler(request, response, step);
+      else next(problem);
+    };
+    step();
+  };
+}

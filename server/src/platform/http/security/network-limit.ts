@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { SITE_FACTOR, siteOf } from '../../rate-limit/network-address.js';
+import { TokenBuckets } from '../../rate-limit/token-buckets.js';
+import { ApiError } from '../errors/api-error.js';
+import type { RefusalLog } from '../errors/refusal-log.js';
+import { clientNetwork } from '../request/client-network.js';
+import { isApi } from './security-headers.js';
+
+/** A page brings many files; an anonymous call of the API, and whatever fails, costs as much as so many of them. */
+const CALL_COST = 20;
+const FILE_COST = 1;
+const KEYS_AT_MOST = 50_000;
+
+/** So long after it was accepted, a credential passes although its network has nothing left. */
+const TRUSTED_MS = 10 * 60_000;
+const TRUSTED_AT_MOST = 50_000;
+
+/** Each kind counts for itself: a flood of one kind stops no other, health probes and signed-in people least of all. */
+type Kind = 'health' | 'file' | 'call' | 'caller' | 'socket';
+
+const ACCEPT = Symbol('accept');
+type Limited = Request & { [ACCEPT]?: (caller: object) => void };
+
+/**
+ * The guards have found out who calls: limits of a person or a key count from now on, and no network pays.
+ * @param caller the session or agent, the same object while it is cached
+ */
+export function acceptCaller(request: Request, caller: object): void {
+  (request as Limited)[ACCEPT]?.(caller);
+}
+
+/**
+ * Limits requests and handshakes of sockets per network before anything else looks at them. Only in this process and in
+ * memory: it keeps floods cheap, and the limits of the guards hold for all processes.
+ */
+export class NetworkGate {
+  private readonly limit: NetworkLimit | undefined;
+
+  /** @param perMinute anonymous calls of the API from one network; of files twenty times as many; 0: no limit */
+  constructor(
+    perMinute: number,
+    private readonly refusals: RefusalLog,
+  ) {
+    this.limit = perMinute > 0 ? new NetworkLimit(perMinute) : undefined;
+  }
+
+  /** For requests. */
+  readonly handler: RequestHandler = (request, response, next) => {
+    const network = clientNetwork(request);
+    const charge = this.limit?.charge(request, network, kindOf(request));
+    if (charge instanceof ApiError) {
+      this.refusals.note(network);
+      next(charge);
+      return;
+    }
+    if (charge) (request as Limited)[ACCEPT] = (caller) => charge.accept(caller);
+    response.once('close', () => {
+      if (response.statusCode < 400 || response.statusCode >= 500) return;
+      if (response.statusCode === 429) this.refusals.note(network);
+      charge?.chargeFailure();
+    });
+    next();
+  };
+
+  /**
+   * For a socket's handshake, which looks up a session but does not pass the router.
+   * @returns a function to call once the session is found, which refunds the handshake; undefined: refused
+   */
+  admitSocket(request: Request): ((caller: object) => void) | undefined {
+    const network = clientNetwork(request);
+    const charge = this.limit?.charge(request, network, 'socket');
+    if (!(charge instanceof ApiError)) return (caller) => charge?.accept(caller);
+    this.refusals.note(network);
+    return undefined;
+  }
+}
+
+/** What one request has cost. */
+interface Charge {
+  /** Gives back what it has cost, and lets this credential pass for a while. */
+  accept(caller: object): void;
+  /** Unknown addresses, missing files and wrong credentials cost as much as a call. */
+  chargeFailure(): void;
+}
+
+class NetworkLimit {
+  private readonly networks: TokenBuckets;
+  private readonly sites: TokenBuckets;
+  private readonly trusted = new Map<string, number>();
+  /** Whose credential was just remembered: hashing it on every request would cost more than the rest of this. */
+  private readonly notedUntil = new WeakMap<object, number>();
+
+  constructor(perMinute: number) {
+    const capacity = perMinute * CALL_COST;
+    const buckets = (factor: number) => new TokenBuckets(capacity * factor, (capacity * factor) / 60, KEYS_AT_MOST);
+    this.networks = buckets(1);
+    this.sites = buckets(SITE_FACTOR);
+  }
+
+  charge(request: Request, network: string, kind: Kind): Charge | ApiError {
+    const cost = kind === 'call' || kind === 'socket' ? CALL_COST : FILE_COST;
+    const site = siteOf(request.ip);
+    const places = [{ buckets: this.networks, key: `${kind} ${network}` }];
+    if (site !== undefined) places.push({ buckets: this.sites, key: `${kind} ${site}` });
+    const empty = places.find(({ buckets, key }) => !buckets.take(key, cost));
+    if (empty && !((kind === 'caller' || kind === 'socket') && this.isTrusted(request))) {
+      return new ApiError('rate_limited', { retryAfterSeconds: empty.buckets.secondsUntil(empty.key, cost) });
+    }
+    let isAccepted = empty !== undefined;
+    const addAll = (tokens: number): void => {
+      for (const { buckets, key } of places) buckets.add(key, tokens);
+    };
+    return {
+      accept: (caller) => {
+        this.trust(request, caller);
+        if (!isAccepted) addAll(cost);
+        isAccepted = true;
+      },
+      chargeFailure: () => {
+        if (!isAccepted && kind !== 'health') addAll(cost - CALL_COST);
+      },
+    };
+  }
+
+  private trust(request: Request, caller: object): void {
+    const now = performance.now();
+    if ((this.notedUntil.get(caller) ?? 0) > now) return;
+    this.notedUntil.set(caller, now + TRUSTED_MS / 2);
+    const key = credentialOf(request);
+    this.trusted.delete(key);
+    this.trusted.set(key, now + TRUSTED_MS);
+    if (this.trusted.size > TRUSTED_AT_MOST) this.trusted.delete(this.trusted.keys().next().value as string);
+  }
+
+  private isTrusted(request: Request): boolean {
+    return this.trusted.size > 0 && (this.trusted.get(credentialOf(request)) ?? 0) > performance.now();
+  }
+}
+
+function kindOf(request: Request): Kind {
+  if (/^\/api\/health\/(live|ready)\/?$/.test(request.path)) return 'health';
+  if (!isApi(request)) return 'file';
+  return request.headers.cookie === undefined && request.headers['x-api-key'] === undefined ? 'call' : 'caller';
+}
+
+function credentialOf({ headers }: Request): string {
+  return createHash('sha256').update(`${headers['x-api-key']} ${headers.cookie}`).digest('base64');
+}

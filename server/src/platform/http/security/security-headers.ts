@@ -1,0 +1,64 @@
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../../config/config.js';
+
+/** Of this host alone: what else runs below its name may have no TLS. */
+const TLS_ONLY_S = 31_536_000;
+
+const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
+
+type HeaderConfig = Pick<Config, 'allowedOrigins' | 'behindTls' | 'analytics' | 'ANALYTICS_HOSTS'>;
+
+/** Whether the address is one of the API, whose answers are data; the page that shows its document is a page. */
+export function isApi(request: Pick<Request, 'path'>): boolean {
+  return IS_API.test(request.path);
+}
+
+/** Takes from a page what it does not need, and from data that somebody opens as a page everything. */
+export function securityHeaders(config: HeaderConfig): RequestHandler {
+  const ofPages = pageHeaders(config);
+  const ofData = Object.entries({
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(config.behindTls && { 'Strict-Transport-Security': `max-age=${TLS_ONLY_S}` }),
+  });
+  return (request, response, next) => {
+    if (!isApi(request)) return ofPages(request, response, next);
+    for (const [name, value] of ofData) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** Scripts and pictures come from here alone, a counter's apart. */
+function pageHeaders(config: HeaderConfig): RequestHandler {
+  // A counter, where the operator has chosen one: from its host comes a script, and to it goes what is counted.
+  const counter = config.analytics ? [new URL(config.analytics.script).origin] : [];
+  const counted = config.analytics ? [...counter, ...config.ANALYTICS_HOSTS] : [];
+  // Not every browser counts the socket of the same host as 'self'.
+  const sockets = config.allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...counter],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...counted],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...sockets, ...counted],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.behindTls ? { maxAge: TLS_ONLY_S, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+}

@@ -1,0 +1,16 @@
+import { normalizeNfc } from './normalize-nfc.js';
+
+const [ACUTE, BELOW] = ['\u0301', '\u0316'];
+
+describe('normalizeNfc', () => {
+  it('puts letter and mark together, and marks in order', () => {
+    expect(normalizeNfc(`Cafe${ACUTE}`)).toBe('Café');
+    expect(normalizeNfc(`x${ACUTE}${BELOW}`)).toBe(`x${BELOW}${ACUTE}`);
+    expect(normalizeNfc(`${'e'.repeat(5)}${ACUTE.repeat(50)} e${ACUTE}`)).toBe(`eeeeé${ACUTE.repeat(49)} é`);
+  });
+
+  it('leaves a text with more marks on a letter than anybody writes', () => {
+    const text = `e${ACUTE} a${ACUTE.repeat(262_000)}${BELOW.repeat(262_000)}`;
+    expect(normalizeNfc(text)).toBe(text); // put in order, it would take minutes
+  });
+});

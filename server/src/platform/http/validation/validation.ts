@@ -1,0 +1,228 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
+import type { ErrorCode } from '../../../contract/errors.js';
+import { cleanName } from '../../names/clean-name.js';
+import { normalizeNfc } from './normalize-nfc.js';
+import { instanceOf, ReadAs } from './read-as.js';
+import { reportedText, type TextRule, textProblem } from './text-rule.js';
+
+/** What every field may say. */
+export interface FieldOptions {
+  /** May be absent or null; the use-case decides what either means. */
+  optional?: boolean;
+  /** Answered instead of `validation_failed` when this field does not pass. */
+  code?: ErrorCode;
+}
+
+/** A field with one check: it answers what is wrong, as the end of a sentence that begins with the field's name. */
+export function Field(check: (value: unknown) => string | undefined, options: FieldOptions = {}): PropertyDecorator {
+  const rule = ValidateBy(
+    {
+      name: 'field',
+      validator: {
+        validate: (value: unknown) => value !== undefined && check(value) === undefined,
+        defaultMessage: (args?: ValidationArguments) => {
+          const reason = args?.value === undefined ? 'is required' : (check(args.value) ?? 'is not valid');
+          return `${args?.property} ${reason}`;
+        },
+      },
+    },
+    options.code ? { context: { code: options.code } } : {},
+  );
+  return options.optional ? applyDecorators(rule, IsOptional()) : rule;
+}
+
+/** What OpenAPI cannot see in the type. Whether null may come and whether it must be there, it does. */
+const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
+  applyDecorators(ApiProperty(property), ...decorators);
+
+/**
+ * Text: Unicode NFC unless `raw` is set, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
+ * `trim` removes white space around it before anything is checked; `name` cleans it as a name.
+ */
+export function Text(options: TextRule & FieldOptions): PropertyDecorator {
+  return documented(
+    {
+      type: 'string',
+      maxLength: options.max,
+      minLength: options.blank ? 0 : Math.max(1, options.min ?? 1),
+      ...(options.pattern && { pattern: options.pattern.source }),
+    },
+    ReadText((text) => tidy(text, options)),
+    Field((value) => textProblem(value, options), options),
+  );
+}
+
+/** `Text` that may be absent or null. */
+export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>): PropertyDecorator {
+  return Text({ ...options, optional: true });
+}
+
+/**
+ * Text that a program reports, absent or null where it has none. Never refused for its content: other values are read as
+ * text, halves of characters and control characters are replaced, and what is over `max` code points is cut.
+ */
+export function ReportedText({ max }: { max: number }): PropertyDecorator {
+  return documented(
+    { type: 'string', maxLength: max },
+    ReadAs((value) => reportedText(value, max)),
+    Field((value) => textProblem(value, { max, blank: true }), { optional: true }),
+  );
+}
+
+const WHOLE_NUMBER = /^[+-]?\d+$/;
+
+/** Reads a text, or a text of this form. Anything else is left as it is, for the check to refuse. */
+function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecorator {
+  return ReadAs((value) => (typeof value === 'string' && (form?.test(value) ?? true) ? read(value) : value));
+}
+
+/** A text that is so much longer than its limit is refused: cleaning it would cost time for nothing. */
+const TIMES_TOO_LONG = 10;
+
+function tidy(text: string, { trim, name, raw, max }: TextRule): string {
+  if (raw) return text;
+  // NUL is refused in every text, and not removed.
+  if (name && !text.includes('\0') && text.length <= max * TIMES_TOO_LONG) return cleanName(text);
+  return normalizeNfc(trim ? text.trim() : text);
+}
+
+/**
+ * A list of at most `max` texts of `each` code points. Each is checked as `Text` with `trim`; control characters, line
+ * breaks and duplicates (case-insensitive) are refused.
+ */
+export function Texts(options: { max: number; each: number } & FieldOptions): PropertyDecorator {
+  const rule: TextRule = { max: options.each, trim: true, pattern: ONE_LINE };
+  return documented(
+    { type: 'array', items: { type: 'string', minLength: 1, maxLength: options.each }, maxItems: options.max },
+    ReadAs((value) =>
+      Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? tidy(one, rule) : one)) : value,
+    ),
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      const seen = new Set<string>();
+      for (const [at, one] of value.entries()) {
+        const problem =
+          textProblem(one, rule) ?? (seen.has(one.toLowerCase()) ? 'repeats an earlier entry' : undefined);
+        if (problem) return `number ${at + 1} ${problem}`;
+        seen.add(one.toLowerCase());
+      }
+      return undefined;
+    }, options),
+  );
+}
+
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+/** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
+export function Id(options: FieldOptions = {}): PropertyDecorator {
+  return documented({ type: 'integer', format: 'int64' }, Field(idProblem, options));
+}
+
+/** `Id` that may be absent or null. */
+export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): PropertyDecorator {
+  return Id({ ...options, optional: true });
+}
+
+const idProblem = (value: unknown): string | undefined =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
+
+/** A whole number of a body, within bounds. */
+export function WholeNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    { type: 'integer', minimum: options.min, maximum: options.max },
+    Field(
+      (value) =>
+        Number.isSafeInteger(value) && (value as number) >= options.min && (value as number) <= options.max
+          ? undefined
+          : `must be a whole number from ${options.min} to ${options.max}`,
+      options,
+    ),
+  );
+}
+
+/** True or false, in a body. */
+export function YesNo(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: 'boolean' },
+    Field((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), options),
+  );
+}
+
+/** One of a list of words; in a body or in a query. */
+export function OneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: 'string', enum: [...words] },
+    Field((value) => (words.includes(value as string) ? undefined : `must be one of: ${words.join(', ')}`), options),
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A UUID that the client made; lower-cased, as PostgreSQL gives it back. */
+export function Uuid(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: 'string', format: 'uuid' },
+    ReadText((text) => text.toLowerCase()),
+    Field((value) => (typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'), options),
+  );
+}
+
+/** A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. */
+export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    { type: type(), isArray: true, maxItems: options.max },
+    ReadAs((value) => (Array.isArray(value) ? value.map((item) => itemOf(type(), item)) : value)),
+    ValidateNested({ each: true }),
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      return value.every(isPlain) ? undefined : 'must be a list of objects';
+    }, options),
+  );
+}
+
+/** An object of its own fields. */
+export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: type() },
+    ReadAs((value) => itemOf(type(), value)),
+    ValidateNested(),
+    Field((value) => (isPlain(value) ? undefined : 'must be an object'), options),
+  );
+}
+
+function itemOf(dto: new () => object, item: unknown): unknown {
+  return isPlain(item) ? instanceOf(dto, item) : item;
+}
+
+const isPlain = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);
+
+/** An id in a query (`?created_by=7`); not a whole number: 400, one that is not there: finds nothing. */
+export function QueryId(options: FieldOptions = {}): PropertyDecorator {
+  return documented(
+    { type: 'integer', format: 'int64' },
+    ReadText(safeOrNowhere, WHOLE_NUMBER),
+    Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
+  );
+}
+
+/** Too large for an id: one that nothing has. Not 0, which may mean "from the start". */
+const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : -1);
+
+/** A whole number in a query: above `max` it is clamped, below `min` it is 400. */
+export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    { type: 'integer', minimum: options.min, maximum: options.max },
+    ReadText((text) => Math.min(Number(text), options.max), WHOLE_NUMBER),
+    Field(
+      (value) =>
+        typeof value === 'number' && value >= options.min
+          ? undefined
+          : `must be a whole number of at least ${options.min}`,
+      options,
+    ),
+  );
+}
