@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   if (!config.DATABASE_URL)
     throw new ConfigError('DATABASE_URL is not set. Use `npm start` to run with a database of its own.');
   const logger = createLogger(config.LOG_LEVEL, config.ROLE);
+  for (const { from, to } of config.renamedSettings)
+    logger.warn({ from, to }, 'Setting was renamed; the old name stops working in the next release');
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody saw it'));
   process.on('uncaughtException', (error) => endUnlessAway(error, logger));
   let starting: Promise<RunningRole> | undefined;

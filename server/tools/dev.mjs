@@ -28,7 +28,7 @@ const apiPort = await freePort();
 const launcher = fork(join(compiled, 'launch.js'), ['--dev'], {
   // A reply that a restart interrupts is asked for again. The cache, from Node 22.1 on, makes a restart faster.
   env: {
-    DRAIN_MS: '0',
+    SHUTDOWN_GRACE_MS: '0',
     NODE_COMPILE_CACHE: join(compiled, '..', 'cache'),
     ...process.env,
     PORT: String(apiPort),

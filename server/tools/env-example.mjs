@@ -39,7 +39,7 @@ const COMPOSE = [
     'Where the proxy serves n8n, for creators: a domain name of its own. Empty: n8n is reached from this machine only.',
   ],
   ['N8N_SECURE_COOKIE', 'false', 'true when N8N_PUBLIC_URL is https.'],
-  ['N8N_PROXY_HOPS', '1', 'Proxies before n8n. 2 when PROXIES_BEFORE is set.'],
+  ['N8N_PROXY_HOPS', '1', 'Proxies before n8n. 2 when UPSTREAM_PROXIES is set.'],
   [
     'N8N_SSRF_ALLOWED_HOSTNAMES',
     '',
@@ -58,7 +58,7 @@ const COMPOSE = [
   ['GRAFANA_PASSWORD', 'admin', 'Password of admin in that Grafana, when it starts for the first time.'],
   ['SITE_ADDRESS', ':80', 'What the proxy serves. A domain name makes it fetch a certificate and serve HTTPS.'],
   [
-    'PROXIES_BEFORE',
+    'UPSTREAM_PROXIES',
     '127.0.0.1/32',
     'Load balancers before the proxy, whose X-Forwarded-For it believes: addresses or networks, by spaces. Public ones belong into TRUSTED_PROXIES too, beside uniquelocal.',
   ],

@@ -77,7 +77,7 @@ it('a worker that stops hands its replies back, and another one finishes them', 
 });
 
 it('lets a reply that is about to end come to its end', async () => {
-  worker = await place.start('worker', { DRAIN_MS: '5000' });
+  worker = await place.start('worker', { SHUTDOWN_GRACE_MS: '5000' });
   place.host.behave(agent.id, { kind: 'stream', pieces: ['one ', 'two'], intervalMs: 300 });
   const chat = await ann.chat(agent.id);
   const sent = await ann.post(chat.id, 'Hello');

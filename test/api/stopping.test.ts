@@ -27,7 +27,7 @@ describe('processes that are stopped together with their database', () => {
       DATA_DIR: folder,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DRAIN_MS: '0',
+      SHUTDOWN_GRACE_MS: '0',
     };
     processes = [startBuilt('api', environment, folder), startBuilt('worker', environment, folder)];
     await Promise.all(processes.map((each) => each.ready()));

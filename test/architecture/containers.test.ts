@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { parseConfig } from '../../server/src/platform/config/config.js';
 import { configSchema } from '../../server/src/platform/config/config.schema.js';
 import { MALLOC } from '../../server/src/platform/config/launch-environment.js';
+import { NEW_NAMES } from '../../server/src/platform/config/renamed-settings.js';
 
 const root = resolve(__dirname, '..', '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -89,6 +90,10 @@ const settings = (name: string, { services } = parsed): Record<string, string> =
     ),
   );
 
+/** Former names are fallbacks of new ones. */
+const variablesIn = (text: string): string[] =>
+  [...text.matchAll(/\$\{(\w+)/g)].map((match) => String(match[1])).filter((name) => name !== 'PROXIES_BEFORE');
+
 describe('docker-compose.yml', () => {
   it('runs all parts of an installation', () => {
     const parts = [
@@ -143,7 +148,8 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(['api', 'worker'] as const)('gives %s every setting there is, and no other', (role) => {
-    expect(Object.keys(service(role).environment).sort()).toEqual(Object.keys(configSchema.shape).sort());
+    const settings = [...Object.keys(configSchema.shape), ...Object.keys(NEW_NAMES)];
+    expect(Object.keys(service(role).environment).sort()).toEqual(settings.sort());
   });
 
   it.each(['api', 'worker'] as const)('gives %s values that it starts with', (role) => {
@@ -192,7 +198,7 @@ describe('docker-compose.yml', () => {
 
   it('starts the proxy anew when something changes of what its Caddyfile is made of', () => {
     const caddyfile = String(parse(read('docker-compose.yml'), { merge: true }).configs.caddyfile.content);
-    const used = [...caddyfile.matchAll(/\$\{(\w+)/g)].map((match) => String(match[1]));
+    const used = variablesIn(caddyfile);
     expect(used.length).toBeGreaterThan(0);
     expect(Object.keys(service('proxy').environment)).toEqual(expect.arrayContaining(used));
   });
@@ -486,7 +492,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses only variables that .env.example explains', () => {
-    const used = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map((match) => match[1]);
+    const used = variablesIn(read('docker-compose.yml'));
     const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map((match) => match[1]);
     expect(explained).toEqual(expect.arrayContaining(used));
   });

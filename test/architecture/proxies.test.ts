@@ -26,7 +26,7 @@ describe.each([
     const bare = text
       .replace(/^\s*#.*$/gm, '')
       .replace(/'[^']*'/g, '')
-      .replace(/\$\{[^}]*\}/g, '');
+      .replace(/\$\{(?:[^{}]|\$\{[^}]*\})*\}/g, '');
     let depth = 0;
     for (const sign of bare.match(/[{}]/g) ?? []) {
       depth += sign === '{' ? 1 : -1;
@@ -75,7 +75,9 @@ it('what the client says about its own address is replaced', () => {
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
   // Caddy does so by itself, but for those that .env names: without them it believes nobody who can get here.
-  expect(caddy).toMatch(/trusted_proxies static \$\{PROXIES_BEFORE:-127\.0\.0\.1\/32\}\n\s*trusted_proxies_strict\n/);
+  expect(caddy).toMatch(
+    /trusted_proxies static \$\{UPSTREAM_PROXIES:-\$\{PROXIES_BEFORE:-127\.0\.0\.1\/32\}\}\n\s*trusted_proxies_strict\n/,
+  );
 });
 
 it('what nginx logs opens no shared chat', () => {

@@ -507,7 +507,7 @@ describe('how replies came about', () => {
       const [old, fresh] = [await newAgent(), await newAgent()];
       await ask(ann, old.id);
       await runs(old.id, 1);
-      const days = regent.config.RUNS_KEEP_DAYS;
+      const days = regent.config.RUN_RETENTION_DAYS;
       await at.rows(`UPDATE turn SET created_at = created_at - interval '${days + 1} days'`);
       await ask(ann, fresh.id);
       await runs(fresh.id, 1);

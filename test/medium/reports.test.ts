@@ -23,7 +23,7 @@ beforeAll(async () => {
     ADMIN_EMAILS: ADMIN,
     SWEEP_INTERVAL_MS: '200',
     SMTP_URL: box.url,
-    REPORTS_TO_HIDE: '3',
+    REPORT_HIDE_THRESHOLD: '3',
   });
   regent = await at.start();
   ann = await at.person(regent);

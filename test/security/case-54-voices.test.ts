@@ -11,7 +11,12 @@ import { type StudioApp, startStudioApp } from '../support/studio-app.js';
 import { until } from '../support/until.js';
 
 const ADMIN = 'boss@example.com';
-const BEHIND_A_PROXY = { TRUSTED_PROXIES: 'loopback', REPORTS_TO_HIDE: '3', SWEEP_INTERVAL_MS: '200', SIGNUP: 'open' };
+const BEHIND_A_PROXY = {
+  TRUSTED_PROXIES: 'loopback',
+  REPORT_HIDE_THRESHOLD: '3',
+  SWEEP_INTERVAL_MS: '200',
+  SIGNUP: 'open',
+};
 
 let box: MailBox;
 let at: Installation;

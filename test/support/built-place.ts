@@ -85,7 +85,7 @@ export class BuiltPlace {
       PORT: String(port),
       PUBLIC_URL: url,
       N8N_BASE_URL: host.url,
-      DRAIN_MS: '0',
+      SHUTDOWN_GRACE_MS: '0',
       ...settings,
     };
     const start = (role: 'api' | 'worker') => startBuilt(role, { ...environment, ...own[role] }, dataDir);

@@ -38,7 +38,7 @@ export class DemoPlace {
       env: {
         ...BASE,
         OTP_DEBUG: 'true',
-        DRAIN_MS: '0',
+        SHUTDOWN_GRACE_MS: '0',
         PORT: String(port),
         PUBLIC_URL: `http://localhost:${port}`,
         ...settings,

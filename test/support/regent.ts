@@ -24,7 +24,7 @@ export interface Regent {
 /** Limits are not what these tests are about, and a stop is not to wait for replies that never come. */
 const SETTINGS: Settings = {
   ...WITHOUT_LIMITS,
-  DRAIN_MS: '0',
+  SHUTDOWN_GRACE_MS: '0',
 };
 
 /** A database, a workflow host and as many processes of Regent as a test wants, all in this process. */

@@ -22,7 +22,7 @@ describe('reports and what is done about them', () => {
   let stranger: WebPerson;
   let agents = 0;
   beforeAll(async () => {
-    world = await UiWorld.start({ ADMIN_EMAILS: 'boss@example.com', REPORTS_TO_HIDE: '2' });
+    world = await UiWorld.start({ ADMIN_EMAILS: 'boss@example.com', REPORT_HIDE_THRESHOLD: '2' });
     boss = await signInOverHttp(world.url, 'boss@example.com');
     [ann, bob, eve, stranger] = [
       await world.person(),

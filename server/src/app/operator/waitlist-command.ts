@@ -1,5 +1,5 @@
 import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
-import { type Command, dayAndTime, CommandError, readEmails, type Work } from './command.js';
+import { type Command, CommandError, dayAndTime, readEmails, type Work } from './command.js';
 
 const USAGE = 'Say what to do: npm run waitlist, or npm run waitlist -- promote alice@example.com';
 

@@ -59,14 +59,14 @@ export class ReplyWorker {
     this.showWaiting.start();
   }
 
-  /** No new work; what runs may end for `DRAIN_MS`, then it is handed back to be called again by another worker. */
+  /** No new work; what runs may end for `SHUTDOWN_GRACE_MS`, then it is handed back to be called again by another worker. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.sweep.onApplicationShutdown();
     this.sweepWorkflows.onApplicationShutdown();
     this.showWaiting.onApplicationShutdown();
     const drained = Promise.all([this.lines.stop(), this.worker?.drain().catch(() => {})]);
-    await Promise.race([drained, pause(this.config.DRAIN_MS)]);
+    await Promise.race([drained, pause(this.config.SHUTDOWN_GRACE_MS)]);
     if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
     this.live.endAll('shutdown');
     await Promise.race([drained, pause(HAND_BACK_MS)]);

@@ -155,7 +155,7 @@ export const configSchema = z.object({
   RESERVED_NAMES: listOf(RESERVED_BY_DEFAULT).describe(
     'Words that are reserved for administrators, by comma, compared by how they look. No username or name of a person consists of them; only administrators may use them in the name of an agent.',
   ),
-  REPORTS_TO_HIDE: integer(5, 0).describe(
+  REPORT_HIDE_THRESHOLD: integer(5, 0).describe(
     'When so many independent people have reported a published agent, administrators are mailed; without an administrator it is hidden. People count who got an answer from it, once per mailbox and network, with accounts older than a day. 0: never.',
   ),
   SESSION_DAYS: integer(30, 1, 3650).describe('Days after which a session that is not used ends.'),
@@ -215,7 +215,7 @@ export const configSchema = z.object({
   AGENT_CHECK_INTERVAL_MS: integer(3_600_000, 0).describe(
     'How often a published agent is looked at, to see whether its workflow answers; sooner while it does not. 0: never.',
   ),
-  RUNS_KEEP_DAYS: integer(30, 1, 3650).describe('How long it is kept how each reply came about.'),
+  RUN_RETENTION_DAYS: integer(30, 1, 3650).describe('How long it is kept how each reply came about.'),
   AGENT_REPLY_TIMEOUT_MS: integer(180_000, 1000).describe(
     'From the first call of a workflow to its answer, retries included.',
   ),
@@ -230,7 +230,7 @@ export const configSchema = z.object({
   TURN_LEASE_MS: integer(10_000, 1000).describe(
     'How long a worker that went silent keeps a reply before another takes it.',
   ),
-  DRAIN_MS: integer(20_000, 0, 25_000).describe(
+  SHUTDOWN_GRACE_MS: integer(20_000, 0, 25_000).describe(
     'At a stop, replies that run may end for so long; then they are handed back.',
   ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe('How often forgotten messages are looked for.'),

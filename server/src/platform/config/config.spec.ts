@@ -109,7 +109,7 @@ describe('parseConfig', () => {
       /ANALYTICS_SCRIPT_URL: must be .*https/,
     ],
     ['a host of a counter that is none', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
-    ['a stop that is longer than containers wait', { DRAIN_MS: '25001' }, /DRAIN_MS/],
+    ['a stop that is longer than containers wait', { SHUTDOWN_GRACE_MS: '25001' }, /SHUTDOWN_GRACE_MS/],
   ])('refuses %s, and says which setting it is', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(name);
@@ -154,8 +154,8 @@ describe('parseConfig', () => {
   });
 
   it('takes the largest number and the longest stop', () => {
-    const config = parseConfig({ ...SECRET, AGENT_REPLY_TIMEOUT_MS: '2147483647', DRAIN_MS: '25000' });
-    expect([config.AGENT_REPLY_TIMEOUT_MS, config.DRAIN_MS]).toEqual([2_147_483_647, 25_000]);
+    const config = parseConfig({ ...SECRET, AGENT_REPLY_TIMEOUT_MS: '2147483647', SHUTDOWN_GRACE_MS: '25000' });
+    expect([config.AGENT_REPLY_TIMEOUT_MS, config.SHUTDOWN_GRACE_MS]).toEqual([2_147_483_647, 25_000]);
   });
 
   it.each([
@@ -210,5 +210,14 @@ describe('parseConfig', () => {
 
   it('wants a secret in production', () => {
     expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
+  });
+
+  it('takes former names of settings, and prefers the new ones', () => {
+    const former = parseConfig({ ...SECRET, DRAIN_MS: '1000', REPORTS_TO_HIDE: '7', RUNS_KEEP_DAYS: '9' });
+    expect([former.SHUTDOWN_GRACE_MS, former.REPORT_HIDE_THRESHOLD, former.RUN_RETENTION_DAYS]).toEqual([1000, 7, 9]);
+    expect(former.renamedSettings).toContainEqual({ from: 'DRAIN_MS', to: 'SHUTDOWN_GRACE_MS' });
+    const both = parseConfig({ ...SECRET, DRAIN_MS: '1000', SHUTDOWN_GRACE_MS: '2000' });
+    expect(both.SHUTDOWN_GRACE_MS).toBe(2000);
+    expect(parseConfig(SECRET).renamedSettings).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { configSchema, type RawConfig } from './config.schema.js';
 import { ConfigError } from './config-error.js';
 import { createIfMissing, dataDirError, ensureFolder, readRegularFile } from './data-dir.js';
 import { readOtlpHeaders } from './otlp-headers.js';
+import { type RenamedSetting, renameSettings } from './renamed-settings.js';
 
 /** The settings after validation, with what is derived from them. */
 export interface Config extends RawConfig {
@@ -18,6 +19,8 @@ export interface Config extends RawConfig {
   readonly replyPlaces: number;
   /** What a collector of traces is sent besides. */
   readonly otlpHeaders: Record<string, string>;
+  /** Settings that were given by a former name, to be warned of. */
+  readonly renamedSettings: readonly RenamedSetting[];
   /** What pages tell a counter; undefined: nothing, and none is loaded. */
   readonly analytics: AnalyticsSettings | undefined;
 }
@@ -32,7 +35,10 @@ export { ConfigError };
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   // A variable that is set to nothing is one that is not set: that is how compose passes on what has no value.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const isGiven = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1]);
+  const { environment: given, renamed } = renameSettings(
+    Object.fromEntries(Object.entries(environment).filter(isGiven)),
+  );
   const parsed = configSchema.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -57,6 +63,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     replyPlaces: Math.floor((raw.WORKER_CONCURRENCY * 4) / 3),
     otlpHeaders: readOtlpHeaders(raw.OTEL_EXPORTER_OTLP_HEADERS) ?? {},
     analytics: analyticsOf(raw),
+    renamedSettings: renamed,
   };
 }
 

@@ -25,7 +25,7 @@ export class ActOnReports {
    * before it, so exactly one of them acts. Nothing is pushed to people who have a chat with the agent: they go on.
    */
   async run(agentId: number, sql: SqlRunner): Promise<void> {
-    const threshold = this.config.REPORTS_TO_HIDE;
+    const threshold = this.config.REPORT_HIDE_THRESHOLD;
     if (threshold === 0 || (await this.reports.voices(agentId, sql)) < threshold) return;
     if ((await this.administrators.list(sql)).length > 0) {
       await this.reports.askForReview(agentId, sql);

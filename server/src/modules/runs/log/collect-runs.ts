@@ -54,7 +54,7 @@ export class CollectRuns implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Several workers at it do no harm. */
   async removeOld(): Promise<void> {
-    const firstKept = await this.runs.firstKept(this.config.RUNS_KEEP_DAYS);
+    const firstKept = await this.runs.firstKept(this.config.RUN_RETENTION_DAYS);
     for (let above = 0; !this.repeated.isStopping; await sleep(REST_MS)) {
       const { upto, removed } = await this.runs.removeOld(above, firstKept, AGENTS_AT_ONCE, ROWS_AT_ONCE);
       if (removed >= ROWS_AT_ONCE) continue;
