@@ -39,6 +39,6 @@ describe('npm run dev', () => {
       () => /api is ready again/.test(regent.output()) && /worker is ready again/.test(regent.output()),
     );
     expect(await (await get('/api/health/ready')).json()).toEqual({ status: 'ok' });
-    expect(regent.output()).toMatch(/^dev +compiled app\/health\.controller\.ts in \d+ ms, restarting$/m);
+    expect(regent.output()).toMatch(/^dev +compiled app\/health\/health\.controller\.ts in \d+ ms, restarting$/m);
   });
 });
