@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { CollectRuns } from '../../server/src/modules/runs/log/collect-runs.js';
 import { RunRepository } from '../../server/src/modules/runs/log/run.repository.js';
+import { RunMaintenance } from '../../server/src/modules/runs/log/run-maintenance.js';
 import { SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Behaviour, StreamStep } from '../support/fake-workflow-host.js';
 import type { OwnAgent, Person } from '../support/person.js';
@@ -456,13 +456,13 @@ describe('how replies came about', () => {
 
   describe('kept for a while', () => {
     let pool: pg.Pool;
-    let collect: CollectRuns;
+    let collect: RunMaintenance;
     beforeAll(() => {
       pool = new pg.Pool({ connectionString: at.database.url, max: 2 });
       pool.on('error', () => undefined);
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       const repository = new RunRepository(new SqlRunner(() => pool) as never);
-      collect = new CollectRuns(regent.config, pino({ level: 'silent' }), repository);
+      collect = new RunMaintenance(regent.config, pino({ level: 'silent' }), repository);
     });
     afterAll(() => pool?.end());
 

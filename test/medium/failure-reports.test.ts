@@ -94,7 +94,7 @@ describe('A report that an execution failed', () => {
   it('is logged with its agent alone where no message waits for it', async () => {
     const agent = await ann.agent();
     await report(agent, { execution_id: 'x-9', node: 'Payroll', error: 'Ann earns 7000' });
-    const lines = log.filter((line) => line.includes('Failure report matches no message that waits'));
+    const lines = log.filter((line) => line.includes('Failure report matches no awaiting message'));
     expect(lines.map((line) => JSON.parse(line).agent_id)).toContain(agent.id);
     expect(log.join()).not.toMatch(/Payroll|7000/);
   });

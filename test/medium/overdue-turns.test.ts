@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { RunningRepliesRepository, TurnsRepository } from '../../server/src/modules/chat/public.js';
+import { RunningRepliesRepository } from '../../server/src/modules/chat/turns/snapshots/running-replies.repository.js';
+import { TurnClosingRepository } from '../../server/src/modules/chat/turns/turn-closing.repository.js';
+import { TurnsRepository } from '../../server/src/modules/chat/turns/turns.repository.js';
 import { FailoverPool } from '../../server/src/platform/db/failover-pool.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
 import type { OwnAgent, Person } from '../support/person.js';
 import { Installation } from '../support/regent.js';
 
-const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<TurnsRepository['fail']>[3];
+const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<TurnClosingRepository['fail']>[3];
 
-/** What the sweeper has read may be of yesterday when it acts on it: each statement must see for itself. */
-describe('a turn that was found over its time', () => {
+/** The sweeper's data may be outdated: each statement checks the current state. */
+describe('an overdue turn', () => {
   let place: Installation;
   let pool: FailoverPool;
   let ann: Person;
   let agent: OwnAgent;
   let turns: TurnsRepository;
+  let closings: TurnClosingRepository;
   let replies: RunningRepliesRepository;
   let chatId: number;
   let turnId: number;
@@ -26,6 +29,7 @@ describe('a turn that was found over its time', () => {
     pool = new FailoverPool({ connectionString: place.database.url, max: 2 });
     const sql = new Sql({ driver: { master: pool } } as unknown as DataSource);
     turns = new TurnsRepository(sql);
+    closings = new TurnClosingRepository(sql);
     replies = new RunningRepliesRepository(sql);
   });
   afterAll(async () => {
@@ -47,25 +51,25 @@ describe('a turn that was found over its time', () => {
   });
 
   const claim = (lease: string) =>
-    turns.claim({ chatId, lease, leaseMs: 60_000, replyMs: 60_000, unavailable: [], lookAgainMs: 1000 });
+    turns.claim({ chatId, lease, leaseMs: 60_000, replyMs: 60_000, unavailable: [], reclaimAfterMs: 1000 });
 
-  it('is failed where nobody took it', async () => {
-    expect(await turns.fail(turnId, chatId, null, FAILURE)).toMatchObject({ delivery: 'failed' });
+  it('fails when no worker claimed it', async () => {
+    expect(await closings.fail(turnId, chatId, null, FAILURE)).toMatchObject({ delivery: 'failed' });
   });
 
-  it('is left to the worker that has taken it since, whose answer is stored', async () => {
+  it('stores the answer of a worker that claimed it meanwhile', async () => {
     const lease = randomUUID();
     expect(Number((await claim(lease))?.turn_id)).toBe(turnId);
-    expect(await turns.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
-    expect(await turns.answer(turnId, chatId, lease, 'I am', null, null)).toMatchObject({ body: 'I am' });
+    expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+    expect(await closings.answer(turnId, chatId, lease, 'I am', null, null)).toMatchObject({ body: 'I am' });
   });
 
-  it('is left in line where it waits anew', async () => {
+  it('stays in the agent queue when its time limit was extended', async () => {
     await place.rows(`UPDATE turn SET line_until = now() + interval '1 min' WHERE id = $1`, [turnId]);
-    expect(await turns.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+    expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
   });
 
-  it('keeps the text of the worker that has it now, whatever the one before still writes', async () => {
+  it('keeps the snapshot of its current worker', async () => {
     const reply = { turnId, chatId, messageId: 1, index: 3 };
     const text = async () => (await replies.ofChats([chatId])).get(chatId)?.text;
     await claim(randomUUID());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PAGE } from '../../server/src/contract/limits.js';
 import { MessagesRepository } from '../../server/src/modules/chat/messages/messages.repository.js';
+import { TurnClosingRepository } from '../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../server/src/modules/chat/turns/turns.repository.js';
 import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -40,15 +41,16 @@ describe('The statements of a message, in a long chat', () => {
     const sql = new SqlRunner(() => client) as Sql;
     const messages = new MessagesRepository(sql);
     const turns = new TurnsRepository(sql);
+    const closings = new TurnClosingRepository(sql);
     for (let round = 0; round < ROUNDS; round++) {
       const lease = randomUUID();
       const message = await messages.post(CHAT, USER, 'word', randomUUID(), 'en', null);
       const turn = await turns.claim({
         ...{ chatId: CHAT, lease, leaseMs: 60_000, replyMs: 60_000 },
-        ...{ unavailable: [], lookAgainMs: 1 },
+        ...{ unavailable: [], reclaimAfterMs: 1 },
       });
       expect(turn?.history).toHaveLength(20);
-      await turns.answer(turn?.turn_id ?? 0, CHAT, lease, 'word', null, null);
+      await closings.answer(turn?.turn_id ?? 0, CHAT, lease, 'word', null, null);
       expect(await messages.newest(CHAT, USER, 50)).toHaveLength(50);
       expect(await messages.before(CHAT, USER, message?.id ?? 0, 50)).toHaveLength(50);
       expect(await messages.newer(CHAT, USER, message?.id ?? 0, 500)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { TurnClosingRepository } from '../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../server/src/modules/chat/turns/turns.repository.js';
 import type { Sql, Statement } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -8,8 +9,8 @@ const CHATS = 50;
 const TURNS = 2000;
 const LEASE = '00000000-0000-4000-8000-000000000000';
 
-/** As after minutes of work without a vacuum: almost nothing is open, and the indexes are full of what was. */
-describe('How a turn is found', () => {
+/** Few open turns, and indexes full of dead entries, as after minutes of work without a vacuum. */
+describe('Query plans of turns', () => {
   let database: TestDatabase;
   let client: pg.Client;
   const plans: string[] = [];
@@ -34,7 +35,7 @@ describe('How a turn is found', () => {
     await database?.drop();
   });
 
-  /** Runs nothing: keeps how it would be run. */
+  /** Collects query plans instead of running statements. */
   const explaining = {
     rows: async ({ text }: Statement, values: unknown[]) => {
       await client.query(`PREPARE asked AS ${text}`);
@@ -47,12 +48,13 @@ describe('How a turn is found', () => {
     row: (statement: Statement, values: unknown[]) => explaining.rows(statement, values).then(() => undefined),
   };
   const turns = new TurnsRepository(explaining as unknown as Sql);
+  const closings = new TurnClosingRepository(explaining as unknown as Sql);
   const planOf = async (ask: () => Promise<unknown>): Promise<string> => {
     await ask();
     return plans.pop() ?? '';
   };
 
-  it('is the first of its chat by the index of the chat, and then by its id', async () => {
+  it('claims the first turn of a chat by the index of the chat', async () => {
     const plan = await planOf(() =>
       turns.claim({
         chatId: TURNS % CHATS,
@@ -60,7 +62,7 @@ describe('How a turn is found', () => {
         leaseMs: 1,
         replyMs: 1,
         unavailable: [],
-        lookAgainMs: 1,
+        reclaimAfterMs: 1,
       }),
     );
     expect(plan).toMatch(/Index Scan using turn_open_of_chat on turn turn_1\s.*\n\s*Index Cond: \(chat_id = /);
@@ -68,9 +70,9 @@ describe('How a turn is found', () => {
     expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
   });
 
-  it('is told with the end of its chat, of which no more is read, whether the statistics know the table or not', async () => {
+  it('reads a bounded part of the chat for the history, with and without statistics', async () => {
     const claim = () =>
-      turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], lookAgainMs: 1 });
+      turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 });
     const isBounded = /message_seq[\s\S]*Index Cond: \(\(chat_id = t\.chat_id\) AND \(seq > \(c\.head - 500\)\)\)/;
     expect(await planOf(claim)).toMatch(isBounded);
     await client.query(`BEGIN; DELETE FROM pg_statistic WHERE starelid = 'message'::regclass`);
@@ -80,10 +82,10 @@ describe('How a turn is found', () => {
   });
 
   it.each([
-    ['answered', () => turns.answer(TURNS, 1, LEASE, 'x', null, null)],
-    ['given back', () => turns.release(TURNS, LEASE, 0)],
-    ['handed to a callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
-  ])('is %s by its id', async (_how, ask) => {
+    ['answered', () => closings.answer(TURNS, 1, LEASE, 'x', null, null)],
+    ['released', () => turns.release(TURNS, LEASE, 0)],
+    ['awaiting its callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
+  ])('finds a turn by its ID when it is %s', async (_how, ask) => {
     const plan = await planOf(ask);
     expect(plan).not.toContain('turn_due');
     expect(plan).toMatch(/Update on turn[\s\S]*Index Scan using "PK_\w+" on turn\b/);

@@ -848,20 +848,20 @@ export { injectedRtkApi as api };
 export type MessagesListApiResponse = /** status 200  */ MessageDto[];
 export type MessagesListApiArg = {
   id: number;
-  /** Everything newer than this message, at most 500 and about 4 MB of text: ask again with the last one, until nothing
-    comes. 0: from the start. */
+  /** Messages after this one, at most 500 and about 4 MB of text. Repeat with the last one until the list is empty.
+    0: from the start. */
   lastSeenMessage?: number;
-  /** What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: the chat
-    begins where nothing comes, or a `seq` of 1. Until then ask again with the first one. */
+  /** The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
+    the first one until the list is empty or contains `seq` 1. */
   before?: number;
-  /** Every message whose `rev` is above this number, in `rev` order, deleted ones included, at most 1,000 and about 4 MB
-    of text: ask again with the last one's, until nothing comes. */
+  /** Messages with a `rev` above this number, by `rev`, deleted ones included, at most 1,000 and about 4 MB of text.
+    Repeat with the last `rev` until the list is empty. */
   sinceRev?: number;
-  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
+  /** Maximum number, 50 by default, at most 100. Applies to `before` and to the newest messages. */
   limit?: number;
 };
 export type MessagesPostApiResponse =
-  | /** status 200 This `client_id` was here before: the message that it made then. */ MessageDto
+  | /** status 200 This `client_id` was used before: the message that it created. */ MessageDto
   | /** status 201  */ MessageDto;
 export type MessagesPostApiArg = {
   id: number;
@@ -879,11 +879,11 @@ export type MessagesRetryApiArg = {
 };
 export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
-  /** Words, at most 200 characters. All of them must be in the message, in any form and order; quotes and operators mean nothing. */
+  /** At most 200 characters. A message must contain all words, in any form and order; there are no operators. */
   q: string;
-  /** Only messages with an id below this one: the last `message_id` of the page before. */
+  /** Only messages with a lower ID: the last `message_id` of the previous page. */
   before?: number;
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximum number, 20 by default, at most 100. */
   pageSize?: number;
 };
 export type ChatsListBranchesApiResponse = /** status 200  */ BranchDto[];
@@ -918,12 +918,12 @@ export type ChatsExportApiArg = {
   id: number;
   /** `markdown` to read, `json` for programs. */
   format: "markdown" | "json";
-  /** The language of the words around the messages; by default that of the browser. */
+  /** Language of headings; by default that of the browser. */
   locale?: "en" | "ru";
 };
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
-  /** Only those with this agent. */
+  /** Only chats with this agent. */
   agentId?: number;
   page?: number;
   pageSize?: number;
@@ -1210,10 +1210,10 @@ export type IntegrationListMessagesApiArg = {
   /** The agent's key */
   "X-API-Key": string;
   chatId: number;
-  /** What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: ask again
-    with the first one, until nothing comes. */
+  /** The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
+    the first one until the list is empty. */
   before?: number;
-  /** How many at most: 50 if absent, 100 if more. */
+  /** Maximum number, 50 by default, at most 100. */
   limit?: number;
 };
 export type IntegrationShowTypingApiResponse =
@@ -1365,25 +1365,25 @@ export type MessageFailureDto = {
   code: FailureCode;
   /** For people; in English. */
   message: string;
-  /** What had come before a stream was cut. It is no stored answer. */
+  /** Text received before the stream broke off. It is not a stored message. */
   partial?: string;
 };
 export type MessageDto = {
   /** User messages only. */
   delivery?: Delivery;
   id: number;
-  /** The text (Markdown); null when it was deleted, which only `since_rev` shows. */
+  /** The text (Markdown); null when the message was deleted, which only `since_rev` returns. */
   message: string | null;
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** Its place in the chat: the chat's counter when it was added. */
+  /** Its position in the chat: the chat's counter when the message was added. */
   seq: number;
   /** The chat's counter at its last change. */
   rev: number;
-  /** The UUID that the sender's client gave it. User messages only. */
+  /** UUID chosen by the sender's client. User messages only. */
   client_id?: string | null;
-  /** The user message that it answers. Agent messages only. */
+  /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
   /** Present when `delivery` is `failed`. */
   failure?: MessageFailureDto | null;
@@ -1411,7 +1411,7 @@ export type ErrorBodyDto = {
 export type PostMessageDto = {
   /** The text; not blank, at most 10,000 characters. */
   message: string;
-  /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
+  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
   client_id?: string | null;
 };
 export type MatchRangeDto = {
@@ -1421,28 +1421,28 @@ export type MatchRangeDto = {
 export type MessageHitDto = {
   chat_id: number;
   message_id: number;
-  /** A part of the text around what was found, on one line. It is plain text and may hold anything that people write: never HTML. */
+  /** The text around the matches, on one line. Plain text from users: never render it as HTML. */
   snippet: string;
-  /** Where the words stand in the snippet. Seldom empty: when the word stands far into a very long message. */
+  /** Matches in the snippet. Empty in rare cases, when a word is far into a very long message. */
   matches: MatchRangeDto[];
   /** ISO 8601, UTC. */
   created_at: string;
-  /** False: one's own. */
+  /** False for the caller's own messages. */
   is_agent_message: boolean;
   chat_name: string | null;
-  /** It may be gone: then the client shows a placeholder. */
+  /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 };
 export type BranchDto = {
   chat_id: number;
   name: string | null;
-  /** The chat from which it branched; null: it is no branch, or that chat is gone. It may be missing in a very long list. */
+  /** The chat that this one branched from; null for an original or when that chat was deleted. A long list may lack it. */
   parent_chat_id: number | null;
-  /** The message of that chat after which it goes its own way. */
+  /** The last message of that chat before the branch. */
   message_id: number | null;
-  /** Who wrote that message; null where it is gone. */
+  /** Whether the agent wrote that message; null when it was deleted. */
   is_agent_message: boolean | null;
-  /** The beginning of that message, at most 200 characters on one line; null where it is gone. */
+  /** The beginning of that message, at most 200 characters on one line; null when it was deleted. */
   excerpt: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -1451,36 +1451,36 @@ export type BranchDto = {
 };
 export type ForkWayDto = {
   chat_id: number;
-  /** The message in that chat; null where it is deleted there. */
+  /** The message in that chat; null when it was deleted there. */
   message_id: number | null;
 };
 export type ForkDto = {
-  /** The message, in the chat that was asked about. */
+  /** The message in the requested chat. */
   message_id: number;
-  /** Which of the ways is this chat's own; from 1. */
+  /** Position of the requested chat among `ways`, from 1. */
   place: number;
-  /** At least two, the oldest way first. */
+  /** At least two, the oldest first. */
   ways: ForkWayDto[];
 };
 export type ShareDto = {
-  /** The secret part of the link: whoever has it may read. */
+  /** The secret part of the link. */
   token: string;
-  /** The address of the page, on this installation's public address. */
+  /** Address of the page. */
   url: string;
-  /** The `seq` of the newest message that the link shows. */
+  /** `seq` of the newest shared message. */
   up_to_seq: number;
-  /** The chat has changed since: sharing it anew shows what was added. */
+  /** The chat has changed since it was shared. */
   is_outdated: boolean;
   show_persona: boolean;
   /** ISO 8601, UTC. */
   shared_at: string;
 };
 export type ChatShareDto = {
-  /** Null: it is not. */
+  /** Null when the chat is not shared. */
   share: ShareDto | null;
 };
 export type ShareChatDto = {
-  /** Whether readers see the persona that the messages were written as. */
+  /** Whether readers see the user's persona. */
   show_persona: boolean;
 };
 export type ImageView = {
@@ -1524,28 +1524,28 @@ export type LastMessageDto = {
 };
 export type ChatDto = {
   id: number;
-  /** It may be gone: then the client shows a placeholder. */
+  /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
   name: string | null;
   last_message: LastMessageDto | null;
   persona_id: number | null;
-  /** The message of another chat from which this one branched. */
+  /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
-  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
   root_id: number;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** How far the chat was read: a message's `seq`. */
+  /** `seq` of the last read message. */
   last_read_seq: number;
   /** Agent messages above `last_read_seq`. */
   unread_count: number;
 };
 export type CreateChatDto = {
-  /** An agent that is published, or one's own. */
+  /** A published agent, or the caller's own. */
   agent_id?: number | null;
   /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
   name?: string | null;
-  /** One's own persona, or 1; absent: one's default. */
+  /** A persona of the caller, or 1; absent: the caller's default. */
   persona_id?: number | null;
 };
 export type UpdateChatDto = {
@@ -1553,17 +1553,17 @@ export type UpdateChatDto = {
   name?: string | null;
 };
 export type ReadChatDto = {
-  /** A message's `seq`. It only goes forward, and at most to the newest. */
+  /** `seq` of the last read message. The position never moves back, nor past the newest message. */
   seq: number;
 };
 export type BranchChatDto = {
-  /** The last message that the new chat has. */
+  /** The last message to copy into the new chat. */
   message_id: number;
   /** At most 50 characters; "Chat" when absent or blank. */
   name?: string | null;
 };
 export type StoppedDto = {
-  /** How many replies were stopped: the running one and those that waited. */
+  /** Number of stopped replies, running and queued. */
   stopped: number;
 };
 export type CsrfDto = {
@@ -2484,7 +2484,7 @@ export type ChatMessageDto = {
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** The user message that it answers; null: none. Agent messages only. */
+  /** The user message that this one answers; null: none. Agent messages only. */
   reply_to?: number | null;
 };
 export type AgentTypingView = {

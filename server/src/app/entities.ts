@@ -32,7 +32,7 @@ import { Report } from '../modules/moderation/reports/report.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
 import { AccountErasure } from '../modules/privacy/account-erasure.entity.js';
 import { AccountExport } from '../modules/privacy/account-export.entity.js';
-import { AgentRunTally, Run, RunProgress } from '../modules/runs/log/run.entity.js';
+import { AgentRunCount, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
 /** Every table of Regent: one connection serves all modules. */
@@ -68,7 +68,7 @@ export const ENTITIES = [
   Turn,
   Run,
   RunProgress,
-  AgentRunTally,
+  AgentRunCount,
   N8nKeyNotice,
   RunningReplyRow,
   Report,

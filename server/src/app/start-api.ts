@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { ChatGateway, RepeatPushes } from '../modules/chat/public.js';
+import { ChatGateway, PushReplay } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { RefusalLog } from '../platform/http/errors/refusal-log.js';
@@ -38,12 +38,12 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   serveApiDocument(app);
   await app.get(MetricsServer).start();
   await app.listen(config.PORT, config.HOST);
-  const repeatPushes = app.get(RepeatPushes, { strict: false });
+  const pushReplay = app.get(PushReplay, { strict: false });
   realtime.onInterruption((lostForMs) => {
     app.get(ChatGateway).reconnectAll();
-    void repeatPushes.run(lostForMs);
+    void pushReplay.run(lostForMs);
   });
-  void repeatPushes.run(BEFORE_THE_START_MS);
+  void pushReplay.run(BEFORE_THE_START_MS);
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
   const server: Server = app.getHttpServer();

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import { RepeatPushes } from '../modules/chat/public.js';
+import { PushReplay } from '../modules/chat/public.js';
 import { ReplyWorker } from '../modules/replies/public.js';
 import type { Config } from '../platform/config/config.js';
 import { NestLogger } from '../platform/logging/logger.js';
@@ -23,9 +23,9 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   const adapter = realtimeAdapter(config, logger, false);
   const server = new Server({ adapter: adapter.adapter }) as RealtimeServer;
   app.get(Realtime).attach(server);
-  const repeatPushes = app.get(RepeatPushes, { strict: false });
-  adapter.onInterruption((lostForMs) => void repeatPushes.run(lostForMs));
-  void repeatPushes.run(BEFORE_THE_START_MS);
+  const pushReplay = app.get(PushReplay, { strict: false });
+  adapter.onInterruption((lostForMs) => void pushReplay.run(lostForMs));
+  void pushReplay.run(BEFORE_THE_START_MS);
   await app.get(MetricsServer).start();
   const worker = app.get(ReplyWorker);
   await worker.start();

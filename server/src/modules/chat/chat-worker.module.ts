@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { ChatModule } from './chat.module.js';
 import { IndexMessages } from './search/indexing/index-messages.js';
 import { MessageIndexRepository } from './search/indexing/message-index.repository.js';
+import { TypingHeartbeat } from './typing/typing-heartbeat.js';
+import { TypingIndicators } from './typing/typing-indicators.js';
 
-/** What a worker does for chats besides replies. */
-@Module({ providers: [IndexMessages, MessageIndexRepository] })
+/** Tasks of a worker for chats, besides replies. */
+@Module({
+  imports: [ChatModule, RateLimitModule],
+  providers: [IndexMessages, MessageIndexRepository, TypingHeartbeat, TypingIndicators],
+  exports: [TypingHeartbeat, TypingIndicators],
+})
 export class ChatWorkerModule {}

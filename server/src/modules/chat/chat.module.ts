@@ -1,50 +1,63 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
-import { RunsModule } from '../runs/public.js';
-import { ListAgentChat } from './agent-messages/list-agent-messages.js';
+import { AgentMessagesRepository } from './agent-messages/agent-messages.repository.js';
+import { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 import { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
-import { ShowAgentTyping } from './agent-messages/show-agent-typing.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { EraseChats } from './chats/erase-chats.js';
-import { ListMessages } from './messages/list-messages.js';
-import { ChangesRepository } from './messages/message-changes.repository.js';
+import { MessageChangesRepository } from './messages/message-changes.repository.js';
 import { MessagesRepository } from './messages/messages.repository.js';
-import { AgentChanges } from './realtime/agent-changes.js';
+import { MessagesService } from './messages/messages.service.js';
+import { AgentUpdatePush } from './realtime/agent-update-push.js';
 import { ChatPush } from './realtime/chat-push.js';
-import { RepeatPushes } from './realtime/push-replay.js';
-import { TurnLineRepository } from './turns/agent-queue/agent-queue.repository.js';
-import { WaitingTurnsRepository } from './turns/awaited-turns.repository.js';
+import { PushReplay } from './realtime/push-replay.js';
+import { AgentQueueRepository } from './turns/agent-queue/agent-queue.repository.js';
 import { CompleteTurn } from './turns/complete-turn.js';
 import { ReplyMetrics } from './turns/metrics/reply-metrics.js';
 import { TurnLoadRepository } from './turns/metrics/turn-load.repository.js';
 import { TurnMetrics } from './turns/metrics/turn-metrics.js';
+import { ReplySnapshots } from './turns/snapshots/reply-snapshots.js';
 import { RunningRepliesRepository } from './turns/snapshots/running-replies.repository.js';
-import { StoppedReplies } from './turns/stopped-replies.js';
+import { StopTurnsRepository } from './turns/stopping/stop-turns.repository.js';
+import { TurnCalls } from './turns/turn-calls.js';
+import { TurnClosingRepository } from './turns/turn-closing.repository.js';
+import { TurnEvents } from './turns/turn-events.js';
+import { TurnLookupRepository } from './turns/turn-lookup.repository.js';
+import { TurnQueue } from './turns/turn-queue.js';
 import { TurnsRepository } from './turns/turns.repository.js';
+import { CallbackTurnsRepository } from './typing/callback-turns.repository.js';
+import { ShowAgentTyping } from './typing/show-agent-typing.js';
 
 const PROVIDERS = [
-  AgentChanges,
-  ChangesRepository,
+  AgentMessagesRepository,
+  AgentQueueRepository,
+  AgentUpdatePush,
+  CallbackTurnsRepository,
   ChatPush,
   ChatsRepository,
   CompleteTurn,
   EraseChats,
-  ListAgentChat,
-  ListMessages,
+  ListAgentMessages,
+  MessageChangesRepository,
   MessagesRepository,
+  MessagesService,
+  PushReplay,
   ReceiveAgentMessage,
-  RepeatPushes,
   ReplyMetrics,
+  ReplySnapshots,
   RunningRepliesRepository,
   ShowAgentTyping,
-  StoppedReplies,
-  TurnLineRepository,
+  StopTurnsRepository,
+  TurnCalls,
+  TurnClosingRepository,
+  TurnEvents,
   TurnLoadRepository,
+  TurnLookupRepository,
   TurnMetrics,
+  TurnQueue,
   TurnsRepository,
-  WaitingTurnsRepository,
 ];
 
-/** What both sides of a message need: the API that takes it and the worker that answers it. */
-@Module({ imports: [AgentsModule, RunsModule], providers: PROVIDERS, exports: PROVIDERS })
+/** Chats for the API, which accepts messages, and the worker, which answers them. */
+@Module({ imports: [AgentsModule], providers: PROVIDERS, exports: PROVIDERS })
 export class ChatModule {}

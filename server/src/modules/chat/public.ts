@@ -1,24 +1,23 @@
 /** What other modules may use of chats. */
-
+export { agentHiddenError } from './agent-messages/agent-hidden-error.js';
 export { AgentMessagesQueryDto, ChatMessageDto } from './agent-messages/agent-messages.dto.js';
-export { hiddenAgent } from './agent-messages/hidden-agent.js';
-export { ListAgentChat } from './agent-messages/list-agent-messages.js';
+export { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 export { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
-export { ShowAgentTyping } from './agent-messages/show-agent-typing.js';
 export { ChatModule } from './chat.module.js';
 export { ChatApiModule } from './chat-api.module.js';
 export { ChatWorkerModule } from './chat-worker.module.js';
 export { EraseChats } from './chats/erase-chats.js';
-export type { MessageRow } from './messages/domain/views.js';
 export { MessageDto } from './messages/message.dto.js';
-export { withinBytes } from './messages/within-bytes-sql.js';
 export { ChatGateway } from './realtime/chat.gateway.js';
-export { ChatPush } from './realtime/chat-push.js';
-export { RepeatPushes } from './realtime/push-replay.js';
-export { TurnLineRepository } from './turns/agent-queue/agent-queue.repository.js';
-export type { LinedUp } from './turns/agent-queue/agent-queue-sql.js';
-export { type WaitingTurn, WaitingTurnsRepository } from './turns/awaited-turns.repository.js';
+export { PushReplay } from './realtime/push-replay.js';
+export type { UnavailableAgent } from './turns/agent-queue/agent-queue-sql.js';
 export { CompleteTurn, type OpenTurn } from './turns/complete-turn.js';
-export { type ReplySnapshot, RunningRepliesRepository } from './turns/snapshots/running-replies.repository.js';
-export { StoppedReplies } from './turns/stopped-replies.js';
-export { type AnsweredTurn, type ClaimedTurn, type OverdueTurn, TurnsRepository } from './turns/turns.repository.js';
+export { ReplySnapshots } from './turns/snapshots/reply-snapshots.js';
+export { TurnCalls } from './turns/turn-calls.js';
+export { TurnEvents } from './turns/turn-events.js';
+export { TurnQueue } from './turns/turn-queue.js';
+export type { ClaimedTurn, OverdueTurn } from './turns/turns.repository.js';
+export { ShowAgentTyping } from './typing/show-agent-typing.js';
+export { TypingHeartbeat } from './typing/typing-heartbeat.js';
+export type { TypingIndicator } from './typing/typing-indicator.js';
+export { TypingIndicators } from './typing/typing-indicators.js';

@@ -12,7 +12,13 @@ import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
 import { IntegrationRoute } from '../account/public.js';
 import type { RunnerAgent } from '../agents/public.js';
-import { AgentMessagesQueryDto, ChatMessageDto, ListAgentChat, MessageDto, ShowAgentTyping } from '../chat/public.js';
+import {
+  AgentMessagesQueryDto,
+  ChatMessageDto,
+  ListAgentMessages,
+  MessageDto,
+  ShowAgentTyping,
+} from '../chat/public.js';
 import { ChapterHitDto } from '../knowledge/public.js';
 import { activityOf } from './activity-of.js';
 import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
@@ -42,7 +48,7 @@ import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 export class IntegrationController {
   constructor(
     private readonly postAgentMessage: PostAgentMessage,
-    private readonly listAgentChat: ListAgentChat,
+    private readonly listAgentMessages: ListAgentMessages,
     private readonly showAgentTyping: ShowAgentTyping,
     private readonly describeAgent: DescribeAgent,
     private readonly searchKnowledge: SearchAgentKnowledge,
@@ -97,7 +103,7 @@ export class IntegrationController {
     @IdParam('chatId') chatId: number,
     @Query() query: AgentMessagesQueryDto,
   ): Promise<ChatMessageDto[]> {
-    return this.listAgentChat.run(agent.id, chatId, query);
+    return this.listAgentMessages.run(agent.id, chatId, query);
   }
 
   @Post('chat/:chatId/typing')

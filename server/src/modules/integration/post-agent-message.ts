@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import type { RunnerAgent } from '../agents/public.js';
-import { hiddenAgent, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
+import { agentHiddenError, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
 /** What nobody asked for goes to all tabs of a person, and is kept: a long text counts as so many calls. */
@@ -33,7 +33,7 @@ export class PostAgentMessage {
       const received = await this.receive.run(agentId, chatId, input, async () => {
         inVain = false;
         if (isReply) await count();
-        if (hidden) throw hiddenAgent();
+        if (hidden) throw agentHiddenError();
       });
       inVain &&= !received.awaited;
       return received;

@@ -23,15 +23,15 @@ export class ReportFailure {
 
   /** @throws ApiError 404 `run_not_found`: no message waits for this execution, or its run is not stored yet. */
   async run(agentId: number, { execution_id: executionId, node, error }: FailureReportDto): Promise<void> {
-    const turn = await this.runs.waitingFor(agentId, executionId);
+    const turn = await this.runs.findAwaiting(agentId, executionId);
     const isFailed = turn && (await this.complete.failed({ ...turn, lease: null, isReported: true }, CODE));
     if (!isFailed) {
-      this.logger.info({ agent_id: agentId }, 'Failure report matches no message that waits');
+      this.logger.info({ agent_id: agentId }, 'Failure report matches no awaiting message');
       throw new ApiError('run_not_found');
     }
     const resultData = { lastNodeExecuted: node, error: { message: error } };
     const execution = readExecution({ status: 'error', data: { resultData } });
     const diagnosis = causeOfExecution(causeOfReply({ code: CODE, detail: null, steps: null }), execution);
-    this.runs.note(turn.turnId, { executionId, failure: { diagnosis, isReported: true } });
+    this.runs.record(turn.turnId, { executionId, failure: { diagnosis, isReported: true } });
   }
 }

@@ -85,7 +85,7 @@ export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutd
   #kinds(userId: number): (() => Promise<boolean>)[] {
     return [
       () => this.agents.some(userId),
-      () => this.chats.some(userId),
+      () => this.chats.eraseBatch(userId),
       () => this.agents.someRuns(userId),
       () => this.erasures.some(userId, ROWS_AT_ONCE),
       () => this.agents.someRows(userId),

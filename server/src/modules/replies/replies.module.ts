@@ -5,14 +5,18 @@ import { ChatModule, ChatWorkerModule } from '../chat/public.js';
 import { RunsModule, RunsWorkerModule } from '../runs/public.js';
 import { AvailabilityModule, MembersModule, WorkflowModule } from '../workflow/public.js';
 import { GenerateReply } from './generation/generate-reply.js';
+import { GuardedWorkflowClient } from './generation/guarded-workflow-client.js';
 import { LiveReplies } from './generation/live-replies.js';
+import { ReplyRunLog } from './generation/reply-run-log.js';
+import { TracedReply } from './generation/traced-reply.js';
+import { TracedWorkflowClient } from './generation/traced-workflow-client.js';
+import { WorkflowRequests } from './generation/workflow-requests.js';
 import { ReplyWorker } from './reply-worker.js';
-import { AnswerChats } from './scheduling/answer-chats.js';
-import { SweepTurns } from './scheduling/sweep-turns.js';
-import { WaitingLines } from './scheduling/waiting-lines.js';
-import { ShowWaiting } from './typing/typing-heartbeat.js';
+import { QueuedTurns } from './scheduling/queued-turns.js';
+import { TurnScheduler } from './scheduling/turn-scheduler.js';
+import { TurnSweeper } from './scheduling/turn-sweeper.js';
 
-/** Brings about the replies: the worker's side of a message. */
+/** The worker's side of a message: claims turns and answers them. */
 @Module({
   imports: [
     AvailabilityModule,
@@ -25,7 +29,19 @@ import { ShowWaiting } from './typing/typing-heartbeat.js';
     RunsWorkerModule,
     WorkflowModule,
   ],
-  providers: [AnswerChats, GenerateReply, LiveReplies, ShowWaiting, SweepTurns, WaitingLines, ReplyWorker],
+  providers: [
+    GenerateReply,
+    GuardedWorkflowClient,
+    LiveReplies,
+    QueuedTurns,
+    ReplyRunLog,
+    ReplyWorker,
+    TracedReply,
+    TracedWorkflowClient,
+    TurnScheduler,
+    TurnSweeper,
+    WorkflowRequests,
+  ],
   exports: [ReplyWorker],
 })
 export class RepliesModule {}

@@ -5,21 +5,20 @@ import { LOGGER } from '../../platform/logging/logging.module.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { type RunningWorker, startJobWorker } from '../../platform/queue/job-worker.js';
+import { TypingHeartbeat } from '../chat/public.js';
 import { ProvisionWorkflow, SweepWorkflows, WorkflowAddress } from '../workflow/public.js';
 import { LiveReplies } from './generation/live-replies.js';
-import { AnswerChats } from './scheduling/answer-chats.js';
-import { SweepTurns } from './scheduling/sweep-turns.js';
-import { WaitingLines } from './scheduling/waiting-lines.js';
-import { ShowWaiting } from './typing/typing-heartbeat.js';
+import { TurnScheduler } from './scheduling/turn-scheduler.js';
+import { TurnSweeper } from './scheduling/turn-sweeper.js';
 
-/** How long handing back may take once the time for ending is over. */
-const HAND_BACK_MS = 3000;
-/** A job that hangs on a database that is away does not hold the stop up. */
+/** How long releasing turns may take after the grace period. */
+const RELEASE_MS = 3000;
+/** Limit for closing the job queue, where a job may hang while the database is away. */
 const CLOSE_MS = 1000;
-/** A queue may give jobs to a worker that is closing: they go back, and by then it is closed. */
-const PASS_ON_MS = 250;
+/** Delay for jobs that arrive while the worker closes: by then it is closed. */
+const REQUEUE_DELAY_MS = 250;
 
-/** The worker's life: takes jobs, and at a stop ends or hands back what runs. */
+/** Starts and stops a worker: takes jobs, and finishes or releases running replies at a stop. */
 @Injectable()
 export class ReplyWorker {
   private worker: RunningWorker | undefined;
@@ -28,11 +27,10 @@ export class ReplyWorker {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly answerChats: AnswerChats,
-    private readonly lines: WaitingLines,
+    private readonly scheduler: TurnScheduler,
     private readonly live: LiveReplies,
-    private readonly sweep: SweepTurns,
-    private readonly showWaiting: ShowWaiting,
+    private readonly sweep: TurnSweeper,
+    private readonly typingHeartbeat: TypingHeartbeat,
     private readonly address: WorkflowAddress,
     private readonly provisionWorkflow: ProvisionWorkflow,
     private readonly sweepWorkflows: SweepWorkflows,
@@ -45,31 +43,31 @@ export class ReplyWorker {
     this.live.start();
     this.worker = startJobWorker(this.config, this.logger, this.metrics, {
       wake: async (chat) => {
-        if (this.stopping) return this.queue.add('wake', chat, { delayMs: PASS_ON_MS });
-        await this.answerChats.run(chat.chat_id, chat.agent_id);
+        if (this.stopping) return this.queue.add('wake', chat, { delayMs: REQUEUE_DELAY_MS });
+        await this.scheduler.run(chat.chat_id, chat.agent_id);
       },
-      // What is not done at a stop, the sweep of another worker finds.
+      // After a stop the sweeper of another worker finds the agent.
       provision: async ({ agent_id }) => {
         if (!this.stopping) await this.provisionWorkflow.run(agent_id);
       },
     });
-    this.lines.start();
+    this.scheduler.start();
     this.sweep.start();
     this.sweepWorkflows.start();
-    this.showWaiting.start();
+    this.typingHeartbeat.start();
   }
 
-  /** No new work; what runs may end for `SHUTDOWN_GRACE_MS`, then it is handed back to be called again by another worker. */
+  /** Running replies may finish within `SHUTDOWN_GRACE_MS`; then they are released for another worker. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.sweep.onApplicationShutdown();
     this.sweepWorkflows.onApplicationShutdown();
-    this.showWaiting.onApplicationShutdown();
-    const drained = Promise.all([this.lines.stop(), this.worker?.drain().catch(() => {})]);
+    this.typingHeartbeat.onApplicationShutdown();
+    const drained = Promise.all([this.scheduler.stop(), this.worker?.drain().catch(() => {})]);
     await Promise.race([drained, pause(this.config.SHUTDOWN_GRACE_MS)]);
-    if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'handing back replies that still run');
+    if (this.live.size > 0) this.logger.info({ replies: this.live.size }, 'Releasing running replies');
     this.live.endAll('shutdown');
-    await Promise.race([drained, pause(HAND_BACK_MS)]);
+    await Promise.race([drained, pause(RELEASE_MS)]);
     await Promise.race([this.worker?.close(), pause(CLOSE_MS)]);
     await this.address.stop();
   }

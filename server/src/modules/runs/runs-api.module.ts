@@ -3,17 +3,16 @@ import { AgentsModule } from '../agents/public.js';
 import { ChatModule } from '../chat/public.js';
 import { WorkflowModule } from '../workflow/public.js';
 import { RunsModule } from './runs.module.js';
-import { StopWaitingExecutions } from './stop-waiting-executions.js';
-import { GetRun } from './view/get-run.js';
-import { ListRuns } from './view/list-runs.js';
+import { StopCallbackExecutions } from './stop-callback-executions.js';
 import { RunPresenter } from './view/run-presenter.js';
 import { RunReaderRepository } from './view/run-reader.repository.js';
 import { RunsController } from './view/runs.controller.js';
+import { RunsService } from './view/runs.service.js';
 
-/** How replies came about, over HTTP. */
+/** The run log over HTTP. */
 @Module({
   imports: [AgentsModule, ChatModule, RunsModule, WorkflowModule],
   controllers: [RunsController],
-  providers: [GetRun, ListRuns, RunPresenter, RunReaderRepository, StopWaitingExecutions],
+  providers: [RunPresenter, RunReaderRepository, RunsService, StopCallbackExecutions],
 })
 export class RunsApiModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CollectRuns } from './log/collect-runs.js';
+import { RunMaintenance } from './log/run-maintenance.js';
 import { RunsModule } from './runs.module.js';
 
-/** What a worker does for runs besides telling of its own. */
-@Module({ imports: [RunsModule], providers: [CollectRuns] })
+/** Maintenance of the run log. */
+@Module({ imports: [RunsModule], providers: [RunMaintenance] })
 export class RunsWorkerModule {}

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
+import { ChatModule } from '../chat/public.js';
 import { RunRepository } from './log/run.repository.js';
 import { RunLog } from './log/run-log.js';
 
-/** Where it is told how replies came about. */
-@Module({ imports: [AgentsModule], providers: [RunRepository, RunLog], exports: [RunRepository, RunLog] })
+/** The run log, which every process writes. */
+@Module({ imports: [AgentsModule, ChatModule], providers: [RunRepository, RunLog], exports: [RunRepository, RunLog] })
 export class RunsModule {}

@@ -10,9 +10,9 @@ import { pathToFileURL } from 'node:url';
 const { CRASH_AT: order, CRASH_DIST: dist } = process.env;
 const load = (path) => import(pathToFileURL(join(dist, path)).href);
 
-const [{ WorkflowClient }, { TurnsRepository }] = await Promise.all([
+const [{ WorkflowClient }, { TurnClosingRepository }] = await Promise.all([
   load('modules/workflow/workflow.client.js'),
-  load('modules/chat/turns/turns.repository.js'),
+  load('modules/chat/turns/turn-closing.repository.js'),
 ]);
 
 /** The first process that comes to the point takes the order, so that it dies alone. */
@@ -34,8 +34,8 @@ WorkflowClient.prototype.run = async function (...args) {
   return outcome;
 };
 
-const answer = TurnsRepository.prototype.answer;
-TurnsRepository.prototype.answer = async function (...args) {
+const answer = TurnClosingRepository.prototype.answer;
+TurnClosingRepository.prototype.answer = async function (...args) {
   crashAt('before-store');
   const stored = await answer.apply(this, args);
   crashAt('before-ack');

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DELIVERIES, type Delivery, PAGE } from '../../../contract/limits.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
-/** One message of a chat, as its agent's workflow sees it. */
+/** A message of a chat, as the agent's workflow sees it. */
 export class ChatMessageDto {
   id: number;
 
@@ -14,7 +14,7 @@ export class ChatMessageDto {
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** The user message that it answers; null: none. Agent messages only. */
+  /** The user message that this one answers; null: none. Agent messages only. */
   reply_to?: number | null;
 
   /** User messages only. */
@@ -22,16 +22,16 @@ export class ChatMessageDto {
   delivery?: Delivery;
 }
 
-/** Which part of a chat a workflow asks for. Without `before`: the newest messages. */
+/** Part of a chat. Without `before`: the newest messages. */
 export class AgentMessagesQueryDto {
   /**
-   * What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: ask again
-   * with the first one, until nothing comes.
+   * The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
+   * the first one until the list is empty.
    */
   @QueryId({ optional: true })
   before?: number;
 
-  /** How many at most: 50 if absent, 100 if more. */
+  /** Maximum number, 50 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.messagesMax, optional: true })
   limit?: number;
 }

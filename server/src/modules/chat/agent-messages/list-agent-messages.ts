@@ -2,33 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { ListMessages } from '../messages/list-messages.js';
-import { ChangesRepository } from '../messages/message-changes.repository.js';
+import { MessagesService } from '../messages/messages.service.js';
 import type { AgentMessagesQueryDto, ChatMessageDto } from './agent-messages.dto.js';
+import { AgentMessagesRepository } from './agent-messages.repository.js';
 
-/** Reads a part of a chat for the workflow of its agent. */
+/** Lists messages of a chat for the workflow of its agent. */
 @Injectable()
-export class ListAgentChat {
+export class ListAgentMessages {
   constructor(
-    private readonly changes: ChangesRepository,
-    private readonly listMessages: ListMessages,
+    private readonly agentMessages: AgentMessagesRepository,
+    private readonly messages: MessagesService,
   ) {}
 
   /**
    * Oldest first.
-   * @throws ApiError 404 for a chat that is not with this agent, or a `before` that is not of this chat.
+   * @throws ApiError 404 for a chat with another agent, or a `before` of another chat
    */
   async run(agentId: number, chatId: number, query: AgentMessagesQueryDto): Promise<ChatMessageDto[]> {
-    const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
+    const userId = await this.agentMessages.ownerOf(chatId, agentId);
     if (userId === undefined) throw new ApiError('chat_not_found');
     const { before, limit = PAGE.messagesShown } = query;
-    return (await this.listMessages.run(userId, chatId, { before, limit })).map(forWorkflow);
+    return (await this.messages.list(userId, chatId, { before, limit })).map(forWorkflow);
   }
 }
 
-/** What a workflow can do nothing with is left out: the numbers of the list, the sender's ids, texts about failures. */
+/** Leaves out revisions, client IDs and failure texts, which a workflow has no use for. */
 function forWorkflow(message: MessageView): ChatMessageDto {
   const { id, is_agent_message, created_at } = message;
-  const seen = { id, message: message.message ?? '', is_agent_message, created_at };
-  return is_agent_message ? { ...seen, reply_to: message.reply_to } : { ...seen, delivery: message.delivery };
+  const shared = { id, message: message.message ?? '', is_agent_message, created_at };
+  return is_agent_message ? { ...shared, reply_to: message.reply_to } : { ...shared, delivery: message.delivery };
 }

@@ -3,54 +3,54 @@ import type { MessageView } from '../../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
-import { type MessageRow, messageView } from '../messages/domain/views.js';
-import { ChangesRepository } from '../messages/message-changes.repository.js';
+import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { CompleteTurn } from '../turns/complete-turn.js';
-import { TurnsRepository } from '../turns/turns.repository.js';
+import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
+import { AgentMessagesRepository } from './agent-messages.repository.js';
 
 export interface AgentMessage {
   message: string;
-  /** The user message that it answers. */
+  /** The user message that this one answers. */
   reply_to?: number | null;
   idempotency_key?: string | null;
 }
 
-/** Comes before a message is stored that nobody waits for. Throws to refuse it. */
-type BeforeUnasked = () => Promise<void>;
+/** Runs before an unsolicited message is stored. Throws to refuse it. */
+type BeforeUnsolicited = () => Promise<void>;
 
 interface Received {
-  /** False: this idempotency key was here before, and the message is the one it made then. */
+  /** False: an earlier request with this idempotency key stored the message. */
   created: boolean;
-  /** It is the answer that somebody waited for. */
+  /** The message is the answer of an open turn. */
   awaited: boolean;
   message: MessageView;
 }
 
-/** A workflow sends a message by callback: the answer to a user's message, a further one, or one that nobody asked for. */
+/** Receives a message from a workflow: the answer to a user's message, a further message, or an unsolicited one. */
 @Injectable()
 export class ReceiveAgentMessage {
   constructor(
-    private readonly changes: ChangesRepository,
-    private readonly turns: TurnsRepository,
+    private readonly messages: AgentMessagesRepository,
+    private readonly turns: TurnLookupRepository,
     private readonly complete: CompleteTurn,
     private readonly push: ChatPush,
     private readonly tracing: Tracing,
   ) {}
 
-  async run(agentId: number, chatId: number, input: AgentMessage, before: BeforeUnasked): Promise<Received> {
-    const userId = await this.changes.ownerOfAgentChat(chatId, agentId);
+  async run(agentId: number, chatId: number, input: AgentMessage, before: BeforeUnsolicited): Promise<Received> {
+    const userId = await this.messages.ownerOf(chatId, agentId);
     if (userId === undefined) throw new ApiError('chat_not_found');
     const key = input.idempotency_key ?? null;
-    const earlier = key && (await this.changes.byIdempotencyKey(chatId, key));
-    if (earlier) return repeated(earlier);
+    const earlier = key && (await this.messages.byIdempotencyKey(chatId, key));
+    if (earlier) return alreadyReceived(earlier);
     try {
       return await this.store(userId, chatId, input, key, before);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      const first = key && (await this.changes.byIdempotencyKey(chatId, key));
-      if (first) return repeated(first);
-      // The user has just sent the failed message again: it is the new turn that is answered.
+      const first = key && (await this.messages.byIdempotencyKey(chatId, key));
+      if (first) return alreadyReceived(first);
+      // The user retried the failed message meanwhile: the new turn is answered.
       return this.store(userId, chatId, input, key, before);
     }
   }
@@ -60,16 +60,16 @@ export class ReceiveAgentMessage {
     chatId: number,
     input: AgentMessage,
     key: string | null,
-    before: BeforeUnasked,
+    before: BeforeUnsolicited,
   ): Promise<Received> {
     const replyTo = input.reply_to ?? null;
-    const further = async () => {
+    const addUnsolicited = async () => {
       await before();
-      return this.further(userId, chatId, input.message, replyTo, key);
+      return this.add(userId, chatId, input.message, replyTo, key);
     };
-    if (replyTo === null) return further();
-    const turn = await this.turns.newestOfMessage(chatId, replyTo);
-    if (!turn && !(await this.turns.isMessageOf(chatId, replyTo))) {
+    if (replyTo === null) return addUnsolicited();
+    const turn = await this.turns.latestOfMessage(chatId, replyTo);
+    if (!turn && !(await this.turns.hasMessage(chatId, replyTo))) {
       throw ApiError.field('reply_to', 'reply_to is not a message of this chat');
     }
     if (!turn || turn.state === 'stopped') throw new ApiError('reply_not_expected');
@@ -79,21 +79,21 @@ export class ReceiveAgentMessage {
       this.complete.answered(open, input.message, null, key),
     );
     if (answer) {
-      this.push.abort([turn.turn_id]); // should a call of the workflow still run, its end is not waited for
+      this.push.abort([turn.turn_id]); // a call that still runs is not waited for
       return { created: true, awaited: true, message: messageView(answer) };
     }
     if (key === null) throw new ApiError('reply_already_given');
-    return further();
+    return addUnsolicited();
   }
 
-  private async further(
+  private async add(
     userId: number,
     chatId: number,
     text: string,
     replyTo: number | null,
     key: string | null,
   ): Promise<Received> {
-    const row = await this.changes.addFromAgent(chatId, text, replyTo, key);
+    const row = await this.messages.add(chatId, text, replyTo, key);
     if (!row) throw new ApiError('chat_not_found');
     const message = messageView(row);
     this.push.messageCreated(userId, chatId, message);
@@ -101,4 +101,4 @@ export class ReceiveAgentMessage {
   }
 }
 
-const repeated = (row: MessageRow): Received => ({ created: false, awaited: false, message: messageView(row) });
+const alreadyReceived = (row: MessageRow): Received => ({ created: false, awaited: false, message: messageView(row) });

@@ -1,19 +1,22 @@
-/** One chat of those that branched from each other. */
+import { LIMITS } from '../../../contract/limits.js';
+import { Id, OptionalText } from '../../../platform/http/validation/validation.js';
+
+/** A chat of a family: a chat and its branches. */
 export class BranchDto {
   chat_id: number;
 
   name: string | null;
 
-  /** The chat from which it branched; null: it is no branch, or that chat is gone. It may be missing in a very long list. */
+  /** The chat that this one branched from; null for an original or when that chat was deleted. A long list may lack it. */
   parent_chat_id: number | null;
 
-  /** The message of that chat after which it goes its own way. */
+  /** The last message of that chat before the branch. */
   message_id: number | null;
 
-  /** Who wrote that message; null where it is gone. */
+  /** Whether the agent wrote that message; null when it was deleted. */
   is_agent_message: boolean | null;
 
-  /** The beginning of that message, at most 200 characters on one line; null where it is gone. */
+  /** The beginning of that message, at most 200 characters on one line; null when it was deleted. */
   excerpt: string | null;
 
   /** ISO 8601, UTC. */
@@ -21,4 +24,15 @@ export class BranchDto {
 
   /** ISO 8601, UTC. */
   last_message_at: string | null;
+}
+
+/** A branch to create. */
+export class BranchChatDto {
+  /** The last message to copy into the new chat. */
+  @Id()
+  message_id: number;
+
+  /** At most 50 characters; "Chat" when absent or blank. */
+  @OptionalText({ max: LIMITS.chatName, trim: true, blank: true })
+  name?: string | null;
 }

@@ -4,36 +4,32 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { BranchDto } from './branch.dto.js';
+import { BranchesService } from './branches.service.js';
 import { ForkDto } from './fork.dto.js';
-import { ListBranches } from './list-branches.js';
-import { ListForks } from './list-forks.js';
 
-/** Which of one's own chats came from which. */
+/** Branches of the signed-in user's chats. */
 @ApiTags('chat')
 @Controller('chat/:id')
 export class BranchesController {
-  constructor(
-    private readonly listBranches: ListBranches,
-    private readonly listForks: ListForks,
-  ) {}
+  constructor(private readonly branches: BranchesService) {}
 
   @Get('branches')
   @ApiOperation({
     operationId: 'chatsListBranches',
-    summary: 'A chat and those that branched from each other with it, oldest first: at most 200 branches, the newest',
+    summary: 'The family of a chat, oldest first: the chat, its root and at most the 200 newest branches',
   })
   @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
   list(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<BranchDto[]> {
-    return this.listBranches.run(user.userId, id);
+    return this.branches.list(user.userId, id);
   }
 
   @Get('forks')
   @ApiOperation({
     operationId: 'chatsListForks',
-    summary: 'The messages of a chat after which it and those that branched from each other with it go different ways',
+    summary: 'Messages of a chat after which the chats of its family diverge',
   })
   @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
   forks(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ForkDto[]> {
-    return this.listForks.run(user.userId, id);
+    return this.branches.forks(user.userId, id);
   }
 }

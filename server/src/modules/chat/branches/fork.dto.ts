@@ -1,19 +1,19 @@
-/** One of the ways on from a message. */
+/** One continuation after a fork. */
 export class ForkWayDto {
   chat_id: number;
 
-  /** The message in that chat; null where it is deleted there. */
+  /** The message in that chat; null when it was deleted there. */
   message_id: number | null;
 }
 
-/** A message after which a chat and others that branched from each other with it go different ways. */
+/** A message after which chats of a family diverge. */
 export class ForkDto {
-  /** The message, in the chat that was asked about. */
+  /** The message in the requested chat. */
   message_id: number;
 
-  /** Which of the ways is this chat's own; from 1. */
+  /** Position of the requested chat among `ways`, from 1. */
   place: number;
 
-  /** At least two, the oldest way first. */
+  /** At least two, the oldest first. */
   ways: ForkWayDto[];
 }

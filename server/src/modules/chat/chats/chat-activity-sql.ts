@@ -1,7 +1,6 @@
 /**
- * For an UPDATE of `chat`: something has happened in it, so it is the first of its person's list. A chat that is first
- * already keeps its time: the order is the same, and a row none of whose indexed columns changes leaves no dead entries
- * in the indexes, of which a busy chat would make two with each message, for the next one to walk over.
+ * Assignment in an UPDATE of `chat` that moves the chat to the top of its user's list. The top chat keeps its time:
+ * with no indexed column changed, PostgreSQL leaves no dead index entries for each message.
  */
-export const MOVES_UP = `active_at = CASE WHEN chat.active_at >= (SELECT max(o.active_at) FROM chat o WHERE o.user_id = chat.user_id)
+export const TOUCH_ACTIVITY = `active_at = CASE WHEN chat.active_at >= (SELECT max(o.active_at) FROM chat o WHERE o.user_id = chat.user_id)
   THEN chat.active_at ELSE clock_timestamp() END`;

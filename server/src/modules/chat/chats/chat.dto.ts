@@ -10,7 +10,7 @@ import {
   WholeNumber,
 } from '../../../platform/http/validation/validation.js';
 
-/** The newest message of a chat that is not deleted. */
+/** The newest message that is not deleted. */
 export class LastMessageDto {
   id: number;
   is_agent_message: boolean;
@@ -18,11 +18,11 @@ export class LastMessageDto {
   created_at: string;
 }
 
-/** One chat, as it stands in the list. */
+/** A chat. */
 export class ChatDto implements ChatView {
   id: number;
 
-  /** It may be gone: then the client shows a placeholder. */
+  /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 
   name: string | null;
@@ -31,25 +31,25 @@ export class ChatDto implements ChatView {
 
   persona_id: number | null;
 
-  /** The message of another chat from which this one branched. */
+  /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
 
-  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
   root_id: number;
 
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** How far the chat was read: a message's `seq`. */
+  /** `seq` of the last read message. */
   last_read_seq: number;
 
   /** Agent messages above `last_read_seq`. */
   unread_count: number;
 }
 
-/** A chat to be started. */
+/** A chat to create. */
 export class CreateChatDto {
-  /** An agent that is published, or one's own. */
+  /** A published agent, or the caller's own. */
   @ApiProperty({ type: 'integer', format: 'int64' })
   @Field((value) => (Number.isInteger(value) ? undefined : 'must be the id of an agent'), { optional: true })
   agent_id?: number | null;
@@ -58,34 +58,34 @@ export class CreateChatDto {
   @OptionalText({ max: LIMITS.chatName, trim: true, blank: true })
   name?: string | null;
 
-  /** One's own persona, or 1; absent: one's default. */
+  /** A persona of the caller, or 1; absent: the caller's default. */
   @OptionalId()
   persona_id?: number | null;
 }
 
-/** What may be changed of a chat. */
+/** Changes of a chat. */
 export class UpdateChatDto {
   /** Not blank, at most 50 characters. */
   @Text({ max: LIMITS.chatName, trim: true, optional: true })
   name?: string | null;
 }
 
-/** How far a chat was read. */
+/** The read position of a chat. */
 export class ReadChatDto {
-  /** A message's `seq`. It only goes forward, and at most to the newest. */
+  /** `seq` of the last read message. The position never moves back, nor past the newest message. */
   @WholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   seq: number;
 }
 
-/** Which chats are asked for. */
+/** Filter of the chat list. */
 export class ChatsQueryDto {
-  /** Only those with this agent. */
+  /** Only chats with this agent. */
   @QueryId({ optional: true })
   agent_id?: number;
 }
 
-/** What a stop did. */
+/** Result of a stop. */
 export class StoppedDto {
-  /** How many replies were stopped: the running one and those that waited. */
+  /** Number of stopped replies, running and queued. */
   stopped: number;
 }

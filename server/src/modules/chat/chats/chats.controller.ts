@@ -6,37 +6,27 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
+import { BranchChatDto } from '../branches/branch.dto.js';
 import { BranchChat } from '../branches/branch-chat.js';
-import { BranchChatDto } from '../messages/message.dto.js';
-import { StopReplies } from '../turns/stop-replies.js';
+import { StopReplies } from '../turns/stopping/stop-replies.js';
 import { ChatDto, ChatsQueryDto, CreateChatDto, ReadChatDto, StoppedDto, UpdateChatDto } from './chat.dto.js';
-import { CreateChat } from './create-chat.js';
-import { DeleteChat } from './delete-chat.js';
-import { GetChat } from './get-chat.js';
-import { ListChats } from './list-chats.js';
-import { ReadChat } from './read-chat.js';
-import { RenameChat } from './rename-chat.js';
+import { ChatsService } from './chats.service.js';
 
-const nameOfBranch = ({ name }: BranchChatDto): string => (name == null || isBlank(name) ? 'Chat' : name);
+const branchName = ({ name }: BranchChatDto): string => (name == null || isBlank(name) ? 'Chat' : name);
 
-/** One's own chats. */
+/** The signed-in user's chats. */
 @ApiTags('chat')
 @Controller('chat')
 export class ChatsController {
   constructor(
-    private readonly listChats: ListChats,
-    private readonly getChat: GetChat,
-    private readonly createChat: CreateChat,
-    private readonly renameChat: RenameChat,
-    private readonly deleteChat: DeleteChat,
-    private readonly readChat: ReadChat,
+    private readonly chats: ChatsService,
     private readonly branchChat: BranchChat,
     private readonly stopReplies: StopReplies,
   ) {}
 
   @Get()
   @PagedList()
-  @ApiOperation({ operationId: 'chatsList', summary: 'My chats, by the time of their last message' })
+  @ApiOperation({ operationId: 'chatsList', summary: 'My chats, most recently active first' })
   @ApiOkResponse({ type: ChatDto, isArray: true })
   @ApiErrors('validation_failed', 'not_signed_in')
   list(
@@ -44,28 +34,28 @@ export class ChatsController {
     @PageQuery() paging: Paging,
     @Query() query: ChatsQueryDto,
   ): Promise<Page<ChatDto>> {
-    return this.listChats.run(user.userId, query.agent_id ?? null, paging);
+    return this.chats.list(user.userId, query.agent_id ?? null, paging);
   }
 
   @Post()
   @ApiOperation({ operationId: 'chatsCreate', summary: 'Start a chat with an agent' })
   @ApiErrors('validation_failed', 'agent_id_required', 'not_signed_in', 'csrf_failed', 'agent_not_found')
   create(@CurrentUser() user: SignedIn, @Body() body: CreateChatDto): Promise<ChatDto> {
-    return this.createChat.run(user.userId, body);
+    return this.chats.create(user.userId, body);
   }
 
   @Get(':id')
   @ApiOperation({ operationId: 'chatsGet', summary: 'One chat' })
   @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
   get(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ChatDto> {
-    return this.getChat.run(user.userId, id);
+    return this.chats.get(user.userId, id);
   }
 
   @Patch(':id')
   @ApiOperation({ operationId: 'chatsUpdate', summary: 'Rename a chat' })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   update(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: UpdateChatDto): Promise<ChatDto> {
-    return this.renameChat.run(user.userId, id, body.name ?? undefined);
+    return this.chats.rename(user.userId, id, body.name ?? undefined);
   }
 
   @Delete(':id')
@@ -73,21 +63,24 @@ export class ChatsController {
   @ApiOperation({ operationId: 'chatsDelete', summary: 'Delete a chat with all its messages' })
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
-    return this.deleteChat.run(user.userId, id);
+    return this.chats.delete(user.userId, id);
   }
 
   @Put(':id/read')
   @ApiOperation({ operationId: 'chatsRead', summary: 'Mark a chat as read up to a message' })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   read(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: ReadChatDto): Promise<ChatDto> {
-    return this.readChat.run(user.userId, id, body.seq);
+    return this.chats.markRead(user.userId, id, body.seq);
   }
 
   @Post(':id/branch')
-  @ApiOperation({ operationId: 'chatsBranch', summary: 'A new chat with every message up to and including one' })
+  @ApiOperation({
+    operationId: 'chatsBranch',
+    summary: 'Create a chat with the messages of this one, up to and including one',
+  })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   branch(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: BranchChatDto): Promise<ChatDto> {
-    return this.branchChat.run(user.userId, id, body.message_id, nameOfBranch(body));
+    return this.branchChat.run(user.userId, id, body.message_id, branchName(body));
   }
 
   @NoBody()
@@ -95,7 +88,7 @@ export class ChatsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'chatsStop',
-    summary: 'Stop the running reply, keeping what has come, and those that wait',
+    summary: 'Stop the running reply, keeping its text so far, and the queued ones',
   })
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   async stop(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<StoppedDto> {

@@ -1,41 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import { OPEN } from '../turns/turn-state-sql.js';
+import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { ChatsRepository } from './chats.repository.js';
 
-const MESSAGES_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 const statement = statementsOf('erase-chats');
 
-const ONE = statement('one', 'SELECT id FROM chat WHERE user_id = $1 ORDER BY id LIMIT 1');
+const NEXT_CHAT = statement('next-chat', 'SELECT id FROM chat WHERE user_id = $1 ORDER BY id LIMIT 1');
 
-/** First of all, as everywhere: whoever closes a turn waits. */
+/** The chat is locked first, as everywhere (ADR 3). */
 const LOCK = statement('lock', 'SELECT id FROM chat WHERE id = $1 FOR UPDATE');
 
-/** Nothing answers them any more. */
 const CANCEL = statement(
   'cancel',
   `WITH r AS (DELETE FROM running_reply WHERE chat_id = $1)
-    DELETE FROM turn WHERE chat_id = $1 AND state IN ${OPEN} RETURNING id`,
+    DELETE FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} RETURNING id`,
 );
 
-/** With the turns of these messages go the runs, which lie with the agents. */
-const BITE = statement(
-  'bite',
+/** Deletes messages with the runs of their turns. */
+const DELETE_MESSAGES = statement(
+  'messages',
   `WITH m AS (SELECT id FROM message WHERE chat_id = $1 ORDER BY seq LIMIT $2),
     r AS (DELETE FROM run USING turn t, m WHERE t.message_id = m.id AND run.agent_id = t.agent_id AND run.turn_id = t.id)
     DELETE FROM message USING m WHERE message.id = m.id RETURNING message.id`,
 );
 
-/** Words that were found beside the messages are taken out with them; what came in at the same moment, here. */
-const WORDS = statement(
-  'words',
+/** Triggers delete the search entries of deleted messages; this deletes entries that were added meanwhile. */
+const DELETE_SEARCH_ENTRIES = statement(
+  'search-entries',
   `DELETE FROM message_search WHERE message_id IN
     (SELECT message_id FROM message_search WHERE user_id = $1 LIMIT $2) RETURNING message_id`,
 );
 
-/** Deletes all chats of an account that is being deleted, bite by bite; replies that run are cancelled. */
+/** Deletes all chats of a deleted account in batches and cancels their running replies. */
 @Injectable()
 export class EraseChats {
   constructor(
@@ -44,20 +43,20 @@ export class EraseChats {
     private readonly push: ChatPush,
   ) {}
 
-  /** One bite. @returns false: there is nothing left. */
-  async some(userId: number): Promise<boolean> {
-    const chat = await this.sql.row<{ id: number }>(ONE, [userId]);
-    if (!chat) return (await this.sql.rows(WORDS, [userId, MESSAGES_AT_ONCE])).length > 0;
-    const { cancelled, messages } = await this.sql.transaction((sql) => this.#bite(chat.id, sql));
+  /** Deletes one batch. @returns false when nothing is left */
+  async eraseBatch(userId: number): Promise<boolean> {
+    const chat = await this.sql.row<{ id: number }>(NEXT_CHAT, [userId]);
+    if (!chat) return (await this.sql.rows(DELETE_SEARCH_ENTRIES, [userId, BATCH_SIZE])).length > 0;
+    const { cancelled, messages } = await this.sql.transaction((sql) => this.#deleteMessages(chat.id, sql));
     this.push.abort(cancelled);
-    if (messages < MESSAGES_AT_ONCE) this.push.abort((await this.chats.remove(chat.id, userId)) ?? []);
+    if (messages < BATCH_SIZE) this.push.abort((await this.chats.remove(chat.id, userId)) ?? []);
     return true;
   }
 
-  async #bite(chatId: number, sql: SqlRunner): Promise<{ cancelled: number[]; messages: number }> {
+  async #deleteMessages(chatId: number, sql: SqlRunner): Promise<{ cancelled: number[]; messages: number }> {
     await sql.row(LOCK, [chatId]);
     const cancelled = await sql.rows<{ id: number }>(CANCEL, [chatId]);
-    const messages = await sql.rows(BITE, [chatId, MESSAGES_AT_ONCE]);
+    const messages = await sql.rows(DELETE_MESSAGES, [chatId, BATCH_SIZE]);
     return { cancelled: cancelled.map(({ id }) => id), messages: messages.length };
   }
 }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { type MessageRow, messageView } from '../messages/domain/views.js';
+import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { fileName, markdownHead, markdownMessage, type Transcribed } from './domain/transcript.js';
+import { fileName, markdownHead, markdownMessage, type TranscriptChat } from './domain/transcript.js';
 import type { EXPORT_FORMATS } from './export.dto.js';
 import { TranscriptRepository, type TranscriptRow } from './transcript.repository.js';
 
 type Format = (typeof EXPORT_FORMATS)[number];
 
-/** A chat as a file, piece by piece: a long one never lies in memory as a whole. */
+/** A chat as a file, in chunks, so that a long chat is never in memory as a whole. */
 export interface ExportedChat {
   fileName: string;
   type: string;
-  pieces: AsyncIterable<string>;
+  chunks: AsyncIterable<string>;
 }
 
-/** Lets people take a chat away. */
+/** Exports a chat as Markdown or JSON. */
 @Injectable()
 export class ExportChat {
   constructor(
@@ -27,14 +27,14 @@ export class ExportChat {
   async run(userId: number, chatId: number, format: Format, locale: Locale): Promise<ExportedChat> {
     const row = await this.transcripts.head(chatId, userId);
     if (!row) throw new ApiError('chat_not_found');
-    const chat = transcribed(row);
+    const chat = transcriptOf(row);
     const pages = this.pages(userId, chatId, row.head);
     return format === 'json'
-      ? { fileName: fileName(chat, locale, 'json'), type: 'application/json', pieces: json(chat, pages) }
-      : { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', pieces: markdown(chat, pages, locale) };
+      ? { fileName: fileName(chat, locale, 'json'), type: 'application/json', chunks: json(chat, pages) }
+      : { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', chunks: markdown(chat, pages, locale) };
   }
 
-  /** Up to the chat's number when it began: one that is written into all the time would have no end. */
+  /** Ends at the chat's head at the start of the export, so that a busy chat's export ends. */
   private async *pages(userId: number, chatId: number, head: number): AsyncGenerator<MessageRow[]> {
     let page = await this.messages.fromStart(chatId, userId, PAGE.exported);
     while (page && page.length > 0) {
@@ -47,7 +47,7 @@ export class ExportChat {
   }
 }
 
-const transcribed = (row: TranscriptRow): Transcribed => ({
+const transcriptOf = (row: TranscriptRow): TranscriptChat => ({
   name: row.name,
   agent_id: row.agent_id,
   agent: row.agent,
@@ -56,7 +56,7 @@ const transcribed = (row: TranscriptRow): Transcribed => ({
 });
 
 async function* markdown(
-  chat: Transcribed,
+  chat: TranscriptChat,
   pages: AsyncIterable<MessageRow[]>,
   locale: Locale,
 ): AsyncGenerator<string> {
@@ -66,7 +66,7 @@ async function* markdown(
   }
 }
 
-async function* json(chat: Transcribed, pages: AsyncIterable<MessageRow[]>): AsyncGenerator<string> {
+async function* json(chat: TranscriptChat, pages: AsyncIterable<MessageRow[]>): AsyncGenerator<string> {
   yield `${JSON.stringify(chat, null, 2).slice(0, -2)},\n  "messages": [`;
   let separator = '\n    ';
   for await (const page of pages) {

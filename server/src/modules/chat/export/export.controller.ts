@@ -39,10 +39,10 @@ export class ExportController {
   }
 }
 
-/** One that breaks off ends as a broken connection: a file that lacks its end must not look whole. */
+/** A failed export breaks the connection: an incomplete file must not look complete. */
 async function send(file: ExportedChat, response: Response): Promise<void> {
   response.attachment(file.fileName);
   response.setHeader('Content-Type', `${file.type}; charset=utf-8`);
   response.setHeader('Cache-Control', 'no-store');
-  await pipeline(Readable.from(file.pieces), response).catch(() => response.destroy());
+  await pipeline(Readable.from(file.chunks), response).catch(() => response.destroy());
 }

@@ -4,13 +4,13 @@ import { MessageDto } from '../messages/message.dto.js';
 
 export const EXPORT_FORMATS = ['markdown', 'json'] as const;
 
-/** As what a chat is taken away. */
+/** Options of a chat export. */
 export class ExportQueryDto {
   /** `markdown` to read, `json` for programs. */
   @OneOf(EXPORT_FORMATS)
   format: (typeof EXPORT_FORMATS)[number];
 
-  /** The language of the words around the messages; by default that of the browser. */
+  /** Language of headings; by default that of the browser. */
   @OneOf(LOCALES, { optional: true })
   locale?: Locale;
 }
@@ -21,15 +21,15 @@ export class ExportedChatDto {
 
   agent_id: number;
 
-  /** The agent's name; null: it was deleted. */
+  /** The agent's name; null when it was deleted. */
   agent: string | null;
 
-  /** The name of the persona that the messages were written as; null: it was deleted. */
+  /** The name of the user's persona; null when it was deleted. */
   persona: string | null;
 
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** All that are not deleted, oldest first. */
+  /** Messages that are not deleted, oldest first. */
   messages: MessageDto[];
 }

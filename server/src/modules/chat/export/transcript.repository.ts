@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 
-/** A chat and the names of who speaks in it. */
+/** A chat with the names of its agent and persona. */
 export interface TranscriptRow {
   name: string | null;
   agent_id: number;
-  /** Null when it was deleted. */
+  /** Null when the agent was deleted. */
   agent: string | null;
   persona: string | null;
   head: number;
@@ -18,7 +18,7 @@ const HEAD: Statement = {
     FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
 };
 
-/** What a chat is called where it is taken away. */
+/** Headings of exported chats. */
 @Injectable()
 export class TranscriptRepository {
   constructor(private readonly sql: Sql) {}

@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FAILURES, type FailureCode } from '../../../contract/errors.js';
 import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
-import { Id, OptionalText, Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { Text, Uuid } from '../../../platform/http/validation/validation.js';
 
-/** Why the reply to a message did not come. */
+/** Why a message has no reply. */
 export class MessageFailureDto implements MessageFailure {
   /** For programs. */
   @ApiProperty({ enum: Object.keys(FAILURES), enumName: 'FailureCode' })
@@ -13,7 +13,7 @@ export class MessageFailureDto implements MessageFailure {
   /** For people; in English. */
   message: string;
 
-  /** What had come before a stream was cut. It is no stored answer. */
+  /** Text received before the stream broke off. It is not a stored message. */
   partial?: string;
 }
 
@@ -21,7 +21,7 @@ export class MessageFailureDto implements MessageFailure {
 export class MessageDto implements MessageView {
   id: number;
 
-  /** The text (Markdown); null when it was deleted, which only `since_rev` shows. */
+  /** The text (Markdown); null when the message was deleted, which only `since_rev` returns. */
   message: string | null;
 
   is_agent_message: boolean;
@@ -29,16 +29,16 @@ export class MessageDto implements MessageView {
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** Its place in the chat: the chat's counter when it was added. */
+  /** Its position in the chat: the chat's counter when the message was added. */
   seq: number;
 
   /** The chat's counter at its last change. */
   rev: number;
 
-  /** The UUID that the sender's client gave it. User messages only. */
+  /** UUID chosen by the sender's client. User messages only. */
   client_id?: string | null;
 
-  /** The user message that it answers. Agent messages only. */
+  /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
 
   /** User messages only. */
@@ -49,24 +49,13 @@ export class MessageDto implements MessageView {
   failure?: MessageFailureDto | null;
 }
 
-/** A message to be sent. */
+/** A message to send. */
 export class PostMessageDto {
   /** The text; not blank, at most 10,000 characters. */
   @Text({ max: LIMITS.message })
   message: string;
 
-  /** A UUID that the client makes. The same one again answers 200 with the first one's result, whatever the text. */
+  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
   @Uuid({ optional: true })
   client_id?: string | null;
-}
-
-/** Where to branch, and how the new chat is called. */
-export class BranchChatDto {
-  /** The last message that the new chat has. */
-  @Id()
-  message_id: number;
-
-  /** At most 50 characters; "Chat" when absent or blank. */
-  @OptionalText({ max: LIMITS.chatName, trim: true, blank: true })
-  name?: string | null;
 }

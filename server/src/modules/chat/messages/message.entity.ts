@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { Delivery } from '../../../contract/limits.js';
 import type { MessageFailure } from '../../../contract/realtime.js';
 
-/** A message. The unique constraints are what the invariants lean on. Ids rise with `seq` within a chat. */
+/** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
 @Entity('message')
 @Check('message_delivery_known', "delivery IN ('queued', 'answered', 'failed', 'stopped')")
 @Index('message_seq', ['chatId', 'seq'], { unique: true })
@@ -32,26 +32,26 @@ export class Message {
   @Column('boolean')
   isAgent: boolean;
 
-  /** Null: deleted, the place is kept. */
+  /** Null when the message is deleted; its place is kept. */
   @Column('text', { nullable: true })
   body: string | null;
 
   @Column('uuid', { nullable: true })
   clientId: string | null;
 
-  /** The message that it was copied from into a branch: the first one, however many copies lie between. It may be gone. */
+  /** The original of a message that was copied into a branch, also over several branches. It may be deleted. */
   @Column('bigint', { nullable: true })
   originId: number | null;
 
-  /** The user message that it answers. */
+  /** The user message that this one answers. */
   @Column('bigint', { nullable: true })
   replyTo: number | null;
 
-  /** The turn whose one answer it is; null for user messages and for messages that an agent sent besides. */
+  /** The turn whose answer this is; null for user messages and unsolicited agent messages. */
   @Column('bigint', { nullable: true })
   turnId: number | null;
 
-  /** Key that a workflow gave it, so that sending it again stores nothing. */
+  /** Idempotency key from the workflow. */
   @Column('text', { nullable: true })
   idempotencyKey: string | null;
 

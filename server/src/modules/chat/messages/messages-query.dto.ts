@@ -1,30 +1,30 @@
 import { PAGE } from '../../../contract/limits.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
-/** Which part of a chat is asked for. Without any of these: the newest ones, oldest first. */
+/** Part of a chat. Without a position: the newest messages, oldest first. */
 export class MessagesQueryDto {
   /**
-   * Everything newer than this message, at most 500 and about 4 MB of text: ask again with the last one, until nothing
-   * comes. 0: from the start.
+   * Messages after this one, at most 500 and about 4 MB of text. Repeat with the last one until the list is empty.
+   * 0: from the start.
    */
   @QueryId({ optional: true })
   last_seen_message?: number;
 
   /**
-   * What comes next before this message. Where messages are long, fewer than `limit` come, about 4 MB of text: the chat
-   * begins where nothing comes, or a `seq` of 1. Until then ask again with the first one.
+   * The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
+   * the first one until the list is empty or contains `seq` 1.
    */
   @QueryId({ optional: true })
   before?: number;
 
   /**
-   * Every message whose `rev` is above this number, in `rev` order, deleted ones included, at most 1,000 and about 4 MB
-   * of text: ask again with the last one's, until nothing comes.
+   * Messages with a `rev` above this number, by `rev`, deleted ones included, at most 1,000 and about 4 MB of text.
+   * Repeat with the last `rev` until the list is empty.
    */
   @QueryNumber({ min: 0, max: 2_147_483_647, optional: true })
   since_rev?: number;
 
-  /** How many at most: 50 if absent, 100 if more. Only for the newest ones and for `before`. */
+  /** Maximum number, 50 by default, at most 100. Applies to `before` and to the newest messages. */
   @QueryNumber({ min: 1, max: PAGE.messagesMax, optional: true })
   limit?: number;
 }

@@ -7,30 +7,28 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
-import { DeleteMessage } from './delete-message.js';
-import { ListMessages } from './list-messages.js';
 import { MessageDto, PostMessageDto } from './message.dto.js';
+import { MessagesService } from './messages.service.js';
 import { MessagesQueryDto } from './messages-query.dto.js';
 import { PostMessage } from './post-message.js';
 import { RetryMessage } from './retry-message.js';
 
-/** Messages of one's own chats. */
+/** Messages of the signed-in user's chats. */
 @ApiTags('chat')
 @Controller('chat/:id/message')
 export class MessagesController {
   constructor(
-    private readonly listMessages: ListMessages,
+    private readonly messages: MessagesService,
     private readonly postMessage: PostMessage,
-    private readonly deleteMessage: DeleteMessage,
     private readonly retryMessage: RetryMessage,
   ) {}
 
   @Get()
   @ApiOperation({
     operationId: 'messagesList',
-    summary: 'Messages of a chat: the newest, or those before, after or changed since one',
+    summary: 'Messages of a chat: the newest, or those before or after one, or changed since a revision',
     description:
-      'An answer carries about 4 MB of text and at least one message, so it may have fewer than it could: a short one is not the end of the list, an empty one is.',
+      'A response has at most about 4 MB of text and at least one message. It may have fewer messages than requested: only an empty one is the end of the list.',
   })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'chat_not_found', 'message_not_found')
   list(
@@ -38,16 +36,16 @@ export class MessagesController {
     @IdParam('id') id: number,
     @Query() query: MessagesQueryDto,
   ): Promise<MessageDto[]> {
-    return this.listMessages.run(user.userId, id, { ...query, limit: query.limit ?? PAGE.messagesShown });
+    return this.messages.list(user.userId, id, { ...query, limit: query.limit ?? PAGE.messagesShown });
   }
 
   @Post()
   @ApiOperation({
     operationId: 'messagesPost',
-    summary: 'Send a message; its reply comes over the socket or by polling',
+    summary: 'Send a message; the reply arrives over the socket or by polling',
   })
   @ApiCreatedResponse({ type: MessageDto })
-  @ApiOkResponse({ type: MessageDto, description: 'This `client_id` was here before: the message that it made then.' })
+  @ApiOkResponse({ type: MessageDto, description: 'This `client_id` was used before: the message that it created.' })
   @ApiErrors(
     'invalid_id',
     'validation_failed',
@@ -72,14 +70,14 @@ export class MessagesController {
 
   @Delete(':messageId')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'messagesDelete', summary: "Delete a message, one's own or the agent's" })
+  @ApiOperation({ operationId: 'messagesDelete', summary: 'Delete a message of the user or of the agent' })
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'chat_not_found', 'message_not_found')
   delete(
     @CurrentUser() user: SignedIn,
     @IdParam('id') id: number,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
-    return this.deleteMessage.run(user.userId, id, messageId);
+    return this.messages.delete(user.userId, id, messageId);
   }
 
   @NoBody()

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { firstOf, Sql, type Statement } from '../../../platform/db/sql.js';
 import { HIDDEN_BY_REPORTS } from '../../agents/public.js';
-import { MOVES_UP } from '../chats/chat-activity-sql.js';
+import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
 import type { ChatAgent } from './domain/may-write.js';
-import type { MessageRow } from './domain/views.js';
+import type { MessageRow } from './domain/message-view.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
-import { pageOf, WEIGHT } from './within-bytes-sql.js';
+import { MESSAGE_BYTES, pageWithinBytes } from './within-bytes-sql.js';
 
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
@@ -16,15 +16,14 @@ const FOR_WRITING: Statement = {
 };
 
 /**
- * The message and its turn, in one commit; nothing where the user may not write (see `mayWrite`). The number and the id
- * are taken under the chat's row lock, so both rise in the order of commits. The same client_id again breaks a unique
- * index: all is rolled back, and no number is burnt.
+ * Inserts a message and its turn unless the user may not write (see `mayWrite`). `seq` and `id` are taken under the
+ * chat's row lock, so both rise in commit order. A repeated client_id violates a unique index and rolls back everything.
  */
 const POST: Statement = {
   name: 'message.post',
   text: `WITH c AS (
     UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = false,
-      last_message_at = clock_timestamp(), ${MOVES_UP}
+      last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}
     FROM agent a WHERE chat.id = $1 AND chat.user_id = $2 AND a.id = chat.agent_id
       AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id OR ${HIDDEN_BY_REPORTS})
     RETURNING chat.id, chat.agent_id, chat.head, chat.last_message_id, chat.last_message_at),
@@ -40,58 +39,58 @@ const BY_CLIENT_ID: Statement = {
   text: `SELECT ${MESSAGE_COLUMNS} FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
 };
 
-/** In these reads a chat that is not one's own gives no row, and one without messages a row of nulls. */
+/** The list queries return no row for another user's chat, and one row of nulls for a chat without messages. */
 const NEWEST: Statement = {
   name: 'message.newest',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${pageOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$3')}) m ON true
+      ${pageWithinBytes('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const BEFORE: Statement = {
   name: 'message.before',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      ${pageOf('message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$4')}) m ON true
+      ${pageWithinBytes('message WHERE chat_id = c.id AND seq < k.seq AND body IS NOT NULL', 'seq DESC', PAGE.messagesMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const NEWER: Statement = {
   name: 'message.newer',
   text: `SELECT k.id AS known, ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN message k ON k.id = $3 AND k.chat_id = c.id LEFT JOIN LATERAL (
-      ${pageOf('message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$4')}) m ON true
+      ${pageWithinBytes('message WHERE chat_id = c.id AND seq > k.seq AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const FROM_START: Statement = {
   name: 'message.from-start',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${pageOf('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$3')}) m ON true
+      ${pageWithinBytes('message WHERE chat_id = c.id AND body IS NOT NULL', 'seq', PAGE.messagesNewerMax, '$3')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.seq`,
 };
 
 const SINCE: Statement = {
   name: 'message.since',
   text: `SELECT ${MESSAGE_COLUMNS} FROM chat c LEFT JOIN LATERAL (
-      ${pageOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax, '$4')}) m ON true
+      ${pageWithinBytes('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax, '$4')}) m ON true
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
-/** All or nothing: of what is too much no text is sent, only that there is something. */
+/** All changes or none: above the limits the row says only that there are changes. */
 const MISSED: Statement = {
   name: 'message.missed',
   text: `SELECT first.rev IS NOT NULL AS behind, m.bytes, ${MESSAGE_COLUMNS} FROM chat c
     LEFT JOIN LATERAL (SELECT rev FROM message WHERE chat_id = c.id AND rev > $3 ORDER BY rev LIMIT 1) first ON true
     LEFT JOIN LATERAL (
-      SELECT *, sum(${WEIGHT}) OVER () AS bytes, count(*) OVER () AS count
+      SELECT *, sum(${MESSAGE_BYTES}) OVER () AS bytes, count(*) OVER () AS count
       FROM (${firstOf('message WHERE chat_id = c.id AND rev > $3', 'rev', PAGE.resumeMax + 1, '$5::int + 1')}) changed
     ) m ON m.bytes <= $4 AND m.count <= $5
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
-/** A message that was stored, and whose reply it asks for. */
+/** A stored message and the agent that will answer it. */
 export type PostedMessage = MessageRow & { agent_id: number };
 
-/** All that changed, and how much of an answer it takes. */
+/** Changed messages and their size. */
 export interface Missed {
   rows: MessageRow[];
   bytes: number;
@@ -100,8 +99,8 @@ export interface Missed {
 type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | null };
 
 /**
- * Messages of one's own chats. `null` always means: there is no such chat of this user's. A list may end before its limit,
- * where its text would be too long for one answer; only one that is empty says that there is no more.
+ * Messages of a user's chats. `null` means that the user has no such chat. A list may be shorter than its limit because
+ * of `PAGE.bytes`; only an empty list is the end.
  */
 @Injectable()
 export class MessagesRepository {
@@ -112,9 +111,9 @@ export class MessagesRepository {
   }
 
   /**
-   * Undefined when there is no such chat of this user's, or its agent does not let them write.
-   * @param traceParent the step that its reply goes on from
-   * @throws unique violation when the chat already has a message of this client_id.
+   * @param traceParent W3C trace parent of the turn
+   * @returns undefined when the user has no such chat or may not write in it
+   * @throws unique violation when the chat already has a message with this client_id
    */
   post(
     chatId: number,
@@ -140,7 +139,7 @@ export class MessagesRepository {
     return present(await this.sql.rows<Joined>(FROM_START, [chatId, userId, limit]));
   }
 
-  /** `unknown`: that message is not of this chat. */
+  /** `unknown`: the chat has no such message. */
   async before(
     chatId: number,
     userId: number,
@@ -159,12 +158,12 @@ export class MessagesRepository {
     return presentIfKnown(await this.sql.rows<Joined>(NEWER, [chatId, userId, messageId, limit]));
   }
 
-  /** In `rev` order, deleted ones included. */
+  /** By `rev`, deleted messages included. */
   async since(chatId: number, userId: number, rev: number, limit: number): Promise<MessageRow[] | null> {
     return present(await this.sql.rows<Joined>(SINCE, [chatId, userId, rev, limit]));
   }
 
-  /** As `since`, but whole: `too_much` when it is more than so many messages, or bytes. */
+  /** Like `since`, but complete; `too_much` above `limit` messages or `bytes`. */
   async missed(
     chatId: number,
     userId: number,

@@ -1,4 +1,4 @@
-import { setImmediate as afterAnswer } from 'node:timers/promises';
+import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
@@ -9,19 +9,19 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { mayWrite } from './domain/may-write.js';
-import { type MessageRow, messageView } from './domain/views.js';
+import { type MessageRow, messageView } from './domain/message-view.js';
 import { MessagesRepository, type PostedMessage } from './messages.repository.js';
 
 export interface NewMessage {
-  /** Not blank; kept as it was written. */
+  /** Not blank; stored unchanged. */
   message: string;
   client_id?: string | null;
 }
 
-/** A message that is there. `created` false: it was before. */
+/** `created` false: an earlier request with this client_id stored it. */
 type Stored = { created: true; row: PostedMessage } | { created: false; row: MessageRow };
 
-/** A user writes. The message and its turn are one commit; what follows is a hint that may be lost. */
+/** Stores a user's message and its turn in one commit. The wake-up and the push that follow may be lost. */
 @Injectable()
 export class PostMessage {
   constructor(
@@ -32,7 +32,7 @@ export class PostMessage {
     private readonly tracing: Tracing,
   ) {}
 
-  /** `created` false: this client_id was here before, and the message is the one it made then. */
+  /** `created` false: the message is that of an earlier request with this client_id. */
   async run(
     userId: number,
     chatId: number,
@@ -45,24 +45,18 @@ export class PostMessage {
     const message = messageView(stored.row);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId, agent_id: stored.row.agent_id });
-      void this.showLater(userId, chatId, message);
+      void this.pushAfterResponse(userId, chatId, message);
     }
     return { created: stored.created, message };
   }
 
-  /**
-   * After the answer: who wrote waits for that, and the worker for the job. A push that fails is a rejection that the
-   * process logs; thrown, it would end it.
-   */
-  private async showLater(userId: number, chatId: number, message: MessageView): Promise<void> {
-    await afterAnswer();
+  /** The response and the worker's job go first. */
+  private async pushAfterResponse(userId: number, chatId: number, message: MessageView): Promise<void> {
+    await afterResponse();
     this.push.messageCreated(userId, chatId, message);
   }
 
-  /**
-   * Only new messages count: who sends one again because the answer was lost is told what became of it, also with the
-   * limit used up.
-   */
+  /** A repeated request counts towards no limit and succeeds even when the limit is used up. */
   private async storeWithinLimit(
     userId: number,
     chatId: number,
@@ -82,7 +76,6 @@ export class PostMessage {
     return stored;
   }
 
-  /** What this client_id made before, is answered also when the agent has gone since. */
   private async store(
     chatId: number,
     userId: number,
@@ -98,18 +91,18 @@ export class PostMessage {
     return made ? { created: true, row: made } : this.earlier(chatId, userId, clientId);
   }
 
-  /** What this client_id made before. */
+  /** The message that an earlier request with this client_id stored. */
   private async earlier(chatId: number, userId: number, clientId: string | null): Promise<Stored | undefined> {
     const row = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
     return row && { created: false, row };
   }
 
-  /** Why nothing was stored. */
+  /** The reason why nothing was stored. */
   private async refusal(chatId: number, userId: number): Promise<ApiError> {
     const agent = await this.messages.agentForWriting(chatId, userId);
     if (!agent) return new ApiError('chat_not_found');
     const reason = mayWrite(userId, agent);
-    // It was published just after it refused.
+    // The agent was published after the statement refused.
     return reason ? new ApiError(reason) : new ApiError('unavailable', { retryAfterSeconds: 1 });
   }
 }

@@ -7,8 +7,8 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { mayWrite } from './domain/may-write.js';
-import { messageView } from './domain/views.js';
-import { type Changes, ChangesRepository } from './message-changes.repository.js';
+import { messageView } from './domain/message-view.js';
+import { type MessageChanges, MessageChangesRepository } from './message-changes.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 
 /** Sends a failed or stopped message to the workflow again. */
@@ -16,14 +16,14 @@ import { MessagesRepository } from './messages.repository.js';
 export class RetryMessage {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly changes: ChangesRepository,
+    private readonly changes: MessageChangesRepository,
     private readonly limits: RateLimits,
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
     private readonly tracing: Tracing,
   ) {}
 
-  /** @throws ApiError 404, 409; 429: it counts as a message. */
+  /** Counts as a message. @throws ApiError 404, 409, 429 */
   async run(userId: number, chatId: number, messageId: number, locale: Locale): Promise<MessageView> {
     const agent = await this.messages.agentForWriting(chatId, userId);
     if (!agent) throw new ApiError('chat_not_found');
@@ -32,18 +32,18 @@ export class RetryMessage {
     const changed = await this.requeueWithinLimit(userId, chatId, messageId, locale);
     this.queue.add('wake', { chat_id: chatId });
     this.push.messages(userId, chatId, changed.messages);
-    const again = changed.messages.find((message) => message.id === messageId);
-    if (!again) throw new ApiError('message_not_found');
-    return messageView(again);
+    const retried = changed.messages.find((message) => message.id === messageId);
+    if (!retried) throw new ApiError('message_not_found');
+    return messageView(retried);
   }
 
-  /** What is not sent again does not count. */
+  /** A message that cannot be retried does not count. */
   private async requeueWithinLimit(
     userId: number,
     chatId: number,
     messageId: number,
     locale: Locale,
-  ): Promise<Changes> {
+  ): Promise<MessageChanges> {
     await this.limits.consumeMessage(userId);
     const changed = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
       this.changes.retry(chatId, userId, messageId, locale, traceparent),

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { TIMES } from '../../../contract/limits.js';
 import type { Activity, MessageView } from '../../../contract/realtime.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
-import { type ChatRow, chatView, type MessageRow, messageView } from '../messages/domain/views.js';
+import { type ChatRow, chatView } from '../chats/domain/chat-view.js';
+import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 
-/** Tells a person's tabs what changed. Always after the commit; a lost push is found as a gap. */
+/** Pushes changes to a user's sockets, always after the commit. Clients detect a lost push as a gap in revisions. */
 @Injectable()
 export class ChatPush {
   constructor(private readonly realtime: Realtime) {}
@@ -13,7 +14,7 @@ export class ChatPush {
     this.realtime.toUser(userId, 'message.created', { chat_id: chatId, message });
   }
 
-  /** Each as created or updated: a message whose number is its first one is new. */
+  /** A message whose `rev` equals its `seq` is new. */
   messages(userId: number, chatId: number, rows: MessageRow[]): void {
     for (const row of rows) {
       const event = row.seq === row.rev ? 'message.created' : 'message.updated';
@@ -39,9 +40,9 @@ export class ChatPush {
   }
 
   /**
-   * Shows that an agent is at work, until it is told again or expires; or that it is not any more.
-   * @param replyTo the message that it answers; null: none
-   * @param activity what it does, where that is new
+   * Shows or hides the typing indicator; it expires unless it is shown again.
+   * @param replyTo the message being answered; null: none
+   * @param activity what the agent does; absent: unchanged
    */
   typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean, activity?: Activity): void {
     this.realtime.toUser(userId, 'typing', {
@@ -53,7 +54,7 @@ export class ChatPush {
     });
   }
 
-  /** Whoever runs these turns aborts them. */
+  /** Aborts these turns in whichever worker runs them. */
   abort(turnIds: number[]): void {
     if (turnIds.length > 0) this.realtime.toProcesses('turns.abort', { turn_ids: turnIds });
   }

@@ -7,6 +7,7 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Logger } from 'pino';
+import { PAGE } from '../../../contract/limits.js';
 import { agentRoom, type ResumeAnswer, sessionRoom, userRoom } from '../../../contract/realtime.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -19,10 +20,10 @@ import {
 } from '../../../platform/realtime/realtime.js';
 import { UnsentBudget } from '../../../platform/realtime/unsent-budget.js';
 import { SessionEvents, SessionReader } from '../../account/public.js';
-import { AnswerResume } from './answer-resume.js';
-import { ShownAgents } from './shown-agents.js';
+import { ChatsService } from '../chats/chats.service.js';
+import { ResumeHandler } from './resume-handler.js';
 
-/** The sockets of people. A socket is in rooms that the server alone joins it to; it can ask for nothing but `resume`. */
+/** Sockets of users. The server joins them to rooms; the only event that a client sends is `resume`. */
 @WebSocketGateway()
 export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer()
@@ -35,8 +36,8 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     private readonly unsent: UnsentBudget,
     private readonly sessions: SessionReader,
     private readonly sessionEvents: SessionEvents,
-    private readonly shownAgents: ShownAgents,
-    private readonly answerResume: AnswerResume,
+    private readonly chats: ChatsService,
+    private readonly resumeHandler: ResumeHandler,
   ) {}
 
   afterInit(server: RealtimeServer): void {
@@ -66,40 +67,40 @@ export class ChatGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConn
     });
   }
 
-  /** Events may have been missed, or this process stops: clients reconnect and ask for what they lack. */
+  /** After missed events or before a stop: clients reconnect and send `resume`. */
   reconnectAll(): void {
     for (const socket of this.server?.of('/').sockets.values() ?? []) letReconnect(socket);
   }
 
   @SubscribeMessage('resume')
   resume(socket: RealtimeSocket, payload: unknown): Promise<ResumeAnswer> {
-    return this.answerResume.run(socket, payload);
+    return this.resumeHandler.run(socket, payload);
   }
 
-  /** A sign-out between the handshake and the joining found no socket to close. */
+  /** A sign-out between handshake and join found no socket to close. */
   private async closeIfEnded(socket: RealtimeSocket): Promise<void> {
     const user = await this.sessions.fromCookieHeader(socket.handshake.headers.cookie);
     if (user?.sessionId !== socket.data.sessionId) socket.disconnect(true);
   }
 
   private async admit(socket: RealtimeSocket): Promise<void> {
-    const data = await this.readPerson(socket.handshake.headers.cookie).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Failed to read the person of a new socket');
-      letReconnect(socket); // clients take a refusal as final
+    const data = await this.authenticate(socket.handshake.headers.cookie).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Failed to authenticate a new socket');
+      letReconnect(socket); // clients treat a refusal as final
       throw error;
     });
     if (!data) throw new Error('not_signed_in');
     socket.data = data;
   }
 
-  private async readPerson(cookie: string | undefined): Promise<SocketData | null> {
+  private async authenticate(cookie: string | undefined): Promise<SocketData | null> {
     const user = await this.sessions.fromCookieHeader(cookie);
     if (!user) return null;
-    const agentIds = await this.shownAgents.recent(user.userId);
+    const agentIds = await this.chats.recentAgentIds(user.userId, PAGE.listMax);
     return { userId: user.userId, sessionId: user.sessionId, agentIds };
   }
 
-  /** Rooms keep the order of joining, so the first of this process is the oldest. */
+  /** Rooms keep the order of joining: the first socket is the oldest one of this process. */
   private closeOldest(userId: number): void {
     const room = this.server.of('/').adapter.rooms.get(userRoom(userId));
     if (!room || room.size < this.config.SOCKETS_PER_USER) return;

@@ -6,18 +6,18 @@ import { Realtime } from '../../../platform/realtime/realtime.js';
 import { SessionReader } from '../../account/public.js';
 
 const EVERY_MS = 2000;
-/** Asked about in one statement. */
-const AT_ONCE = 1000;
+/** Sessions per statement. */
+const BATCH_SIZE = 1000;
 
 /**
- * Closes the sockets of this process whose session lives no more. A sign-out tells every process at once; this finds what
- * nobody told: sessions that expired, that the operator's command ended beside the server, or whose news was lost.
+ * Closes sockets whose session has ended. A sign-out is broadcast; this task finds sessions that expired, that the
+ * command line ended, or whose broadcast was lost.
  */
 @Injectable()
 export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly repeated = new IntervalRunner(
     () => this.run(),
-    (error) => this.logger.debug({ err: error }, 'open sockets could not be checked'),
+    (error) => this.logger.debug({ err: error }, 'Failed to check open sockets'),
   );
 
   constructor(
@@ -36,8 +36,8 @@ export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationS
 
   async run(): Promise<void> {
     const open = this.realtime.openSessions();
-    for (let from = 0; from < open.length && !this.repeated.isStopping; from += AT_ONCE) {
-      for (const sessionId of await this.sessions.endedAmong(open.slice(from, from + AT_ONCE))) {
+    for (let from = 0; from < open.length && !this.repeated.isStopping; from += BATCH_SIZE) {
+      for (const sessionId of await this.sessions.endedAmong(open.slice(from, from + BATCH_SIZE))) {
         this.realtime.closeOwnSockets(sessionId);
       }
     }

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import type { MessageRow } from '../messages/domain/views.js';
+import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { ChatPush } from './chat-push.js';
 
-/** What happened just before the interruption was noticed may be lost too. */
+/** Pushes shortly before the interruption was noticed may be lost too. */
 const MARGIN_MS = 5000;
-/** So many of the newest rows are looked at: the look costs the same however large the tables are. */
-const NEWEST_ROWS = 10_000;
-const TRY_AGAIN_MS = 2000;
+/** Newest rows to search, so that the cost does not grow with the tables. */
+const MAX_ROWS = 10_000;
+const RETRY_MS = 2000;
 
 const LAST_CHANGES: Statement = {
   name: 'message.last-changes',
@@ -22,14 +22,13 @@ const LAST_CHANGES: Statement = {
 };
 
 /**
- * Pushes the last change of each recently changed chat again. A push that was lost shows as a gap only when another
- * one follows; where a process died between its commit and its push, none may follow for hours. Who has the change
- * ignores it, who lacks more finds the gap.
+ * Repeats the last push of recently changed chats after an interruption. A lost push shows as a gap only when another
+ * one follows, which may take hours. Clients that have the change ignore it; the others detect the gap.
  */
 @Injectable()
-export class RepeatPushes {
+export class PushReplay {
   private running = false;
-  /** How far back the next round has to look; undefined: none is asked for. */
+  /** How far back the next round searches, in ms; undefined: no round is requested. */
   private next: number | undefined;
 
   constructor(
@@ -38,15 +37,15 @@ export class RepeatPushes {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param lastMs how long ago the first push may have been lost. Never rejects; tried again while the database is away. */
+  /** Never rejects; retries while the database is away. @param lastMs age of the first push that may be lost */
   async run(lastMs: number): Promise<void> {
     this.next = Math.max(this.next ?? 0, lastMs);
     if (this.running) return;
     this.running = true;
     while (this.next !== undefined) {
-      const far = this.next;
+      const sinceMs = this.next;
       this.next = undefined;
-      await this.repeat(far);
+      await this.repeat(sinceMs);
     }
     this.running = false;
   }
@@ -55,12 +54,12 @@ export class RepeatPushes {
     try {
       const rows = await this.sql.rows<MessageRow & { chat_id: number; user_id: number }>(LAST_CHANGES, [
         Math.round(lastMs + MARGIN_MS),
-        NEWEST_ROWS,
+        MAX_ROWS,
       ]);
       for (const row of rows) this.push.messages(row.user_id, row.chat_id, [row]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'pushes could not be repeated; it is tried again');
-      setTimeout(() => void this.run(lastMs + TRY_AGAIN_MS), TRY_AGAIN_MS).unref();
+      this.logger.warn({ err: error }, 'Failed to replay pushes');
+      setTimeout(() => void this.run(lastMs + RETRY_MS), RETRY_MS).unref();
     }
   }
 }

@@ -5,7 +5,7 @@ import { type MessageHitRow, SearchRepository } from './search.repository.js';
 
 const PAGE_SIZE = 20;
 
-/** Full-text search, in Russian and English, over both sides of one's own chats; the newest messages first. */
+/** Full-text search in a user's chats, in Russian and English, newest messages first. */
 @Injectable()
 export class SearchMessages {
   constructor(private readonly messages: SearchRepository) {}

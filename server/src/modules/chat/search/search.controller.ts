@@ -5,7 +5,7 @@ import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { MessageHitDto, SearchQueryDto } from './search.dto.js';
 import { SearchMessages } from './search-messages.js';
 
-/** The search over one's own messages. */
+/** Search in the signed-in user's messages. */
 @ApiTags('chat')
 @Controller('chat/search')
 export class SearchController {
@@ -14,7 +14,7 @@ export class SearchController {
   @Get()
   @ApiOperation({
     operationId: 'chatsSearch',
-    summary: 'Find messages in my chats: all words, in any form, in Russian and English; the newest first',
+    summary: 'Search my chats for messages with all words, in any form, in Russian and English; newest first',
   })
   @ApiErrors('validation_failed', 'not_signed_in')
   search(@CurrentUser() user: SignedIn, @Query() query: SearchQueryDto): Promise<MessageHitDto[]> {

@@ -2,47 +2,47 @@ import { LIMITS, PAGE } from '../../../contract/limits.js';
 import { QueryId, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
 import type { TextRange } from './domain/snippet.js';
 
-/** What is looked for in one's own messages. */
+/** A search in the caller's messages. */
 export class SearchQueryDto {
-  /** Words, at most 200 characters. All of them must be in the message, in any form and order; quotes and operators mean nothing. */
+  /** At most 200 characters. A message must contain all words, in any form and order; there are no operators. */
   @Text({ max: LIMITS.search, trim: true })
   q: string;
 
-  /** Only messages with an id below this one: the last `message_id` of the page before. */
+  /** Only messages with a lower ID: the last `message_id` of the previous page. */
   @QueryId({ optional: true })
   before?: number;
 
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximum number, 20 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   page_size?: number;
 }
 
-/** A part of the snippet, in UTF-16 units: `snippet.slice(start, end)`. */
+/** Range of the snippet in UTF-16 units: `snippet.slice(start, end)`. */
 export class MatchRangeDto implements TextRange {
   start: number;
   end: number;
 }
 
-/** A message that was found. */
+/** A search result. */
 export class MessageHitDto {
   chat_id: number;
 
   message_id: number;
 
-  /** A part of the text around what was found, on one line. It is plain text and may hold anything that people write: never HTML. */
+  /** The text around the matches, on one line. Plain text from users: never render it as HTML. */
   snippet: string;
 
-  /** Where the words stand in the snippet. Seldom empty: when the word stands far into a very long message. */
+  /** Matches in the snippet. Empty in rare cases, when a word is far into a very long message. */
   matches: MatchRangeDto[];
 
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** False: one's own. */
+  /** False for the caller's own messages. */
   is_agent_message: boolean;
 
   chat_name: string | null;
 
-  /** It may be gone: then the client shows a placeholder. */
+  /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 }

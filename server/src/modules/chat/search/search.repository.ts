@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
-import { READ_OF_SQL, SEARCHED_LANGUAGE, WORDS_OF_SQL } from './message-words.js';
+import { SEARCH_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
-/** A message that was found, as the database gives it. */
+/** A search result as the database returns it. */
 export interface MessageHitRow {
   chat_id: number;
   message_id: number;
-  /** Words that were found stand between the marks of `domain/snippet.ts`. */
+  /** Matches are between the marks of `domain/snippet.ts`. */
   marked: string;
   created_at: Date;
   is_agent: boolean;
@@ -14,28 +14,27 @@ export interface MessageHitRow {
   agent_id: number;
 }
 
-/** Longer texts are cut to so many characters around the first hit: marking costs by length. */
+/** Longer texts are cut to this length around the first match, because the cost of marking grows with the length. */
 const MARKED_LENGTH = 3000;
 const BEFORE_HIT = 300;
 
 /**
- * Newest first. What the search does not hold yet is looked for in the newest chats themselves, so that a message is found
- * as soon as it is sent. The rest is read shelf by shelf, from the newest, until there is enough: a shelf's hits are few
- * (it holds 4,096 messages of this person alone), however many messages there are and whosever they are.
+ * Newest first. Messages that are not indexed yet are searched in the newest chats, so that a message is found as soon as
+ * it is sent. The index is read shelf by shelf (4,096 messages of one user each) until there are enough results (ADR 8).
  */
 const SEARCH: Statement = {
   name: 'message.search',
-  text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${SEARCHED_LANGUAGE}, bounded_words($2)) AS query),
+  text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${SEARCH_CONFIG}, bounded_words($2)) AS query),
   progress AS MATERIALIZED (SELECT indexed_to FROM message_search_progress WHERE id = 1),
   active AS MATERIALIZED (
     SELECT id, last_message_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT 50),
   fresh AS (
     SELECT m.id AS message_id FROM progress p JOIN active c ON c.last_message_id > p.indexed_to CROSS JOIN asked a CROSS JOIN LATERAL (
       SELECT id, body FROM message WHERE chat_id = c.id ORDER BY seq DESC LIMIT 50) m
-    WHERE m.id > p.indexed_to AND m.id < $3 AND ${WORDS_OF_SQL('m.body')} @@ a.query),
+    WHERE m.id > p.indexed_to AND m.id < $3 AND ${searchVector('m.body')} @@ a.query),
   newest AS MATERIALIZED (
     SELECT shelf FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
-    ORDER BY user_id DESC, message_id DESC LIMIT 1), -- or the planner goes through the messages of all, for one who has many
+    ORDER BY user_id DESC, message_id DESC LIMIT 1), -- BETWEEN keeps the planner from scanning the messages of all users
   shelved AS (
     SELECT found.message_id FROM newest n CROSS JOIN LATERAL generate_series(n.shelf, $1::bigint << 20, -1) AS at(shelf) CROSS JOIN asked a
     CROSS JOIN LATERAL (
@@ -45,22 +44,22 @@ const SEARCH: Statement = {
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
   SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,
-    ts_headline(${SEARCHED_LANGUAGE}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
+    ts_headline(${SEARCH_CONFIG}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
       E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
   FROM hit CROSS JOIN asked a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
-    CROSS JOIN LATERAL (SELECT ${READ_OF_SQL('m.body')} AS text OFFSET 0 /* read once */) r
+    CROSS JOIN LATERAL (SELECT ${searchablePrefix('m.body')} AS text OFFSET 0 /* read once */) r
     CROSS JOIN LATERAL (SELECT CASE WHEN length(r.text) <= ${MARKED_LENGTH} THEN r.text ELSE substr(r.text, (
         SELECT greatest(coalesce(min(nullif(strpos(lower(r.text), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
-        FROM unnest(tsvector_to_array(to_tsvector(${SEARCHED_LANGUAGE}, $2))) word), ${MARKED_LENGTH}) END AS text) w
+        FROM unnest(tsvector_to_array(to_tsvector(${SEARCH_CONFIG}, $2))) word), ${MARKED_LENGTH}) END AS text) w
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
-/** The search over one's own messages. */
+/** Searches a user's messages. */
 @Injectable()
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Messages of this user's chats with all words, and an id below `before`; newest first. */
+  /** Messages with all words and an ID below `before`, newest first. */
   find(userId: number, words: string, before: number, limit: number): Promise<MessageHitRow[]> {
     return this.sql.rows(SEARCH, [userId, words, before, limit]);
   }

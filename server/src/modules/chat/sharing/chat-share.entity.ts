@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** The link under which anybody may read a chat as it was when it was shared; a chat has one at most. */
+/** Public link to a chat as it was when it was shared. A chat has at most one. */
 @Entity('chat_share')
 @Index('chat_share_token', ['tokenHash'], { unique: true })
 export class ChatShare {
@@ -11,23 +11,23 @@ export class ChatShare {
   @JoinColumn({ name: 'chat_id', foreignKeyConstraintName: 'chat_share_chat_fk' })
   chat?: object;
 
-  /** What the link's token is found by. */
+  /** SHA-256 of the token, for the lookup. */
   @Column('bytea')
   tokenHash: Buffer;
 
-  /** The token, sealed: its owner may copy the link again. */
+  /** The encrypted token, so that the owner can copy the link again. */
   @Column('text')
   token: string;
 
-  /** The newest message that is shown, by its `seq`. What is written later stays private until it is shared anew. */
+  /** `seq` of the newest shared message. Later ones stay private until the chat is shared again. */
   @Column('int')
   upToSeq: number;
 
-  /** Whether readers see as whom the owner wrote. */
+  /** Whether readers see the owner's persona. */
   @Column('boolean')
   showPersona: boolean;
 
-  /** When it was shared, or shared anew. */
+  /** Last time that the chat was shared. */
   @Column('timestamptz', { default: () => 'now()' })
   sharedAt: Date;
 }

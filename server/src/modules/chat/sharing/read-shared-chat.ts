@@ -4,7 +4,7 @@ import type { SharedChatDto, SharedMessageDto } from './share.dto.js';
 import { type SharedMessageRow, ShareRepository } from './share.repository.js';
 import { ShareLink } from './share-link.js';
 
-/** Reads a chat by its link, a page at a time. */
+/** Reads a shared chat page by page. */
 @Injectable()
 export class ReadSharedChat {
   constructor(
@@ -15,7 +15,7 @@ export class ReadSharedChat {
   async run(token: string, after: number): Promise<SharedChatDto> {
     const hash = this.link.hashOf(token);
     const chat = hash && (await this.shares.byToken(hash));
-    if (!chat || !this.link.isAlive(chat.chat_id, chat.token)) throw new ApiError('share_not_found');
+    if (!chat || !this.link.isValid(chat.chat_id, chat.token)) throw new ApiError('share_not_found');
     const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq);
     return {
       name: chat.name,

@@ -10,7 +10,7 @@ const placeOf = (chatId: number) => sealedPlace('chat_share.token', chatId);
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Makes links to chats, and knows them again. */
+/** Creates and verifies the tokens of shared chats. */
 @Injectable()
 export class ShareLink {
   constructor(
@@ -18,23 +18,22 @@ export class ShareLink {
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
   ) {}
 
-  /** A new link to a chat. */
-  make(chatId: number): NewLink {
+  create(chatId: number): NewLink {
     const token = randomToken();
     return { hash: sha256(token), sealed: this.box.seal(token, placeOf(chatId)) };
   }
 
-  /** What a link is found by; null: no link has this form. */
+  /** Hash by which a link is looked up; null for a malformed token. */
   hashOf(token: string): Buffer | null {
     return TOKEN.test(token) ? sha256(token) : null;
   }
 
-  /** Whether a link is one still: with the installation's secret all of them change. */
-  isAlive(chatId: number, sealed: string): boolean {
+  /** False after the installation's secret was changed. */
+  isValid(chatId: number, sealed: string): boolean {
     return this.box.openOrNull(sealed, placeOf(chatId)) !== null;
   }
 
-  /** The link as its owner sees it; null: it is none any more. */
+  /** The link for its owner; null when it is no longer valid. */
   view(chatId: number, row: ShareRow): ShareDto | null {
     const token = this.box.openOrNull(row.token, placeOf(chatId));
     if (token === null) return null;

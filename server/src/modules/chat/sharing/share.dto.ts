@@ -1,25 +1,25 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
 import { ImageView } from '../../media/public.js';
 
-/** What is shared of a chat. */
+/** Options of a shared chat. */
 export class ShareChatDto {
-  /** Whether readers see the persona that the messages were written as. */
+  /** Whether readers see the user's persona. */
   @YesNo()
   show_persona: boolean;
 }
 
-/** The link to a chat that anybody may read. */
+/** Public link to a chat. */
 export class ShareDto {
-  /** The secret part of the link: whoever has it may read. */
+  /** The secret part of the link. */
   token: string;
 
-  /** The address of the page, on this installation's public address. */
+  /** Address of the page. */
   url: string;
 
-  /** The `seq` of the newest message that the link shows. */
+  /** `seq` of the newest shared message. */
   up_to_seq: number;
 
-  /** The chat has changed since: sharing it anew shows what was added. */
+  /** The chat has changed since it was shared. */
   is_outdated: boolean;
 
   show_persona: boolean;
@@ -30,11 +30,11 @@ export class ShareDto {
 
 /** Whether a chat is shared. */
 export class ChatShareDto {
-  /** Null: it is not. */
+  /** Null when the chat is not shared. */
   share: ShareDto | null;
 }
 
-/** Which part of a shared chat is asked for. */
+/** Part of a shared chat. */
 export class SharedChatQueryDto {
   /** Only messages after this `seq`. */
   @QueryNumber({ min: 0, max: 2_147_483_647, optional: true })

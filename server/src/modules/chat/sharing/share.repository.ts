@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
-import { withinBytes } from '../messages/within-bytes-sql.js';
+import { limitBytes } from '../messages/within-bytes-sql.js';
 
 /** A new link, as it is stored. */
 export interface NewLink {
@@ -29,9 +29,9 @@ export interface SharedChatRow {
   name: string | null;
   up_to_seq: number;
   shared_at: Date;
-  /** Null: it is not for everybody to see, or not any more. */
+  /** Null when the agent is not published. */
   agent: SharedFace | null;
-  /** Null: the owner does not show it, or it is gone. */
+  /** Null when the owner does not show it, or it was deleted. */
   persona: SharedFace | null;
 }
 
@@ -46,19 +46,19 @@ export interface SharedMessageRow {
   is_agent: boolean;
   body: string;
   created_at: Date;
-  /** Another one follows. */
+  /** Another message follows. */
   more: boolean;
 }
 
 const COLUMNS = 's.token, s.up_to_seq, s.show_persona, s.shared_at, c.head';
 
-/** Null columns where the chat is not shared; no row where it is not this person's. */
+/** Null columns when the chat is not shared; no row when the user has no such chat. */
 const OF_CHAT: Statement = {
   name: 'share.of-chat',
   text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN chat_share s ON s.chat_id = c.id WHERE c.id = $1 AND c.user_id = $2`,
 };
 
-/** Shared anew, a chat keeps its link, unless it is the one that is to be replaced. */
+/** Keeps an existing link unless it is the invalid one in `$6`. */
 const PUT: Statement = {
   name: 'share.put',
   text: `WITH c AS (SELECT id, head FROM chat WHERE id = $1 AND user_id = $2),
@@ -81,7 +81,7 @@ const REMOVE: Statement = {
 const face = (alias: string, image: string): string =>
   `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'image', CASE WHEN ${image}.id IS NOT NULL THEN ${IMAGE_VIEW_SQL(image)} END)`;
 
-/** A disabled person's links are dead. An agent shows where everybody may see it. */
+/** Links of a disabled user do not work. Only a published agent is shown. */
 const BY_TOKEN: Statement = {
   name: 'share.by-token',
   text: `SELECT s.chat_id, s.token, c.name, s.up_to_seq, s.shared_at,
@@ -93,42 +93,42 @@ const BY_TOKEN: Statement = {
     WHERE s.token_hash = $1`,
 };
 
-/** Oldest first, one more than a page. What was deleted since is gone here too. */
+/** Oldest first, one more than a page, without deleted messages. */
 const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq <= $3 AND body IS NOT NULL
   ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
   text: `SELECT seq, is_agent, body, created_at, more
-    FROM (${withinBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
+    FROM (${limitBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
     ORDER BY seq LIMIT ${PAGE.sharedMessages}`,
 };
 
-/** Links to chats, and what stands behind them. */
+/** Links of shared chats and the messages that they show. */
 @Injectable()
 export class ShareRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns null: the chat is not shared; undefined: there is no such chat of this person's. */
+  /** @returns null when the chat is not shared, undefined when the user has no such chat */
   async ofChat(chatId: number, userId: number): Promise<ShareRow | null | undefined> {
     const row = await this.sql.row<{ [Key in keyof ShareRow]: ShareRow[Key] | null }>(OF_CHAT, [chatId, userId]);
     return row && (row.token === null ? null : (row as ShareRow));
   }
 
   /**
-   * @param dead the link, sealed, in whose place the new one comes; any other that is there stays
-   * @returns undefined: there is no such chat of this person's.
+   * @param invalid encrypted token to replace; any other existing link is kept
+   * @returns undefined when the user has no such chat
    */
   put(
     chatId: number,
     userId: number,
     { hash, sealed }: NewLink,
     showPersona: boolean,
-    dead: string | null = null,
+    invalid: string | null = null,
   ): Promise<ShareRow | undefined> {
-    return this.sql.row(PUT, [chatId, userId, hash, sealed, showPersona, dead]);
+    return this.sql.row(PUT, [chatId, userId, hash, sealed, showPersona, invalid]);
   }
 
-  /** @returns false: there is no such chat of this person's. */
+  /** @returns false when the user has no such chat */
   async remove(chatId: number, userId: number): Promise<boolean> {
     return (await this.sql.row(REMOVE, [chatId, userId])) !== undefined;
   }
@@ -137,7 +137,6 @@ export class ShareRepository {
     return this.sql.row(BY_TOKEN, [hash]);
   }
 
-  /** A page of them. */
   messages(chatId: number, afterSeq: number, upToSeq: number): Promise<SharedMessageRow[]> {
     return this.sql.rows(MESSAGES, [chatId, afterSeq, upToSeq]);
   }

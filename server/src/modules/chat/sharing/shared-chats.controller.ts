@@ -5,7 +5,7 @@ import { Public } from '../../account/public.js';
 import { ReadSharedChat } from './read-shared-chat.js';
 import { SharedChatDto, SharedChatQueryDto } from './share.dto.js';
 
-/** Chats for whoever has their link. */
+/** Shared chats, for anyone who has the link. */
 @ApiTags('chat')
 @Public()
 @Controller('share')

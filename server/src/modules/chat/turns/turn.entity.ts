@@ -3,9 +3,9 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 
 /**
- * One asking of the workflow: the outbox row, written in the same transaction as the message.
- * queued → running (a worker holds the lease) → answered | failed | stopped; running → waiting (its reply comes by
- * callback). queued, running and waiting are open: a chat has one of them at work, the others wait.
+ * A user's message and the reply it waits for: the outbox row, written in the message's transaction.
+ * queued → running (a worker holds the lease) → answered | failed | stopped; running → waiting (awaits its callback).
+ * queued, running and waiting are open; a chat works on its first open turn only.
  */
 @Entity('turn')
 @Check('turn_state_known', "state IN ('queued', 'running', 'waiting', 'answered', 'failed', 'stopped')")
@@ -16,13 +16,13 @@ import type { Locale } from '../../../contract/limits.js';
 })
 @Index('turn_message', ['messageId', 'id'])
 @Index('turn_waiting', ['id'], { where: "state = 'waiting'" })
-// Not the condition of `turn_open_of_chat`: a chat's first open turn must not be looked for in this one.
+// The condition differs from `turn_open_of_chat`, so that the planner does not use it for a chat's first open turn.
 @Index('turn_due', ['dueAt'], { where: 'finished_at IS NULL' })
 export class Turn {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** The message's chat: it goes with the message, so no foreign key of its own is checked for each message. */
+  /** No foreign key: the turn is deleted with its message. */
   @Column('bigint')
   chatId: number;
 
@@ -33,54 +33,49 @@ export class Turn {
   @JoinColumn({ name: 'message_id', foreignKeyConstraintName: 'turn_message_fk' })
   message?: object;
 
-  /** Copied from the chat, for the agent's statistics. */
+  /** Copied from the chat. */
   @Column('bigint')
   agentId: number;
 
   @Column('text', { default: 'queued' })
   state: 'queued' | 'running' | 'waiting' | 'answered' | 'failed' | 'stopped';
 
-  /** The interface language of the sender. */
+  /** UI language of the sender. */
   @Column('text', { default: 'en' })
   locale: Locale;
 
-  /** The step of the trace in which it was asked for, where that is followed: any process goes on with it. */
+  /** W3C trace parent; null when the message is not traced (ADR 26). */
   @Column('text', { nullable: true })
   traceParent: string | null;
 
   @Column('int', { default: 0 })
   attempt: number;
 
-  /** Which claim holds it: a worker whose lease was taken over cannot complete it. */
+  /** Identifies the claim: a worker that lost its lease cannot close the turn. */
   @Column('uuid', { nullable: true })
   lease: string | null;
 
-  /**
-   * When somebody must look at it again: queued: from when it may be claimed; running: when the lease ends;
-   * waiting: when the callback is too late.
-   */
+  /** queued: claimable from this time on; running: end of the lease; waiting: time limit of the callback. */
   @Column('timestamptz', { default: () => 'now()' })
   dueAt: Date;
 
-  /** By when the reply must be there; set at the first call. */
+  /** Time limit of the reply; set at the first call. */
   @Column('timestamptz', { nullable: true })
   deadline: Date | null;
 
-  /**
-   * While it is its chat's turn but its agent cannot be called: until when it waits in line, and what is told if that
-   * time passes.
-   */
-  @Column('timestamptz', { nullable: true })
-  lineUntil: Date | null;
+  /** Time limit in the agent queue; null when the turn is not in one. */
+  @Column('timestamptz', { name: 'line_until', nullable: true })
+  queuedUntil: Date | null;
 
-  @Column('text', { nullable: true })
-  lineCode: FailureCode | null;
+  /** Failure code after that time limit. */
+  @Column('text', { name: 'line_code', nullable: true })
+  queueCode: FailureCode | null;
 
-  /** What was called and has started, where the reply is to come by callback. */
+  /** The called workflow of a turn that awaits its callback. */
   @Column('text', { nullable: true })
   workflowId: string | null;
 
-  /** In the workflow tool, where the workflow told it. */
+  /** ID of the execution in n8n, if the workflow sent it. */
   @Column('text', { nullable: true })
   executionId: string | null;
 

@@ -1,6 +1,7 @@
 import { AGENT_FIELD_NAMES } from '../../../contract/agent-fields.js';
+import { PAGE } from '../../../contract/limits.js';
+import { rowsWithinBytes } from '../../../platform/db/rows-within-bytes.js';
 import { type Statement, statementsOf } from '../../../platform/db/sql.js';
-import { withinBytes } from '../../chat/public.js';
 
 const statement = statementsOf('export');
 
@@ -104,7 +105,7 @@ export const FOLDERS: Folder[] = [
     parts: list(
       'messages',
       `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at`,
-      `(${withinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq')}) x`,
+      `(${rowsWithinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq', 'octet_length(body)', PAGE.bytes)}) x`,
       'true',
       'x.seq',
     ),

@@ -3,35 +3,35 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
-import { RunningRepliesRepository, TurnsRepository } from '../../chat/public.js';
+import { type ClaimedTurn, ReplySnapshots, TurnQueue } from '../../chat/public.js';
 import { type EndReason, LiveReply } from './live-reply.js';
 
 const SNAPSHOT_EVERY_MS = 200;
-/** After an outage leases are renewed before anybody takes them for abandoned. */
-const RENEW_AGAIN_MS = 250;
-/** Between the claim in the database and the reply in this process lie milliseconds. */
-const REMEMBER_ENDED_MS = 5000;
+/** After a failed renewal, so that leases do not expire after an outage. */
+const RENEW_RETRY_MS = 250;
+/** An abort may arrive milliseconds before the reply of the claimed turn is added. */
+const KEEP_ABORTS_MS = 5000;
 
-/** The replies that this worker holds: keeps their leases, writes their snapshots, and ends them when told to. */
+/** The running replies of this worker: renews their leases, saves their snapshots and aborts them. */
 @Injectable()
 export class LiveReplies implements OnApplicationShutdown {
   private readonly replies = new Map<number, LiveReply>();
   private readonly timers: NodeJS.Timeout[] = [];
-  /** Turns that were ended while this worker may just have been taking them, and when. */
-  private readonly endedBefore = new Map<number, number>();
-  private allEnded: EndReason | null = null;
+  /** Turns that were aborted before their reply was added, and when. */
+  private readonly earlyAborts = new Map<number, number>();
+  private endAllReason: EndReason | null = null;
   private saving = false;
   private stopped = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly turns: TurnsRepository,
-    private readonly snapshots: RunningRepliesRepository,
+    private readonly turns: TurnQueue,
+    private readonly snapshots: ReplySnapshots,
     private readonly realtime: Realtime,
   ) {}
 
-  /** Once the realtime server is there. */
+  /** Call after the realtime server was started. */
   start(): void {
     this.realtime.onProcess('turns.abort', ({ turn_ids }) => {
       for (const id of turn_ids) this.stop(id);
@@ -40,20 +40,29 @@ export class LiveReplies implements OnApplicationShutdown {
     this.timers.push(setInterval(() => void this.save(), SNAPSHOT_EVERY_MS));
   }
 
-  add(reply: LiveReply): void {
-    this.replies.get(reply.turnId)?.end('lost'); // we were so slow that we have taken it over from ourselves
+  open(turn: ClaimedTurn, lease: string): LiveReply {
+    const { turn_id, chat_id, message_id, attempt, user_id } = turn;
+    const reply = new LiveReply(turn_id, chat_id, message_id, attempt, lease, (index, text) =>
+      this.realtime.toUser(user_id, 'message.delta', { chat_id, reply_to: message_id, attempt, index, text }),
+    );
+    this.add(reply);
+    return reply;
+  }
+
+  private add(reply: LiveReply): void {
+    this.replies.get(reply.turnId)?.end('lost'); // this worker claimed its own turn again after losing the lease
     this.replies.set(reply.turnId, reply);
-    if (this.endedBefore.has(reply.turnId)) reply.end('stop');
-    if (this.allEnded) reply.end(this.allEnded);
+    if (this.earlyAborts.has(reply.turnId)) reply.end('stop');
+    if (this.endAllReason) reply.end(this.endAllReason);
   }
 
   remove(reply: LiveReply): void {
     if (this.replies.get(reply.turnId) === reply) this.replies.delete(reply.turnId);
   }
 
-  /** Also those that are just being claimed. */
+  /** Ends also replies that are added later. */
   endAll(reason: EndReason): void {
-    this.allEnded = reason;
+    this.endAllReason = reason;
     for (const reply of this.replies.values()) reply.end(reason);
   }
 
@@ -69,31 +78,31 @@ export class LiveReplies implements OnApplicationShutdown {
   private stop(turnId: number): void {
     const reply = this.replies.get(turnId);
     if (reply) reply.end('stop');
-    else this.endedBefore.set(turnId, Date.now());
+    else this.earlyAborts.set(turnId, Date.now());
   }
 
   private renewIn(ms: number): void {
     if (this.stopped) return;
     const timer = setTimeout(
-      () => void this.renew().then((done) => this.renewIn(done ? this.config.TURN_LEASE_MS / 3 : RENEW_AGAIN_MS)),
+      () => void this.renew().then((done) => this.renewIn(done ? this.config.TURN_LEASE_MS / 3 : RENEW_RETRY_MS)),
       ms,
     );
     timer.unref();
   }
 
-  /** A reply whose lease is not ours any more was stopped, deleted or taken over. @returns whether the database answered. */
+  /** Ends replies whose lease was lost. @returns false when the database did not answer */
   private async renew(): Promise<boolean> {
-    for (const [id, at] of this.endedBefore) {
-      if (Date.now() - at > REMEMBER_ENDED_MS) this.endedBefore.delete(id);
+    for (const [id, at] of this.earlyAborts) {
+      if (Date.now() - at > KEEP_ABORTS_MS) this.earlyAborts.delete(id);
     }
     const held = [...this.replies.values()];
     if (held.length === 0) return true;
     try {
-      const ours = await this.turns.renew(held, this.config.TURN_LEASE_MS);
-      for (const reply of held) if (!ours.has(reply.turnId)) reply.end('lost');
+      const kept = await this.turns.renewLeases(held);
+      for (const reply of held) if (!kept.has(reply.turnId)) reply.end('lost');
       return true;
     } catch (error) {
-      this.logger.warn({ err: error }, 'leases could not be renewed'); // tried again; whoever takes over, one answer wins
+      this.logger.warn({ err: error }, 'Failed to renew leases'); // even if another worker takes over, one answer wins
       return false;
     }
   }
@@ -118,14 +127,14 @@ export class LiveReplies implements OnApplicationShutdown {
         reply.savedIndex = snapshots[at]?.index ?? reply.savedIndex;
       });
     } catch (error) {
-      this.logger.debug({ err: error }, 'snapshots could not be written');
+      this.logger.debug({ err: error }, 'Failed to save snapshots');
     } finally {
       this.saving = false;
     }
   }
 }
 
-/** The longer the text, the rarer it is written: so writing it costs the same each second. */
+/** Long texts are saved less often, so that the cost per second stays the same. */
 function isDue(reply: LiveReply, now: number): boolean {
   const every = 1 + Math.floor(reply.text.length / 20_000);
   return now - reply.savedAt >= (every - 1) * SNAPSHOT_EVERY_MS;

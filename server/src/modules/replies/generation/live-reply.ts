@@ -1,21 +1,18 @@
 import { TIMES } from '../../../contract/limits.js';
 
-/** Why a reply in progress was ended from outside. */
+/** Reason for aborting a running reply. */
 export type EndReason = 'stop' | 'lost' | 'shutdown';
 
-/** Sends a piece of the reply to the person's tabs. */
+/** Sends a delta to the user's sockets. */
 export type SendDelta = (index: number, text: string) => void;
 
-/**
- * A reply while it comes: joins the workflow's pieces into deltas. The first goes out at once, then at most one every
- * 40 ms, because what a person sees is a frame and not a token.
- */
+/** A running reply: joins the workflow's chunks into deltas, the first at once, then at most one every 40 ms (ADR 13). */
 export class LiveReply {
   text = '';
-  /** Of the last delta; -1 before the first. */
+  /** Index of the last delta; -1 before the first. */
   index = -1;
   firstChunkAt: Date | null = null;
-  /** `text` and `index` as they were last written for tabs that join later. */
+  /** Index of the last saved snapshot. */
   savedIndex = -1;
   savedAt = 0;
   endReason: EndReason | null = null;
@@ -32,20 +29,20 @@ export class LiveReply {
     private readonly sendDelta: SendDelta,
   ) {}
 
-  push(piece: string): void {
+  push(chunk: string): void {
     this.firstChunkAt ??= new Date();
-    this.pending += piece;
+    this.pending += chunk;
     if (!this.timer) this.flushAndWait();
   }
 
-  /** Sends what is left. */
+  /** Sends the rest. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.send();
   }
 
-  /** Ends the call of the workflow; the first reason counts. */
+  /** Aborts the workflow call; the first reason counts. */
   end(reason: EndReason): void {
     this.endReason ??= reason;
     this.abort.abort();

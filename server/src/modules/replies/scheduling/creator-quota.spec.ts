@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { parseConfig } from '../../../platform/config/config.js';
-import { AnswerChats } from './answer-chats.js';
-import { WaitingLines } from './waiting-lines.js';
+import { QueuedTurns } from './queued-turns.js';
+import { TurnScheduler } from './turn-scheduler.js';
 
 const GREEDY = 1;
-/** Agents below 100 are the greedy creator's, each other one has a creator of its own. */
+/** Agents below 100 belong to the greedy creator, every other one to a creator of its own. */
 const creatorOf = (agentId: number): number => (agentId < 100 ? GREEDY : agentId);
 const agentOf = (chatId: number): number => Math.floor(chatId / 1000);
 const chatOf = (agentId: number, n: number): number => agentId * 1000 + n;
@@ -15,16 +15,16 @@ interface Job {
   agent_id?: number;
 }
 
-/** A worker with its lines, on a database and workflows in memory, in fake time. A chat has one message. */
+/** A worker with its queues, on a database and workflows in memory, in fake time. A chat has one message. */
 function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { replyMs: () => number; dbMs?: number }) {
   const config = parseConfig({ APP_SECRET: 'long enough to be accepted as a secret', ...settings });
   const state = {
     waiting: new Set<number>(),
-    begun: [] as number[],
+    started: [] as number[],
     done: [] as number[],
     running: new Map<number, number>(),
-    shut: new Set<number>(),
-    putBack: 0,
+    unreachable: new Set<number>(),
+    requeued: 0,
   };
   const database = () => new Promise((done) => setTimeout(done, dbMs));
   const turnOf = (chatId: number) => ({
@@ -32,66 +32,75 @@ function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { rep
     chat_id: chatId,
     agent_id: agentOf(chatId),
     creator_id: creatorOf(agentOf(chatId)),
-    in_line: false,
+    is_queued: false,
   });
   const turns = {
-    claim: async ({ chatId, unavailable }: { chatId: number; unavailable: { agentId: number }[] }) => {
+    claim: async (chatId: number, _lease: string, unavailable: { agentId: number }[]) => {
       await database();
       if (!state.waiting.has(chatId)) return undefined;
-      if (unavailable.some(({ agentId }) => agentId === agentOf(chatId))) return { ...turnOf(chatId), in_line: true };
+      if (unavailable.some(({ agentId }) => agentId === agentOf(chatId))) return { ...turnOf(chatId), is_queued: true };
       state.waiting.delete(chatId);
       return turnOf(chatId);
     },
-    putBack: async ({ chat_id }: { chat_id: number }) => {
-      state.putBack += 1;
+    requeue: async ({ chat_id }: { chat_id: number }) => {
+      state.requeued += 1;
       await database();
       state.waiting.add(chat_id);
       return true;
     },
-    lineUp: async (chatIds: number[]) => {
+    enqueue: async (chatIds: number[]) => {
       await database();
       return chatIds.filter((chatId) => state.waiting.has(chatId)).map(turnOf);
     },
-    keep: async (held: { turnId: number }[]) =>
+    renewQueued: async (held: { turnId: number }[]) =>
       new Set(held.map(({ turnId }) => turnId).filter((turnId) => state.waiting.has(turnId))),
-    leave: async () => {},
+    leaveQueue: async () => {},
+    busy: (agentId: number) => ({ agentId }),
+    unreachable: (agentId: number) => ({ agentId }),
   };
-  const generate = {
+  const reply = {
     run: async ({ chat_id: chatId, agent_id: agentId }: { chat_id: number; agent_id: number }) => {
-      state.begun.push(chatId);
-      if (state.shut.has(agentId)) return { url: String(agentId) };
+      state.started.push(chatId);
+      if (state.unreachable.has(agentId)) return { kind: 'unreachable', url: String(agentId) };
       state.running.set(agentId, (state.running.get(agentId) ?? 0) + 1);
       await new Promise((done) => setTimeout(done, replyMs()));
       state.running.set(agentId, (state.running.get(agentId) ?? 0) - 1);
       state.done.push(chatId);
-      return undefined;
+      return { kind: 'done' };
     },
   };
-  const breakers = { onClosed: () => {}, closedFor: () => 0, isClosed: (url: string) => !state.shut.has(Number(url)) };
+  const breakers = {
+    onClosed: () => {},
+    closedFor: () => 0,
+    isClosed: (url: string) => !state.unreachable.has(Number(url)),
+  };
   const jobs: Job[] = [];
-  const queue = { add: (_name: string, job: Job) => void jobs.push(job) };
-  const lines = new WaitingLines(
+  const jobQueue = { add: (_name: string, job: Job) => void jobs.push(job) };
+  const logger = pino({ level: 'silent' });
+  const queued = new QueuedTurns(config, logger, turns as never, jobQueue as never);
+  const scheduler = new TurnScheduler(
     config,
-    pino({ level: 'silent' }),
+    logger,
     turns as never,
+    reply as never,
+    queued,
     breakers as never,
-    queue as never,
+    jobQueue as never,
     { gauge: () => {} } as never,
   );
-  const answer = new AnswerChats(config, turns as never, generate as never, lines);
   let busy = 0;
   const work = (): void => {
     while (busy < config.replyPlaces && jobs.length > 0) {
       const { chat_id, agent_id } = jobs.shift() as Job;
       busy += 1;
-      void answer.run(chat_id, agent_id).finally(() => {
+      void scheduler.run(chat_id, agent_id).finally(() => {
         busy -= 1;
         work();
       });
     }
   };
   const working = setInterval(work, 5);
-  lines.start();
+  scheduler.start();
   const post = (agentId: number, n: number): void => {
     state.waiting.add(chatOf(agentId, n));
     jobs.push({ chat_id: chatOf(agentId, n), agent_id: agentId });
@@ -101,7 +110,7 @@ function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { rep
     [...state.running].reduce((sum, [agentId, count]) => sum + (of(agentId) ? count : 0), 0);
   const stop = async (): Promise<void> => {
     clearInterval(working);
-    const stopped = lines.stop();
+    const stopped = scheduler.stop();
     await jest.runAllTimersAsync();
     await stopped;
   };
@@ -111,14 +120,14 @@ function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { rep
 const isGreedys = (agentId: number): boolean => creatorOf(agentId) === GREEDY;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-describe('Creators who share a worker', () => {
+describe('Creators that share a worker', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('go on with all that waits in all places that others leave, before anything newer', async () => {
+  it('use all slots that others leave, older messages first', async () => {
     let replyMs = 4000;
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => replyMs });
-    post(1, 0); // whose agent it is, is known now
+    post(1, 0); // the creator is known now
     await pass(100);
     for (let other = 101; other <= 140; other++) for (let n = 0; n < 4; n++) post(other, n);
     await pass(100);
@@ -130,42 +139,42 @@ describe('Creators who share a worker', () => {
     expect(inFlight(isGreedys)).toBe(200);
     for (let agentId = 1; agentId <= 15; agentId++) post(agentId, 900);
     await pass(5000);
-    const newer = state.begun.filter((chatId) => chatId % 1000 === 900);
+    const newer = state.started.filter((chatId) => chatId % 1000 === 900);
     expect(newer).toEqual([]);
     await stop();
   });
 
-  it('are found out by the first claim of a new worker, which puts no more back than it must, and in order', async () => {
+  it('are learned from the first claims of a new worker, with few requeues and in order', async () => {
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => 20_000, dbMs: 60 });
     for (let other = 101; other <= 140; other++) for (let n = 0; n < 3; n++) post(other, n);
     await pass(300);
     for (let n = 0; n < 30; n++) for (let agentId = 1; agentId <= 7; agentId++) post(agentId, n);
     await pass(1000);
-    expect(inFlight(isGreedys)).toBe(110); // of 146 that are left; 36 stay free
-    expect(state.putBack).toBeLessThan(80);
+    expect(inFlight(isGreedys)).toBe(110); // of the 146 free slots; 36 stay free
+    expect(state.requeued).toBeLessThan(80);
     await pass(120_000);
     for (let agentId = 1; agentId <= 7; agentId++) {
-      const begun = state.begun.filter((chatId) => agentOf(chatId) === agentId).map((chatId) => chatId % 1000);
+      const begun = state.started.filter((chatId) => agentOf(chatId) === agentId).map((chatId) => chatId % 1000);
       for (const [at, n] of [...new Set(begun)].entries()) expect(Math.abs(at - n)).toBeLessThanOrEqual(20);
     }
     await stop();
   });
 
-  it('are asked whether an agent can be reached again though they have all that is theirs', async () => {
+  it('get a probe of an unreachable agent even with their quota used up', async () => {
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => 300 });
-    state.shut.add(1);
+    state.unreachable.add(1);
     post(1, 0);
     await pass(100);
     for (let agentId = 2; agentId <= 30; agentId++) for (let n = 0; n < 100; n++) post(agentId, n);
     await pass(1500);
     expect(inFlight(isGreedys)).toBe(200);
-    state.shut.clear();
+    state.unreachable.clear();
     await pass(2000);
     expect(state.done).toContain(chatOf(1, 0));
     await stop();
   });
 
-  it('[random] are all answered once, within the limits, whatever comes', async () => {
+  it('[random] get each message answered once, within the limits', async () => {
     const story = fc.record({
       places: fc.constantFrom(1, 3, 8, 20),
       perAgent: fc.constantFrom(1, 2, 5),

@@ -1,75 +1,86 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentAvailability } from '../../agents/public.js';
-import { type AgentNews, type NotedRun, RunRepository, type RunTrace } from './run.repository.js';
+import { TurnEvents } from '../../chat/public.js';
+import { type AgentSignal, type PendingRun, RunRepository, type RunTrace } from './run.repository.js';
 
 const EVERY_MS = 1000;
-const AT_ONCE = 500;
-/** With the database away, what is past this is not told any more; `CollectRuns` finds it, without its steps. */
-const HELD_MAX = 20_000;
+const BATCH_SIZE = 500;
+/** While the database is away, further runs are dropped; `RunMaintenance` adds them later, without their steps. */
+const MAX_PENDING = 20_000;
 
 /**
- * Told of every turn that ends, and stores how it came about a moment later, many at once: the path of a message has not
- * one statement more. The same statement finds what the replies say about their agents.
+ * Stores a run for every closed turn, in batches about a second later, so that the message path needs no further
+ * statement (ADR 20). The same statement returns what the replies say about the health of their agents.
  */
 @Injectable()
-export class RunLog implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly noted = new Map<number, NotedRun>();
+export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly pending = new Map<number, PendingRun>();
   private readonly repeated = new IntervalRunner(
     () => this.flush(),
-    (error) => this.logger.warn({ err: error }, 'runs could not be stored; it is tried again'),
+    (error) => this.logger.warn({ err: error }, 'Failed to store runs'),
   );
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly runs: RunRepository,
     private readonly availability: AgentAvailability,
+    private readonly turnEvents: TurnEvents,
   ) {}
+
+  onModuleInit(): void {
+    this.turnEvents.onClosed((turnId) => this.record(turnId));
+  }
 
   onApplicationBootstrap(): void {
     this.repeated.start(EVERY_MS);
   }
 
-  /** The connections go after it. */
+  /** Runs before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.repeated.stop();
-    await this.flush().catch((error: unknown) => this.logger.warn({ err: error }, 'the last runs could not be stored'));
+    await this.flush().catch((error: unknown) => this.logger.warn({ err: error }, 'Failed to store the last runs'));
   }
 
-  /** The turn has ended, or waits for its callback. @param trace what this process saw of its workflow */
-  note(turnId: number, trace: Partial<RunTrace> = {}): void {
-    if (this.noted.size >= HELD_MAX && !this.noted.has(turnId)) return;
-    this.noted.set(turnId, { turnId, trace: { ...this.noted.get(turnId)?.trace, ...trace } });
+  /** The turn is closed or awaits its callback. @param trace facts about the workflow call */
+  record(turnId: number, trace: Partial<RunTrace> = {}): void {
+    if (this.pending.size >= MAX_PENDING && !this.pending.has(turnId)) return;
+    this.pending.set(turnId, { turnId, trace: { ...this.pending.get(turnId)?.trace, ...trace } });
   }
 
-  /** The turn that waits for a reply from this execution; undefined: none, not stored yet, or more than one. */
-  async waitingFor(agentId: number, executionId: string): Promise<{ turnId: number; chatId: number } | undefined> {
-    const [only, other] = await this.runs.waiting(agentId, executionId);
+  /** The turn that awaits the callback of this execution; undefined if none is stored, or more than one. */
+  async findAwaiting(agentId: number, executionId: string): Promise<{ turnId: number; chatId: number } | undefined> {
+    const [only, other] = await this.runs.awaitingCallback(agentId, executionId);
     return only && !other ? { turnId: only.turn_id, chatId: only.chat_id } : undefined;
   }
 
-  /** Stores what was noted so far. */
   async flush(): Promise<void> {
-    while (this.noted.size > 0) {
-      const batch = [...this.noted.values()].slice(0, AT_ONCE);
-      for (const { turnId } of batch) this.noted.delete(turnId);
-      const news = await this.runs.store(batch).catch((error: unknown) => {
-        for (const { turnId, trace } of batch) this.note(turnId, { ...trace, ...this.noted.get(turnId)?.trace });
+    while (this.pending.size > 0) {
+      const batch = [...this.pending.values()].slice(0, BATCH_SIZE);
+      for (const { turnId } of batch) this.pending.delete(turnId);
+      const signals = await this.runs.store(batch).catch((error: unknown) => {
+        for (const { turnId, trace } of batch) this.record(turnId, { ...trace, ...this.pending.get(turnId)?.trace });
         throw error;
       });
-      await this.tell(news);
+      await this.reportAvailability(signals);
     }
   }
 
-  /** An agent that answers is online; one whose workflow did not take a message is looked at; last replies tell of trouble. */
-  private async tell(news: AgentNews[]): Promise<void> {
-    const back = new Set(news.filter((one) => one.is_back).map((one) => one.agent_id));
+  /** An agent that answers is online; a failed call triggers a health check. */
+  private async reportAvailability(signals: AgentSignal[]): Promise<void> {
+    const back = new Set(signals.filter((signal) => signal.is_back).map((signal) => signal.agent_id));
     for (const agentId of back) await this.availability.seen(agentId, null);
-    for (const { agent_id, code } of news) {
+    for (const { agent_id, code } of signals) {
       if (code !== null && !back.has(agent_id)) await this.availability.replyFailed(agent_id, code);
     }
-    await this.availability.repliesEnded(news);
+    await this.availability.repliesEnded(signals);
   }
 }

@@ -3,9 +3,8 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { ExecutionStop, RunFailureDetail, RunOutcome, RunStep } from '../../../contract/limits.js';
 
 /**
- * How one reply came about: a copy of what its turn knows, with what was seen of the workflow. Written in batches, a
- * moment after the turn has ended. No foreign keys: it is removed when it is old. Nothing that was said is in it, but for
- * what a node may repeat in its error.
+ * Log entry of one reply: facts of its turn and of the workflow call. Written in batches after the turn is closed. No
+ * foreign keys: old runs are deleted by age. Contains no message texts, except where a node repeats one in its error.
  */
 @Entity('run')
 @Check('run_outcome_known', "outcome IN ('waiting', 'answered', 'failed', 'stopped')")
@@ -20,7 +19,7 @@ export class Run {
   @Column('bigint')
   chatId: number;
 
-  /** The user's. */
+  /** The user's message. */
   @Column('bigint')
   messageId: number;
 
@@ -30,49 +29,49 @@ export class Run {
   @Column('text', { nullable: true })
   failureCode: FailureCode | null;
 
-  /** How often the workflow was called. */
+  /** Number of workflow calls. */
   @Column('int')
   attempts: number;
 
-  /** In the workflow tool, at that time; null: none was called, or the process that knew it has died. */
+  /** The workflow in n8n at the time of the call; null when none was called or its process was killed. */
   @Column('text', { nullable: true })
   workflowId: string | null;
 
   @Column('text', { nullable: true })
   executionId: string | null;
 
-  /** When the message was written. */
+  /** Time of the message. */
   @Column('timestamptz')
   createdAt: Date;
 
-  /** From the message to the first call. */
+  /** From the message to the first call, in ms. */
   @Column('int', { nullable: true })
   queuedMs: number | null;
 
-  /** From the first call to the first piece of text. */
+  /** From the first call to the first chunk, in ms. */
   @Column('int', { nullable: true })
   firstChunkMs: number | null;
 
-  /** From the message to the end. */
+  /** From the message to the end, in ms. */
   @Column('int', { nullable: true })
   totalMs: number | null;
 
-  /** As the last call's stream told them. */
+  /** Steps from the stream of the last call. */
   @Column('jsonb', { nullable: true })
   steps: RunStep[] | null;
 
-  /** What became of the execution of a stopped reply; null: nothing was to be stopped. */
+  /** Result of stopping the execution; null when there was nothing to stop. */
   @Column('text', { nullable: true })
   executionStop: ExecutionStop | null;
 
-  /** What the workflow answered in the place of a reply. */
+  /** What the workflow answered instead of a reply. */
   @Column('jsonb', { nullable: true })
   failureDetail: RunFailureDetail | null;
 }
 
-/** How many replies of an agent came and how many failed, ever. Kept right by triggers on `run`. */
+/** Number of answered and failed replies of an agent, maintained by triggers on `run`. */
 @Entity('agent_run_tally')
-export class AgentRunTally {
+export class AgentRunCount {
   @PrimaryColumn('bigint')
   agentId: number;
 
@@ -83,7 +82,7 @@ export class AgentRunTally {
   failed: number;
 }
 
-/** Up to which turn all that have ended are among the runs. */
+/** Closed turns up to this ID have a run. */
 @Entity('run_progress')
 export class RunProgress {
   @PrimaryColumn('int')

@@ -3,36 +3,36 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { ExecutionStop, RunFailureDetail, RunStep } from '../../../contract/limits.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 
-/** What was seen of a workflow while it ran. */
+/** What the worker learned from one workflow call. */
 export interface RunTrace {
-  /** The workflow that was called, or was to be; null: none. */
+  /** The agent's workflow; null without one. */
   workflowId: string | null;
-  /** In the workflow tool, where it was told. */
+  /** ID of the execution in n8n, if the workflow sent it. */
   executionId: string | null;
-  /** Null: the answer was no stream. */
+  /** Null when the answer was not a stream. */
   steps: RunStep[] | null;
-  /** What it answered in the place of a reply; null: it gave one, or no answer. */
+  /** What the workflow answered instead of a reply; null without such an answer. */
   failure: RunFailureDetail | null;
-  /** What became of the execution of a stopped reply. */
+  /** Result of stopping the execution in n8n. */
   executionStop: ExecutionStop | null;
 }
 
-/** A turn that is to be stored as a run. */
-export interface NotedRun {
+/** A turn to store as a run. */
+export interface PendingRun {
   turnId: number;
   trace: Partial<RunTrace>;
 }
 
 const statement = statementsOf('run');
 
-/** Whole ms between two times, as far as a column holds them; null where one is. Clocks of two machines may differ. */
+/** Whole ms between two times, limited to the range of the column; null if either is null. Clocks may differ. */
 const ms = (from: string, to: string): string =>
   `CASE WHEN ${to} - ${from} IS NOT NULL THEN least(greatest(0, extract(epoch FROM ${to} - ${from}) * 1000), 2147483647)::int END`;
 
 const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
   queued_ms, first_chunk_ms, total_ms, steps, failure_detail, execution_stop`;
 
-/** The run that a turn `t` is: not with the workflow that its agent has by now. What was stopped before it began is none. */
+/** The run of turn `t`. A turn that was stopped before its first call has none. */
 const RUN_OF_TURN = (
   workflowId: string,
   executionId: string,
@@ -46,7 +46,7 @@ const RUN_OF_TURN = (
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
 /**
- * Copies turns that have changed. What is there already is only ever brought forward: of two processes that tell of the
+ * MessageCopies turns that have changed. What is there already is only ever brought forward: of two processes that tell of the
  * same turn, the slower one may have seen it as it was before. Answers which agents these replies say something about:
  * `is_back`: it counts as offline, and its workflow has taken a message; `code`: how the reply failed. Answers count where
  * the agent has trouble.
@@ -78,8 +78,8 @@ const STORE = statement(
 );
 
 /**
- * What processes that died have not told: up to the oldest turn that is open, and below those that somebody may just be
- * writing. OFFSET 0 keeps the planner from walking along all ids to the first open one.
+ * Adds runs that a killed process did not store: up to the oldest open turn, without turns that may still be written.
+ * OFFSET 0 keeps the planner from walking along all IDs to the first open turn.
  */
 const COLLECT = statement(
   'collect',
@@ -101,7 +101,7 @@ const COLLECT = statement(
     RETURNING s.upto - s.above AS n`,
 );
 
-/** Ids rise with time: the first turn that is not too old, found by halving. */
+/** Binary search for the first turn to keep: IDs rise with time. */
 const FIRST_KEPT = statement(
   'first-kept',
   `WITH RECURSIVE halves(low, high) AS (
@@ -114,7 +114,7 @@ const FIRST_KEPT = statement(
     SELECT min(high) AS id FROM halves`,
 );
 
-/** The next agents that have runs, found by steps from one to the next. */
+/** Steps from one agent with runs to the next (loose index scan). */
 const REMOVE_OLD = statement(
   'remove-old',
   `WITH RECURSIVE agents(agent_id, n) AS (
@@ -130,27 +130,27 @@ const REMOVE_OLD = statement(
     SELECT (SELECT max(agent_id) FROM agents) AS upto, (SELECT count(*)::int FROM gone) AS removed`,
 );
 
-/** There are few of an agent that wait, and they have an index of their own. */
-const WAITING = statement(
-  'waiting',
+/** The condition matches the index `run_not_answered`. */
+const AWAITING_CALLBACK = statement(
+  'awaiting-callback',
   `SELECT turn_id, chat_id FROM run
     WHERE agent_id = $1 AND outcome = 'waiting' AND outcome <> 'answered' AND execution_id = $2`,
 );
 
-/** What a reply says about its agent. */
-export interface AgentNews extends Record<string, unknown> {
+/** What a reply says about the health of its agent. */
+export interface AgentSignal extends Record<string, unknown> {
   agent_id: number;
   is_back: boolean;
   code: FailureCode | null;
 }
 
-/** How replies came about: what is written of it. */
+/** Writes the run log. */
 @Injectable()
 export class RunRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Stores these turns as they are now. @returns what they say about their agents. */
-  store(runs: NotedRun[]): Promise<AgentNews[]> {
+  /** Stores the current state of these turns. */
+  store(runs: PendingRun[]): Promise<AgentSignal[]> {
     const noted = runs.map(({ turnId, trace }) => ({
       id: turnId,
       workflow_id: trace.workflowId ?? null,
@@ -159,30 +159,30 @@ export class RunRepository {
       failure: trace.failure ?? null,
       stop: trace.executionStop ?? null,
     }));
-    return this.sql.rows<AgentNews>(STORE, [JSON.stringify(noted)]);
+    return this.sql.rows<AgentSignal>(STORE, [JSON.stringify(noted)]);
   }
 
-  /** The runs of an agent that wait for a reply from this execution: at most one, if the agent has one n8n. */
-  waiting(agentId: number, executionId: string): Promise<{ turn_id: number; chat_id: number }[]> {
-    return this.sql.rows(WAITING, [agentId, executionId]);
+  /** Runs of an agent that await the callback of this execution. */
+  awaitingCallback(agentId: number, executionId: string): Promise<{ turn_id: number; chat_id: number }[]> {
+    return this.sql.rows(AWAITING_CALLBACK, [agentId, executionId]);
   }
 
   /**
-   * Stores what nobody told of, among the next so many turns that were written that long ago.
-   * @returns how many were looked at; 0: all are there, or somebody else is at it.
+   * Adds missing runs among the next `limit` turns that are at least `settledMs` old.
+   * @returns number of checked turns; 0 when all are done or another worker runs
    */
   async collect(limit: number, settledMs: number): Promise<number> {
     return (await this.sql.row<{ n: number }>(COLLECT, [limit, settledMs]))?.n ?? 0;
   }
 
-  /** The first turn that was written in these days. */
+  /** ID of the first turn of the last `days` days. */
   async firstKept(days: number): Promise<number> {
     return (await this.sql.row<{ id: number }>(FIRST_KEPT, [days]))?.id ?? 0;
   }
 
   /**
-   * Removes runs of turns below `firstKept`, of the next agents above one.
-   * @returns up to which agent it looked (null: there are no further ones), and how many it removed.
+   * Deletes runs of turns below `firstKept` for the next `agents` agents.
+   * @returns the last checked agent (null: no further ones) and the number of deleted runs
    */
   async removeOld(
     aboveAgent: number,

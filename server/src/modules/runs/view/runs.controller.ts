@@ -5,24 +5,20 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CurrentUser, type SignedIn } from '../../account/public.js';
-import { GetRun } from './get-run.js';
-import { ListRuns } from './list-runs.js';
 import { RunView } from './run-view.dto.js';
+import { RunsService } from './runs.service.js';
 import { RunsQueryDto } from './runs-query.dto.js';
 
-/** How the replies of one's own agents came about. */
+/** The run log of the signed-in user's agents. */
 @ApiTags('agents')
 @Controller('studio/agent/:id/runs')
 export class RunsController {
-  constructor(
-    private readonly listRuns: ListRuns,
-    private readonly getRun: GetRun,
-  ) {}
+  constructor(private readonly runs: RunsService) {}
 
   @Get()
   @ApiOperation({
     operationId: 'runsList',
-    summary: 'How the replies of an own agent came about, the newest first; without what was said',
+    summary: 'Runs of one of my agents, newest first, without message texts',
   })
   @ApiOkResponse({ type: RunView, isArray: true })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
@@ -32,14 +28,13 @@ export class RunsController {
     @Query() query: RunsQueryDto,
     @RequestLocale() locale: Locale,
   ): Promise<RunView[]> {
-    return this.listRuns.run(user.userId, id, query, locale);
+    return this.runs.list(user.userId, id, query, locale);
   }
 
   @Get(':turnId')
   @ApiOperation({
     operationId: 'runsGet',
-    summary:
-      'How one reply of an own agent came about; of one that failed, n8n is asked what happened in its execution',
+    summary: 'One run of one of my agents; for a failed reply n8n is asked what happened',
   })
   @ApiErrors('invalid_id', 'agent_not_found', 'run_not_found')
   get(
@@ -48,6 +43,6 @@ export class RunsController {
     @IdParam('turnId') turnId: number,
     @RequestLocale() locale: Locale,
   ): Promise<RunView> {
-    return this.getRun.run(user.userId, id, turnId, locale);
+    return this.runs.get(user.userId, id, turnId, locale);
   }
 }

@@ -1,68 +1,68 @@
-/** A chat, and the way to it: from the root on the chats that it came through, each followed by the message it left them at. */
-export interface Descent {
+/** A chat and its lineage: from the root on, each chat followed by the message at which the next one branched. */
+export interface ChatLineage {
   id: number;
-  /** Null: it is no branch. */
+  /** Null for a chat that is no branch. */
   lineage: readonly number[] | null;
 }
 
-/** A message after which chats go different ways. Messages are the originals: each chat but one has a copy. */
+/** A message after which chats diverge. IDs are those of the original messages. */
 export interface Fork {
   after: number;
-  /** One chat for each way, the oldest way first. */
+  /** One chat for each continuation, the oldest first. */
   ways: number[];
-  /** Which of them is the way of the chat that was asked about; from 0. */
+  /** Index of the requested chat's continuation. */
   own: number;
 }
 
-/** What one chat wrote of the messages of another: from after a message to where the next stretch begins. */
-interface Stretch {
+/** Messages that were written in one chat: from after a message to the next segment. */
+interface Segment {
   writer: number;
   after: number;
 }
 
-/** Ids rise along a chat. So who went on at a message, or before it, has left nothing of what was written after it. */
-function stretchesOf({ id, lineage }: Descent): Stretch[] {
-  const way = [...(lineage ?? []), id];
-  const stretches: Stretch[] = [];
-  for (let at = 0; at < way.length; at += 2) {
-    const after = way[at - 1] ?? 0;
-    while ((stretches.at(-1)?.after ?? -1) >= after) stretches.pop();
-    stretches.push({ writer: way[at] as number, after });
+/** IDs rise along a chat, so a branch at or before a message drops everything that was written after it. */
+function segmentsOf({ id, lineage }: ChatLineage): Segment[] {
+  const path = [...(lineage ?? []), id];
+  const segments: Segment[] = [];
+  for (let at = 0; at < path.length; at += 2) {
+    const after = path[at - 1] ?? 0;
+    while ((segments.at(-1)?.after ?? -1) >= after) segments.pop();
+    segments.push({ writer: path[at] as number, after });
   }
-  return stretches;
+  return segments;
 }
 
-/** Who wrote what comes next after a message. */
-const writerAfter = (stretches: readonly Stretch[], message: number): number =>
-  stretches.findLast(({ after }) => after <= message)?.writer as number;
+/** The chat in which the message after this one was written. */
+const writerAfter = (segments: readonly Segment[], message: number): number =>
+  segments.findLast(({ after }) => after <= message)?.writer as number;
 
-/** The last message that two chats have in common; null: they are one, or have nothing in common. */
-function partingOf(one: readonly Stretch[], other: readonly Stretch[]): number | null {
+/** The last message that two chats share; null for the same chat or nothing shared. */
+function divergenceOf(one: readonly Segment[], other: readonly Segment[]): number | null {
   const at = one.findIndex(
     ({ writer, after }, index) => other[index]?.writer !== writer || other[index].after !== after,
   );
   const first = at < 0 ? one.length : at;
-  const parting = Math.min(
+  const divergence = Math.min(
     one[first]?.after ?? Number.POSITIVE_INFINITY,
     other[first]?.after ?? Number.POSITIVE_INFINITY,
   );
-  return first > 0 && Number.isFinite(parting) ? parting : null;
+  return first > 0 && Number.isFinite(divergence) ? divergence : null;
 }
 
 /**
- * Where a chat and others of its family part, from the first message on. A way is shown by the chat that began it, or
- * where that is gone by the newest that goes it.
+ * Messages at which a chat and others of its family diverge. A continuation is represented by the chat that began it,
+ * or, if that was deleted, by its newest chat.
  */
-export function forksOf(chat: Descent, family: readonly Descent[]): Fork[] {
-  const own = stretchesOf(chat);
+export function forksOf(chat: ChatLineage, family: readonly ChatLineage[]): Fork[] {
+  const own = segmentsOf(chat);
   const forks = new Map<number, Map<number, number>>();
   for (const other of family) {
-    const stretches = stretchesOf(other);
-    const parting = partingOf(own, stretches);
-    if (parting === null) continue;
-    const ways = forks.get(parting) ?? new Map([[writerAfter(own, parting), chat.id]]);
-    forks.set(parting, ways);
-    const writer = writerAfter(stretches, parting);
+    const segments = segmentsOf(other);
+    const divergence = divergenceOf(own, segments);
+    if (divergence === null) continue;
+    const ways = forks.get(divergence) ?? new Map([[writerAfter(own, divergence), chat.id]]);
+    forks.set(divergence, ways);
+    const writer = writerAfter(segments, divergence);
     if (ways.get(writer) !== writer) ways.set(writer, other.id);
   }
   return [...forks]

@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../../contract/realtime.js';
-import { fileName, markdownHead, markdownMessage, type Transcribed } from './transcript.js';
+import { fileName, markdownHead, markdownMessage, type TranscriptChat } from './transcript.js';
 
-const chat: Transcribed = {
+const chat: TranscriptChat = {
   name: 'Trip *plans*\n# now',
   agent_id: 7,
   agent: 'Guide',
@@ -17,12 +17,12 @@ const message: MessageView = {
   rev: 1,
 };
 
-describe('a chat as Markdown', () => {
-  it('names the chat and its agent, and a name cannot make a heading', () => {
+describe('transcript', () => {
+  it('puts the chat and the agent in the heading and escapes Markdown in names', () => {
     expect(markdownHead(chat, 'en')).toBe('# Trip \\*plans\\* \\# now\n\nGuide · 2026-11-22\n');
   });
 
-  it('says who wrote what and when, and leaves the text alone', () => {
+  it('adds author and time to each message and keeps its text', () => {
     expect(markdownMessage(message, chat, 'en')).toBe(
       '\n---\n\n**Guide** · 2026-11-22 14:31:06 UTC\n\n# A heading\n\n- of mine\n',
     );
@@ -32,11 +32,11 @@ describe('a chat as Markdown', () => {
     );
   });
 
-  it('has words for what is gone', () => {
+  it('has default names for a deleted agent and persona', () => {
     expect(markdownHead({ ...chat, name: null, agent: null }, 'ru')).toBe('# Чат\n\nАгент 7 · 2026-11-22\n');
   });
 
-  it('gives the file a name that every system takes', () => {
+  it('returns a file name that every file system accepts', () => {
     expect(fileName({ ...chat, name: '../a/b: "c"?\u0000 ' }, 'en', 'md')).toBe('a b c.md');
     expect(fileName({ ...chat, name: '...' }, 'en', 'json')).toBe('Chat.json');
     expect(fileName({ ...chat, name: 'Поездка' }, 'en', 'md')).toBe('Поездка.md');

@@ -4,17 +4,17 @@ describe('mayWrite', () => {
   it('lets anyone write to a published agent', () => {
     expect(mayWrite(1, { status: 'ready', creatorId: 2, deleted: false, hiddenByReports: false })).toBeNull();
   });
-  it('lets only the creator write to an unpublished one', () => {
+  it('lets only the creator write to an unpublished agent', () => {
     expect(mayWrite(2, { status: 'not_published', creatorId: 2, deleted: false, hiddenByReports: false })).toBeNull();
     expect(mayWrite(1, { status: 'not_published', creatorId: 2, deleted: false, hiddenByReports: false })).toBe(
       'agent_not_ready',
     );
   });
-  it('lets people go on who have a chat with one that reports alone have hidden', () => {
+  it('lets users continue a chat with an agent hidden by unreviewed reports', () => {
     const agent = { status: 'not_published', creatorId: 2, deleted: false, hiddenByReports: true } as const;
     expect(mayWrite(1, agent)).toBeNull();
   });
-  it('lets nobody write to a deleted one', () => {
+  it('lets nobody write to a deleted agent', () => {
     expect(mayWrite(2, { status: 'ready', creatorId: 2, deleted: true, hiddenByReports: true })).toBe('agent_deleted');
   });
 });

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../../../../contract/errors.js';
 import type { AgentStatus } from '../../../../contract/limits.js';
 
-/** What decides whether somebody may write in a chat of theirs. */
+/** The agent's properties that decide whether a user may write in a chat with it. */
 export interface ChatAgent {
   status: AgentStatus;
-  /** Null when it was deleted with its creator's account. */
+  /** Null when the creator's account was deleted. */
   creatorId: number | null;
   deleted: boolean;
-  /** It was published, reports have hidden it, and nobody has judged them: chats go on. */
+  /** Reports hid the published agent and are not reviewed yet: existing chats continue. */
   hiddenByReports: boolean;
 }
 
-/** Null when the user may write; else the error that says why not. An unpublished agent answers its creator alone. */
+/** The reason why the user may not write; null when they may. An unpublished agent answers only its creator. */
 export function mayWrite(userId: number, agent: ChatAgent): ErrorCode | null {
   if (agent.deleted) return 'agent_deleted';
   if (agent.status === 'ready' || agent.creatorId === userId || agent.hiddenByReports) return null;

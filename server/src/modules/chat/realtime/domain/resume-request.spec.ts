@@ -10,11 +10,11 @@ describe('readResumeRequest', () => {
     });
   });
 
-  it.each([undefined, null, 'x', 1, [], {}, { chats: 'x' }, { chats: { length: 1 } }])('refuses %j', (value) => {
+  it.each([undefined, null, 'x', 1, [], {}, { chats: 'x' }, { chats: { length: 1 } }])('rejects %j', (value) => {
     expect(readResumeRequest(value)).toBeNull();
   });
 
-  it('leaves out what is malformed, and reads the rest', () => {
+  it('skips malformed entries', () => {
     const malformed = [
       null,
       'x',
@@ -31,14 +31,14 @@ describe('readResumeRequest', () => {
     });
   });
 
-  it('takes each chat once', () => {
+  it('skips repeated chats', () => {
     const chats = [{ chat_id: 1, rev: 5 }, ...entries(50), { chat_id: 50, rev: 9 }];
     const asked = readResumeRequest({ chats });
     expect(asked?.chats).toEqual([{ chat_id: 1, rev: 5 }, ...entries(49, 2)]);
     expect(asked?.tooMany).toEqual([]);
   });
 
-  it('names the chats past the fiftieth, and looks no further than at a thousand entries', () => {
+  it('lists chats above the limit of 50 separately and ignores entries after the first thousand', () => {
     expect(readResumeRequest({ chats: entries(52) })).toEqual({ chats: entries(50), tooMany: [51, 52] });
     let looks = 0;
     const counted = {

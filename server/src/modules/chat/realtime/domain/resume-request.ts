@@ -1,24 +1,24 @@
 import { PAGE } from '../../../../contract/limits.js';
 import type { ResumeRequest } from '../../../../contract/realtime.js';
 
-/** What a client asks for, as far as it makes sense. */
-export interface AskedFor extends ResumeRequest {
-  /** Further chats, past what one answer says more of than that they are to be loaded afresh. */
+/** The valid part of a resume request. */
+export interface ResumeQuery extends ResumeRequest {
+  /** Chats above the limit of one answer: the client reloads them. */
   tooMany: number[];
 }
 
-/** So many entries are looked at; who sends more of them has not read what a `resume` is. */
-const LOOKED_AT = 1000;
+/** Entries above this number are ignored. */
+const MAX_ENTRIES = 1000;
 
 const isNumber = (value: unknown, min: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= min;
 
-/** What came over a socket, if it is a `resume`; null if it is anything else. Each chat once; what is no chat is left out. */
-export function readResumeRequest(value: unknown): AskedFor | null {
+/** Reads a `resume` payload; null for anything else. Skips malformed and repeated entries. */
+export function readResumeRequest(value: unknown): ResumeQuery | null {
   const entries = (value as { chats?: unknown } | null)?.chats;
   if (!Array.isArray(entries)) return null;
   const revs = new Map<number, number>();
-  for (const entry of entries.slice(0, LOOKED_AT) as ({ chat_id?: unknown; rev?: unknown } | null)[]) {
+  for (const entry of entries.slice(0, MAX_ENTRIES) as ({ chat_id?: unknown; rev?: unknown } | null)[]) {
     if (!entry || !isNumber(entry.chat_id, 1) || !isNumber(entry.rev, 0) || revs.has(entry.chat_id)) continue;
     revs.set(entry.chat_id, Math.min(entry.rev, 2_147_483_647));
   }

@@ -1,22 +1,22 @@
-/** Around a word that was found, as the database marks it; they are taken out of the text before. */
+/** Marks around a match in the text from the database, which removes them from the message first. */
 const MARKS = { start: '\u0002', end: '\u0003' } as const;
 
 const EITHER = new RegExp(`([${MARKS.start}${MARKS.end}])`);
 
-/** A part of a text, from one UTF-16 unit up to another, as `slice` takes them. */
+/** Range of UTF-16 units, as for `slice`. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A marked text on one line, without the marks, and where they stood. */
+/** Removes line breaks and marks; returns the marked ranges. */
 export function readSnippet(marked: string): { snippet: string; matches: TextRange[] } {
   const matches: TextRange[] = [];
   let snippet = '';
   let start = -1;
-  for (const piece of marked.replace(/\s+/gu, ' ').trim().split(EITHER)) {
-    if (piece === MARKS.start) start = snippet.length;
-    else if (piece !== MARKS.end) snippet += piece;
+  for (const part of marked.replace(/\s+/gu, ' ').trim().split(EITHER)) {
+    if (part === MARKS.start) start = snippet.length;
+    else if (part !== MARKS.end) snippet += part;
     else if (start >= 0 && snippet.length > start) matches.push({ start, end: snippet.length });
   }
   return { snippet, matches };

@@ -7,32 +7,30 @@ import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageIndexRepository } from './message-index.repository.js';
 
 const EVERY_MS = 1000;
-const AT_ONCE = 250;
-/** Ids that are rechecked at once: after a large backlog these are many. */
-const RECHECKED_AT_ONCE = 100_000;
-/** Between two bites of a backlog: other work goes before. */
-const REST_MS = 20;
-const LOOK_AGAIN_MS = 10;
-/** Somebody writes for longer than this: the next round asks again. */
-const PATIENCE_MS = 5000;
-/** What a message raises: its text is broken, or has too much of something. */
-const RAISED_BY_ONE = /^(22|54)/;
-/** What a message can raise, if its row is broken or it takes too long; a broken or blocked index raises it as well. */
-const RAISED_BY_ONE_OR_ALL = /^(XX|57014$)/;
+const BATCH_SIZE = 250;
+/** IDs to recheck per batch. */
+const RECHECK_BATCH_SIZE = 100_000;
+/** Pause between batches, for other work. */
+const PAUSE_MS = 20;
+const POLL_MS = 10;
+/** Longest wait for open transactions; after it the next round tries again. */
+const WRITERS_TIMEOUT_MS = 5000;
+/** SQLSTATEs that only the message itself causes: invalid data, a limit exceeded. */
+const MESSAGE_ERROR = /^(22|54)/;
+/** SQLSTATEs that a message can cause (corrupt row, timeout), but also a corrupt or blocked index. */
+const MESSAGE_OR_INDEX_ERROR = /^(XX|57014$)/;
 
 /**
- * Brings new messages into the search. Ids are taken before the commit, so a message can appear below one that is there
- * already. Nothing is missed all the same, at no cost for who writes: a round goes up to the newest id that it sees, once
- * all are done who were writing messages at that moment. Where it stands is stored with what was added; several workers
- * may be at it, one of them does it.
+ * Indexes new messages for the search. IDs are taken before the commit, so a round waits for the transactions that were
+ * open when it read the newest ID (ADR 8). Progress is stored with the batch; one of several workers runs at a time.
  */
 @Injectable()
 export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Fewer for a while after a bite that failed, until it is known which message it was. */
-  private atOnce = AT_ONCE;
+  /** Halved after a failed batch until the failing message is found. */
+  private batchSize = BATCH_SIZE;
   private readonly repeated = new IntervalRunner(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'messages could not be brought into the search; it is tried again'),
+    (error) => this.logger.warn({ err: error }, 'Failed to index messages'),
   );
 
   constructor(
@@ -44,43 +42,42 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     this.repeated.start(EVERY_MS, { atOnce: true });
   }
 
-  /** Waits for the bite that is under way: the connections go after it. */
+  /** Waits for the running batch before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.repeated.stop();
   }
 
-  /** One round, bite by bite. */
   async run(): Promise<void> {
-    const { indexed_to: known, checked_to: checked, newest, writers } = await this.index.look();
+    const { indexed_to: known, checked_to: checked, newest, writers } = await this.index.progress();
     if (newest <= known && checked >= known) return;
-    if (!(await this.areDone(writers))) return;
+    if (!(await this.waitFor(writers))) return;
     const to = Math.max(newest, known);
-    const recheckTo = Math.min(known, checked + RECHECKED_AT_ONCE);
+    const recheckTo = Math.min(known, checked + RECHECK_BATCH_SIZE);
     for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
-      const reached = await this.bite(from, to, rechecked, recheckTo);
+      const reached = await this.indexBatch(from, to, rechecked, recheckTo);
       if (reached === undefined) return;
-      if (reached >= to) return await this.settle();
+      if (reached >= to) return await this.mergePending();
       from = reached;
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     }
   }
 
-  /** @returns up to which message it is done: `from` itself, where fewer are to be taken. */
-  private async bite(from: number, to: number, checked: number, recheckTo: number): Promise<number | undefined> {
+  /** @returns the last indexed ID; `from` when a smaller batch is to be tried; undefined when another worker runs */
+  private async indexBatch(from: number, to: number, checked: number, recheckTo: number): Promise<number | undefined> {
     try {
-      const reached = await this.index.add(from, to, this.atOnce, checked, recheckTo);
-      this.atOnce = Math.min(AT_ONCE, 2 * this.atOnce);
+      const reached = await this.index.add(from, to, this.batchSize, checked, recheckTo);
+      this.batchSize = Math.min(BATCH_SIZE, 2 * this.batchSize);
       return reached;
     } catch (error) {
-      const isOfAll = is(RAISED_BY_ONE_OR_ALL, error);
-      if (!isOfAll && !is(RAISED_BY_ONE, error)) throw error;
-      if (this.atOnce > 1) {
-        this.atOnce = Math.floor(this.atOnce / 2);
+      const isUnclear = is(MESSAGE_OR_INDEX_ERROR, error);
+      if (!isUnclear && !is(MESSAGE_ERROR, error)) throw error;
+      if (this.batchSize > 1) {
+        this.batchSize = Math.floor(this.batchSize / 2);
         return from;
       }
-      // Left out is left out for good, so it must be this message's fault.
-      if (isOfAll && !(await this.isUnreadable(from, to))) throw error;
-      return await this.pass(from, to, error);
+      // A skipped message is never indexed, so the error must be its own.
+      if (isUnclear && !(await this.isUnreadable(from, to))) throw error;
+      return await this.skip(from, to, error);
     }
   }
 
@@ -89,31 +86,30 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
       await this.index.read(from, to);
       return false;
     } catch (error) {
-      return is(RAISED_BY_ONE, error) || is(RAISED_BY_ONE_OR_ALL, error);
+      return is(MESSAGE_ERROR, error) || is(MESSAGE_OR_INDEX_ERROR, error);
     }
   }
 
-  /** One message must not keep all later ones out. */
-  private async pass(from: number, to: number, err: unknown): Promise<number | undefined> {
-    const passed = await this.index.pass(from, to);
-    if (passed !== undefined)
-      this.logger.error({ err, message_id: passed }, 'a message cannot be brought into the search; it is left out');
-    return passed;
+  /** Leaves out a message that cannot be indexed, so that later ones can. */
+  private async skip(from: number, to: number, err: unknown): Promise<number | undefined> {
+    const skipped = await this.index.skip(from, to);
+    if (skipped !== undefined)
+      this.logger.error({ err, message_id: skipped }, 'Skipped a message that cannot be indexed');
+    return skipped;
   }
 
-  /** What is in is found all the same, only later. */
-  private async settle(): Promise<void> {
+  /** Without it searches are slower, but complete. */
+  private async mergePending(): Promise<void> {
     await this.index
-      .settle()
-      .catch((error) =>
-        this.logger.warn({ err: error }, 'the index of the search is not sorted; the next round does it'),
-      );
+      .mergePending()
+      .catch((error) => this.logger.warn({ err: error }, 'Failed to merge pending entries of the search index'));
   }
 
-  private async areDone(writers: string[]): Promise<boolean> {
-    for (const end = Date.now() + PATIENCE_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
+  /** @returns false when the transactions are still open after the timeout */
+  private async waitFor(writers: string[]): Promise<boolean> {
+    for (const end = Date.now() + WRITERS_TIMEOUT_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
       if (this.repeated.isStopping || Date.now() > end) return false;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
     return true;
   }

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The words of a message, for the search over one's own. Written in the background (see `index-messages.ts`); taken out by
- * triggers on `message`, which is why there is no foreign key: its check would lock the rows of messages just written.
+ * Search vector of a message. Written by `index-messages.ts`, deleted by triggers on `message`. No foreign key: its check
+ * would lock the rows of new messages.
  */
 @Entity('message_search')
 @Index('message_search_of_user', ['userId', 'messageId'])
@@ -11,15 +11,15 @@ export class MessageSearch {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'message_search_pk' })
   messageId: number;
 
-  /** Whose chat it is in. */
+  /** The owner of the chat. */
   @Column('bigint')
   userId: number;
 
-  /** It was this person's n-th message to come in here. */
+  /** Running number among the user's messages. */
   @Column('int')
   place: number;
 
-  /** 4,096 messages of one person in a row: `user_id * 2^20 + place / 4096`. */
+  /** Group of 4,096 consecutive messages of one user: `user_id * 2^20 + place / 4096`. */
   @Column('bigint')
   shelf: number;
 
@@ -27,17 +27,17 @@ export class MessageSearch {
   document: string;
 }
 
-/** How far messages are in the search; one row. */
+/** Progress of the index; one row. */
 @Entity('message_search_progress')
 export class MessageSearchProgress {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'message_search_progress_pk' })
   id: number;
 
-  /** Every message up to this id is in, if it was not deleted. */
+  /** All messages up to this ID are indexed, except deleted ones. */
   @Column('bigint', { default: 0 })
   indexedTo: number;
 
-  /** Up to this id it is certain that none that was deleted at the same moment was left behind. */
+  /** Up to this ID it is verified that no message deleted during indexing was left in the index. */
   @Column('bigint', { default: 0 })
   checkedTo: number;
 }

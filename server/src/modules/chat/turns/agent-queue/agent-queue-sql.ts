@@ -1,29 +1,29 @@
 import type { FailureCode } from '../../../../contract/errors.js';
-import { KNOWN_STATE } from '../turn-state-sql.js';
+import { UNINDEXED_STATE } from '../sql/turn-state-sql.js';
 
-/** An agent that cannot be called now: for how long its turns may wait, and what is told if their turn never comes. */
-export interface LinedUp {
+/** An agent that cannot be called now. Its turns wait at most `maxWaitMs` and then fail with `failureCode`. */
+export interface UnavailableAgent {
   agentId: number;
-  waitMs: number;
-  code: FailureCode;
+  maxWaitMs: number;
+  failureCode: FailureCode;
 }
 
-/** Whether a turn is in line: nothing but a place with its agent stands between it and its call. */
-export const IN_LINE = `${KNOWN_STATE} = 'queued' AND turn.line_code IS NOT NULL`;
+/** Whether a turn waits in its agent's queue. */
+export const IN_AGENT_QUEUE = `${UNINDEXED_STATE} = 'queued' AND turn.line_code IS NOT NULL`;
 
-/** How long it may already wait, and for what. */
-interface Before {
+/** SQL for the time limit and failure code of an earlier wait. */
+interface EarlierWait {
   until: string;
   code: string;
 }
 
-const STORED: Before = { until: 'turn.line_until', code: 'turn.line_code' };
+const STORED: EarlierWait = { until: 'turn.line_until', code: 'turn.line_code' };
 
-/** Until when it may wait. The time runs from its first call or from when it is put in line, and anew for another cause. */
-export const lineUntil = (waitMs: string, code: string, before = STORED): string =>
-  `CASE WHEN ${before.code} = ${code} THEN ${before.until}
+/** Time limit of the wait: counted from the first call, or from now; it starts again when the failure code changes. */
+export const queuedUntil = (waitMs: string, code: string, earlier = STORED): string =>
+  `CASE WHEN ${earlier.code} = ${code} THEN ${earlier.until}
     ELSE least(now(), turn.started_at) + ${waitMs} * interval '1 ms' END`;
 
-/** When the sweeper looks at it: its time is over, or its worker has not said for so long that it still has it. */
-export const dueInLine = (waitMs: string, code: string, lookAgainMs: string, before = STORED): string =>
-  `least(now() + ${lookAgainMs}::int * interval '1 ms', ${lineUntil(waitMs, code, before)})`;
+/** When the sweeper handles the turn: at its time limit, or when its worker has not renewed the wait. */
+export const queuedDueAt = (waitMs: string, code: string, reclaimAfterMs: string, earlier = STORED): string =>
+  `least(now() + ${reclaimAfterMs}::int * interval '1 ms', ${queuedUntil(waitMs, code, earlier)})`;

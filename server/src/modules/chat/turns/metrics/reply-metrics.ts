@@ -8,13 +8,13 @@ const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 180, 300, 9
 export interface EndedReply {
   outcome: 'answered' | 'failed' | 'stopped';
   code?: FailureCode;
-  /** From the message to the end; undefined: not known. */
-  took?: number;
-  /** When the first piece of a stream came, by the clock of this process. */
+  /** From the message to the end; undefined when unknown. */
+  durationSeconds?: number;
+  /** Arrival of a stream's first chunk, by the clock of this process. */
   firstChunkAt?: Date | null;
 }
 
-/** How replies end, and how long they take: counted where a turn is closed. */
+/** Counts and times replies when their turn is closed. */
 @Injectable()
 export class ReplyMetrics {
   private readonly replies: Count;
@@ -24,29 +24,30 @@ export class ReplyMetrics {
   constructor(metrics: Metrics) {
     this.replies = metrics.counter(
       'regent_replies_total',
-      'Turns that ended; code: why one failed',
+      'Closed turns; code: reason of a failure',
       ['outcome', 'code'],
       Object.keys(FAILURES).map((code) => ({ outcome: 'failed', code })),
     );
     this.roundTrip = metrics.seconds(
       'regent_reply_seconds',
-      'From a message to the end of its reply, as the database saw it',
+      'Time from a message to the end of its reply, by the clock of the database',
       ['outcome'],
       BUCKETS,
     );
     this.firstChunk = metrics.seconds(
       'regent_reply_first_chunk_seconds',
-      'From a message to the first piece of a streamed reply',
+      'Time from a message to the first chunk of its streamed reply',
       ['outcome'],
       BUCKETS,
     );
   }
 
-  ended({ outcome, code, took, firstChunkAt }: EndedReply): void {
+  ended({ outcome, code, durationSeconds, firstChunkAt }: EndedReply): void {
     this.replies({ outcome, code: code ?? '' });
-    if (took === undefined) return;
-    this.roundTrip({ outcome }, took);
-    // Reckoned back from now: the clocks of two machines are never compared.
-    if (firstChunkAt) this.firstChunk({ outcome }, Math.max(0, took - (Date.now() - firstChunkAt.getTime()) / 1000));
+    if (durationSeconds === undefined) return;
+    this.roundTrip({ outcome }, durationSeconds);
+    // Counted back from now, so that clocks of two machines are never compared.
+    if (firstChunkAt)
+      this.firstChunk({ outcome }, Math.max(0, durationSeconds - (Date.now() - firstChunkAt.getTime()) / 1000));
   }
 }

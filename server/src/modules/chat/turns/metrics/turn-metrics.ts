@@ -5,7 +5,7 @@ import { TurnLoadRepository } from './turn-load.repository.js';
 
 const STATES = ['queued', 'running', 'waiting'] as const;
 
-/** What there is to do in all of the installation: every process tells the same. */
+/** Gauges of open turns in the whole installation, the same in every process. */
 @Injectable()
 export class TurnMetrics {
   constructor(metrics: Metrics, load: TurnLoadRepository) {
@@ -22,7 +22,7 @@ export class TurnMetrics {
       each('turns'),
     );
     metrics.gauge('regent_turns_oldest_seconds', 'Age of the oldest open turn', ['state'], () => each('oldest_s'));
-    metrics.gauge('regent_queue_age_seconds', 'For how long a turn that could be taken has waited', [], async () => [
+    metrics.gauge('regent_queue_age_seconds', 'Wait of the oldest claimable turn, in seconds', [], async () => [
       { value: await readyFor() },
     ]);
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../../contract/limits.js';
 import type { RunningReply } from '../../../../contract/realtime.js';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
-import { OPEN } from '../turn-state-sql.js';
+import { OPEN_STATES } from '../sql/turn-state-sql.js';
 
-/** What has come of a reply in this worker. */
+/** The text of a running reply so far. */
 export interface ReplySnapshot {
   turnId: number;
   chatId: number;
@@ -14,10 +14,7 @@ export interface ReplySnapshot {
   text: string;
 }
 
-/**
- * All snapshots of a worker in one statement. A turn that has ended meanwhile leaves none behind, and one that another
- * worker has taken over keeps that one's.
- */
+/** Skips turns that were closed or claimed by another worker meanwhile. */
 const SAVE: Statement = {
   name: 'running-reply.save',
   text: `INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
@@ -26,7 +23,7 @@ const SAVE: Statement = {
     ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text, updated_at = now()`,
 };
 
-/** As many as fit into one answer. Who learns of none in its chat sees pieces missing at the next one, and asks for that chat. */
+/** As many as fit in one response. A client without a snapshot detects the gap at the next delta and asks again. */
 const OF_CHATS: Statement = {
   name: 'running-reply.of-chats',
   text: `SELECT chat_id, reply_to, attempt, index, text FROM (
@@ -34,19 +31,19 @@ const OF_CHATS: Statement = {
         coalesce(r.text, '') AS text,
         sum(coalesce(octet_length(r.text), 0)) OVER (ORDER BY t.id ROWS UNBOUNDED PRECEDING) AS bytes
       FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
-      WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN} /* the index */ AND t.state <> 'queued') open
+      WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN_STATES} /* the index */ AND t.state <> 'queued') open
     WHERE bytes <= ${PAGE.bytes}`,
 };
 
 const TEXT: Statement = { name: 'running-reply.text', text: 'SELECT text FROM running_reply WHERE turn_id = $1' };
 
-const SWEEP: Statement = {
-  name: 'running-reply.sweep',
+const DELETE_STALE: Statement = {
+  name: 'running-reply.delete-stale',
   text: `DELETE FROM running_reply r WHERE updated_at < now() - interval '1 minute'
     AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.id = r.turn_id AND turn.finished_at IS NULL)`,
 };
 
-/** Running replies, so that a tab that joins in the middle sees the text so far, whichever process it reaches. */
+/** Snapshots of running replies, for clients that join in the middle (ADR 14). */
 @Injectable()
 export class RunningRepliesRepository {
   constructor(private readonly sql: Sql) {}
@@ -70,12 +67,12 @@ export class RunningRepliesRepository {
     return new Map(rows.map(({ chat_id, ...reply }) => [chat_id, reply]));
   }
 
-  /** What had come of a turn's reply; empty: nothing. */
+  /** The stored text of a turn's reply; empty without one. */
   async textOf(turnId: number): Promise<string> {
     return (await this.sql.row<{ text: string }>(TEXT, [turnId]))?.text ?? '';
   }
 
-  async sweep(): Promise<void> {
-    await this.sql.rows(SWEEP, []);
+  async deleteStale(): Promise<void> {
+    await this.sql.rows(DELETE_STALE, []);
   }
 }

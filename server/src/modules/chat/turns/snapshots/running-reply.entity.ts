@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * What has come of a running reply, for tabs that join in the middle. An unlogged table without foreign keys: it is
- * written several times a second and a loss costs only the animation.
- */
+/** The text of a running reply so far. An unlogged table without foreign keys: a loss costs only an animation (ADR 14). */
 @Entity('running_reply')
 @Index('running_reply_chat', ['chatId'])
 export class RunningReplyRow {
@@ -16,7 +13,7 @@ export class RunningReplyRow {
   @Column('bigint')
   messageId: number;
 
-  /** The call of the workflow that it comes from: a second call starts the text anew. */
+  /** The call that the text comes from: a repeated call starts a new text. */
   @Column('int')
   attempt: number;
 

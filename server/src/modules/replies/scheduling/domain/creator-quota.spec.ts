@@ -1,13 +1,13 @@
-import { CreatorShares } from './creator-quota.js';
+import { CreatorQuota } from './creator-quota.js';
 
-/** As many as each of them gets where all ask for everything, in turn. */
-function taken(shares: CreatorShares, owners: number[]): number[] {
+/** Slots that each owner gets when all of them take slots in turn. */
+function taken(quota: CreatorQuota, owners: number[]): number[] {
   const counts = owners.map(() => 0);
   for (let isOn = true; isOn; ) {
     isOn = false;
     owners.forEach((owner, at) => {
-      if (!shares.hasRoom(owner)) return;
-      shares.take(owner);
+      if (!quota.hasRoom(owner)) return;
+      quota.acquire(owner);
       counts[at] = (counts[at] ?? 0) + 1;
       isOn = true;
     });
@@ -15,37 +15,37 @@ function taken(shares: CreatorShares, owners: number[]): number[] {
   return counts;
 }
 
-describe('CreatorShares', () => {
-  it('gives one creator three quarters, and leaves the rest to the others', () => {
-    const shares = new CreatorShares(200);
-    expect(taken(shares, [1])).toEqual([150]);
-    expect(taken(shares, [2])[0]).toBeGreaterThan(30);
-    expect(shares.hasRoom(3)).toBe(true);
+describe('CreatorQuota', () => {
+  it('gives one creator three quarters and leaves the rest to others', () => {
+    const quota = new CreatorQuota(200);
+    expect(taken(quota, [1])).toEqual([150]);
+    expect(taken(quota, [2])[0]).toBeGreaterThan(30);
+    expect(quota.hasRoom(3)).toBe(true);
   });
 
-  it('gives alike to those who ask alike, and has a place for whoever comes new', () => {
-    const shares = new CreatorShares(200);
-    const counts = taken(shares, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  it('gives ten busy creators equal shares and keeps a slot for another one', () => {
+    const quota = new CreatorQuota(200);
+    const counts = taken(quota, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    expect(shares.hasRoom(11)).toBe(true);
+    expect(quota.hasRoom(11)).toBe(true);
   });
 
-  it('never begins more than there are places', () => {
-    const shares = new CreatorShares(1);
-    expect(taken(shares, [1])).toEqual([1]);
-    expect([shares.keeps(1), shares.hasRoom(1), shares.hasRoom(2)]).toEqual([true, false, false]);
-    shares.give(1);
-    expect(shares.hasRoom(2)).toBe(true);
+  it('never exceeds the number of slots', () => {
+    const quota = new CreatorQuota(1);
+    expect(taken(quota, [1])).toEqual([1]);
+    expect([quota.keeps(1), quota.hasRoom(1), quota.hasRoom(2)]).toEqual([true, false, false]);
+    quota.release(1);
+    expect(quota.hasRoom(2)).toBe(true);
   });
 
-  it('takes nothing from whoever keeps within it, and asks back what is over it', () => {
-    const shares = new CreatorShares(20);
-    taken(shares, [1]);
-    expect([shares.hasRoom(1), shares.keeps(1)]).toEqual([false, true]);
-    taken(shares, [2]);
-    expect([shares.keeps(1), shares.keeps(2)]).toEqual([false, true]);
-    shares.give(2, 2);
-    shares.give(1, 9);
-    expect(shares.keeps(1)).toBe(true);
+  it('takes slots back only from a creator above its quota', () => {
+    const quota = new CreatorQuota(20);
+    taken(quota, [1]);
+    expect([quota.hasRoom(1), quota.keeps(1)]).toEqual([false, true]);
+    taken(quota, [2]);
+    expect([quota.keeps(1), quota.keeps(2)]).toEqual([false, true]);
+    quota.release(2, 2);
+    quota.release(1, 9);
+    expect(quota.keeps(1)).toBe(true);
   });
 });

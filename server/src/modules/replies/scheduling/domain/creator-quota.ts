@@ -1,46 +1,45 @@
-/** Whose share a reply is of: a creator, or for the moment in which nobody knows the creator, the agent. */
+/** A creator's ID; while the creator is unknown, a string for the agent. */
 export type Owner = number | string;
 
-/** A creator who asks for everything gets so many times what is left for the others. */
-const OF_WHAT_IS_FREE = 3;
+/** A creator may use this many times the number of free slots. */
+const FREE_SLOTS_FACTOR = 3;
 
 /**
- * How the places of a worker are shared between creators. Nobody has a fixed number: each may have three times as many as
- * are free. So one alone has three quarters of all, ten that are all slow have a share each, and there is a place for
- * somebody who comes new, however many agents a creator has whose workflows never end.
+ * Shares a worker's slots between creators (ADR 23): each may use three times as many as are free. So one creator alone
+ * gets three quarters of them, and there is always a slot for another one.
  */
-export class CreatorShares {
+export class CreatorQuota {
   readonly #inFlight = new Map<Owner, number>();
-  #all = 0;
+  #total = 0;
 
-  /** @param places replies that may be in flight in this worker */
-  constructor(private readonly places: number) {}
+  /** @param slots replies that may be in flight in this worker */
+  constructor(private readonly slots: number) {}
 
-  /** Whether one more may be begun. */
+  /** Whether the owner may start one more reply. */
   hasRoom(owner: Owner): boolean {
-    return this.#fits(this.#of(owner), this.#all);
+    return this.#fits(this.#of(owner), this.#total);
   }
 
-  /** Whether one that ends may be followed by another one: others may have come meanwhile. */
+  /** Whether the owner may start another reply in a slot that it already uses. */
   keeps(owner: Owner): boolean {
-    return this.#fits(this.#of(owner) - 1, this.#all - 1);
+    return this.#fits(this.#of(owner) - 1, this.#total - 1);
   }
 
-  take(owner: Owner, count = 1): void {
-    this.#all += count;
+  acquire(owner: Owner, count = 1): void {
+    this.#total += count;
     this.#inFlight.set(owner, this.#of(owner) + count);
   }
 
-  give(owner: Owner, count = 1): void {
-    this.#all -= count;
+  release(owner: Owner, count = 1): void {
+    this.#total -= count;
     const left = this.#of(owner) - count;
     if (left > 0) this.#inFlight.set(owner, left);
     else this.#inFlight.delete(owner);
   }
 
-  #fits(own: number, all: number): boolean {
-    const free = this.places - all;
-    return free > 0 && own < OF_WHAT_IS_FREE * free;
+  #fits(own: number, total: number): boolean {
+    const free = this.slots - total;
+    return free > 0 && own < FREE_SLOTS_FACTOR * free;
   }
 
   #of(owner: Owner): number {

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
+import type { MessageRow } from '../messages/domain/message-view.js';
+import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
+
+const statement = statementsOf('agent-message');
+
+const OWNER = statement('owner', 'SELECT user_id FROM chat WHERE id = $1 AND agent_id = $2');
+
+const BY_KEY = statement(
+  'by-key',
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.chat_id = $1 AND m.idempotency_key = $2`,
+);
+
+const ADD = statement(
+  'add',
+  `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY} WHERE id = $1 RETURNING *)
+    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at)
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
+);
+
+/** Messages that workflows send through the integration API. */
+@Injectable()
+export class AgentMessagesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** The user of a chat with this agent; undefined when the agent has no such chat. */
+  async ownerOf(chatId: number, agentId: number): Promise<number | undefined> {
+    return (await this.sql.row<{ user_id: number }>(OWNER, [chatId, agentId]))?.user_id;
+  }
+
+  byIdempotencyKey(chatId: number, key: string): Promise<MessageRow | undefined> {
+    return this.sql.row(BY_KEY, [chatId, key]);
+  }
+
+  /**
+   * Adds a message that is not the answer of a turn.
+   * @returns undefined when the chat was deleted
+   * @throws unique violation when the chat already has a message with this key
+   */
+  add(chatId: number, text: string, replyTo: number | null, key: string | null): Promise<MessageRow | undefined> {
+    return this.sql.row(ADD, [chatId, text, replyTo, key]);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../../contract/blank.js';
+import { cutTo, LIMITS } from '../../../contract/limits.js';
+import type { ChatView } from '../../../contract/realtime.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
+import { AgentReader } from '../../agents/public.js';
+import { PersonaResolver } from '../../personas/public.js';
+import { ChatPush } from '../realtime/chat-push.js';
+import type { CreateChatDto } from './chat.dto.js';
+import { ChatsRepository } from './chats.repository.js';
+import { chatView } from './domain/chat-view.js';
+
+/** PostgreSQL rejects other numbers as a bigint. */
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
+/** A user's chats. Every method throws `chat_not_found` for a chat of another user. */
+@Injectable()
+export class ChatsService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly agents: AgentReader,
+    private readonly personas: PersonaResolver,
+    private readonly push: ChatPush,
+  ) {}
+
+  /** Most recently active first. */
+  async list(userId: number, agentId: number | null, paging: Paging): Promise<Page<ChatView>> {
+    const [rows, total] = await Promise.all([
+      this.chats.list(userId, agentId, paging.limit, paging.offset),
+      this.chats.count(userId, agentId),
+    ]);
+    return { items: rows.map(chatView), total };
+  }
+
+  async get(userId: number, chatId: number): Promise<ChatView> {
+    return chatView(found(await this.chats.get(chatId, userId)));
+  }
+
+  /** Starts a chat with an agent that the user can see. */
+  async create(userId: number, input: CreateChatDto): Promise<ChatView> {
+    if (input.agent_id === undefined || input.agent_id === null) throw new ApiError('agent_id_required');
+    const agent = isId(input.agent_id) ? await this.agents.forChat(input.agent_id, userId) : null;
+    if (!agent || agent.deleted) throw new ApiError('agent_not_found');
+    const personaId = await this.personas.resolve(userId, input.persona_id ?? undefined);
+    const name = input.name?.trim() ?? '';
+    const row = await this.chats.create({
+      userId,
+      agentId: agent.id,
+      personaId,
+      name: cutTo(isBlank(name) ? `Chat with ${agent.name}` : name, LIMITS.chatName),
+      welcome: agent.welcomeMessage || null,
+    });
+    this.push.chatCreated(userId, row);
+    return chatView(row);
+  }
+
+  /** Without a name nothing changes. */
+  async rename(userId: number, chatId: number, name: string | undefined): Promise<ChatView> {
+    if (name === undefined) return this.get(userId, chatId);
+    const row = found(await this.chats.rename(chatId, userId, name));
+    this.push.chatUpdated(userId, row);
+    return chatView(row);
+  }
+
+  /** Deletes the chat with its messages and aborts its running replies. */
+  async delete(userId: number, chatId: number): Promise<void> {
+    this.push.abort(found(await this.chats.remove(chatId, userId)));
+    this.push.chatDeleted(userId, chatId);
+  }
+
+  /** Marks messages up to `seq` as read. The read position never moves back. */
+  async markRead(userId: number, chatId: number, seq: number): Promise<ChatView> {
+    const row = found(await this.chats.read(chatId, userId, seq));
+    this.push.chatRead(userId, row);
+    return chatView(row);
+  }
+
+  /** Agents of the user's `chats` most recently active chats. */
+  recentAgentIds(userId: number, chats: number): Promise<number[]> {
+    return this.chats.recentAgentIds(userId, chats);
+  }
+
+  /** Agents of those of these chats that belong to the user. */
+  agentIdsOf(userId: number, chatIds: number[]): Promise<number[]> {
+    return this.chats.agentIdsOf(userId, chatIds);
+  }
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new ApiError('chat_not_found');
+  return row;
+}

@@ -1,0 +1,37 @@
+import type { ChatView } from '../../../../contract/realtime.js';
+
+/** A chat as the database returns it. */
+export interface ChatRow {
+  id: number;
+  agent_id: number;
+  persona_id: number | null;
+  name: string | null;
+  branched_from_message_id: number | null;
+  root_id: number;
+  last_read_seq: number;
+  unread_count: number;
+  last_message_id: number | null;
+  last_message_is_agent: boolean | null;
+  last_message_at: Date | null;
+  created_at: Date;
+}
+
+/** The chat as clients receive it. */
+export function chatView(row: ChatRow): ChatView {
+  const { last_message_id: id, last_message_at: at } = row;
+  return {
+    id: row.id,
+    agent_id: row.agent_id,
+    name: row.name,
+    last_message:
+      id === null || at === null
+        ? null
+        : { id, is_agent_message: row.last_message_is_agent ?? false, created_at: at.toISOString() },
+    persona_id: row.persona_id,
+    branched_from_message_id: row.branched_from_message_id,
+    root_id: row.root_id,
+    created_at: row.created_at.toISOString(),
+    last_read_seq: row.last_read_seq,
+    unread_count: row.unread_count,
+  };
+}

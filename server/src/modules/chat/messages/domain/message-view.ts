@@ -1,0 +1,36 @@
+import { FAILURES, type FailureCode } from '../../../../contract/errors.js';
+import type { Delivery } from '../../../../contract/limits.js';
+import type { MessageFailure, MessageView } from '../../../../contract/realtime.js';
+
+/** A message as the database returns it. */
+export interface MessageRow {
+  id: number;
+  seq: number;
+  rev: number;
+  is_agent: boolean;
+  body: string | null;
+  client_id: string | null;
+  reply_to: number | null;
+  delivery: Delivery | null;
+  failure: MessageFailure | null;
+  created_at: Date;
+}
+
+/** The message as clients receive it. */
+export function messageView(row: MessageRow): MessageView {
+  const view: MessageView = {
+    id: row.id,
+    message: row.body,
+    is_agent_message: row.is_agent,
+    created_at: row.created_at.toISOString(),
+    seq: row.seq,
+    rev: row.rev,
+  };
+  if (row.is_agent) return { ...view, reply_to: row.reply_to };
+  return { ...view, client_id: row.client_id, delivery: row.delivery ?? 'answered', failure: row.failure };
+}
+
+/** The failure stored with a message whose reply did not come. */
+export function failureOf(code: FailureCode, partial: string): MessageFailure {
+  return { code, message: FAILURES[code], ...(partial && { partial }) };
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, statementsOf } from '../../../../platform/db/sql.js';
+import { TOUCH_ACTIVITY } from '../../chats/chat-activity-sql.js';
+import { changeMessage, withLockedChat } from '../../chats/locked-chat.js';
+import type { MessageRow } from '../../messages/domain/message-view.js';
+import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
+import { OPEN_STATES, UNINDEXED_STATE } from '../sql/turn-state-sql.js';
+
+const statement = statementsOf('turn-stop');
+
+/** Locks the turns, so that no worker claims or releases one before the stop. */
+const LOCK_OPEN = statement(
+  'lock-open',
+  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id FOR UPDATE`,
+);
+const STOP_QUEUED = statement(
+  'queued',
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE chat_id = $1 AND state = 'queued' RETURNING id, message_id`,
+);
+const STOP_ONE = statement(
+  'one',
+  `UPDATE turn SET state = 'stopped', finished_at = now() WHERE id = $1 AND chat_id = $2 AND ${UNINDEXED_STATE} IN ${OPEN_STATES}
+    AND ($3::uuid IS NULL OR lease = $3) RETURNING message_id`,
+);
+const MARK_STOPPED = statement(
+  'mark-message',
+  `UPDATE message m SET delivery = 'stopped', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+);
+const LOCK_CHAT = statement('lock-chat', 'SELECT user_id FROM chat WHERE id = $1 FOR UPDATE');
+const TAKE_SNAPSHOT = statement('take-snapshot', 'DELETE FROM running_reply WHERE turn_id = $1 RETURNING text');
+const ADD_PARTIAL = statement(
+  'add-partial',
+  `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY} WHERE id = $1 RETURNING *)
+    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at)
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
+);
+
+/** Result of stopping a chat: changed messages, and the turns that still have to be stopped. */
+export interface StoppedChat {
+  messages: MessageRow[];
+  running: number[];
+  awaitingCallback: number[];
+}
+
+/** Stops turns, under the lock of their chat. */
+@Injectable()
+export class StopTurnsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Stops the chat's queued turns. @returns undefined when the user has no such chat */
+  stopQueued(chatId: number, userId: number): Promise<StoppedChat | undefined> {
+    return withLockedChat(this.sql, chatId, userId, async (sql) => {
+      const open = await sql.rows<{ id: number; state: string }>(LOCK_OPEN, [chatId]);
+      const queued = await sql.rows<{ id: number; message_id: number }>(STOP_QUEUED, [chatId]);
+      const messages: MessageRow[] = [];
+      for (const turn of queued.sort((a, b) => a.id - b.id)) {
+        messages.push(await changeMessage(sql, MARK_STOPPED, chatId, turn.message_id));
+      }
+      const inState = (state: string): number[] => open.filter((turn) => turn.state === state).map((turn) => turn.id);
+      return { messages, running: inState('running'), awaitingCallback: inState('waiting') };
+    });
+  }
+
+  /**
+   * Stops one turn and stores its partial reply as a message.
+   * @param lease the caller's lease; null: stop whoever holds the turn
+   * @param partial null: use the last snapshot
+   * @returns undefined when the turn was already closed
+   */
+  stop(
+    turnId: number,
+    chatId: number,
+    lease: string | null,
+    partial: string | null,
+  ): Promise<{ userId: number; messages: MessageRow[] } | undefined> {
+    return this.sql.transaction(async (sql) => {
+      const owner = await sql.row<{ user_id: number }>(LOCK_CHAT, [chatId]);
+      const stopped = owner && (await sql.row<{ message_id: number }>(STOP_ONE, [turnId, chatId, lease]));
+      if (!stopped) return undefined;
+      const snapshot = await sql.row<{ text: string }>(TAKE_SNAPSHOT, [turnId]);
+      const text = (partial ?? snapshot?.text ?? '').trim();
+      const messages = [await changeMessage(sql, MARK_STOPPED, chatId, stopped.message_id)];
+      if (text)
+        messages.push(
+          (await sql.row<MessageRow>(ADD_PARTIAL, [chatId, text, stopped.message_id, turnId])) as MessageRow,
+        );
+      return { userId: owner.user_id, messages };
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { TIMES } from '../../../contract/limits.js';
+import type { ChatPush } from '../realtime/chat-push.js';
+
+/** A faster reply shows no typing indicator: it would only flash, and cost two pushes (ADR 15). */
+export const TYPING_DELAY_MS = 120;
+
+/** The typing indicator of one running reply. */
+export class TypingIndicator {
+  private timer: NodeJS.Timeout | undefined;
+  private shown = false;
+
+  constructor(
+    private readonly push: ChatPush,
+    private readonly userId: number,
+    private readonly chatId: number,
+    private readonly replyTo: number,
+  ) {
+    this.timer = setTimeout(() => this.show(), TYPING_DELAY_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    if (this.shown) this.send(false);
+    this.shown = false;
+  }
+
+  /** Stops without hiding the indicator: `TypingHeartbeat` keeps showing it. */
+  handOver(): void {
+    clearTimeout(this.timer);
+    this.shown = false;
+  }
+
+  private show(): void {
+    this.shown = true;
+    this.send(true);
+    this.timer = setTimeout(() => this.show(), TIMES.typingRefresh);
+  }
+
+  private send(isTyping: boolean): void {
+    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping);
+  }
+}

@@ -1,0 +1,20 @@
+import type { ClaimedTurn } from '../../chat/public.js';
+import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../../workflow/public.js';
+
+/** What the workflow is told about a turn. */
+export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): DispatchBody {
+  return buildDispatchBody({
+    chatId: turn.chat_id,
+    messageId: turn.message_id,
+    text: turn.text,
+    agent: { id: turn.agent_id, name: turn.agent_name, context: turn.agent_context },
+    userId: turn.user_id,
+    locale: turn.locale,
+    persona:
+      turn.persona_name === null ? null : { name: turn.persona_name, description: turn.persona_description ?? '' },
+    history: (turn.history ?? [])
+      .map(({ is_agent, body }) => ({ role: is_agent ? ('assistant' as const) : ('user' as const), content: body }))
+      .reverse(),
+    callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
+  });
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { FailureCode } from '../../../contract/errors.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import type { ClaimedTurn } from '../../chat/public.js';
+import { callbackBaseOf, type DispatchRequest, WorkflowAddress, type WorkflowPlace } from '../../workflow/public.js';
+import { toDispatchBody } from './to-dispatch-body.js';
+
+/** Builds the workflow call of a turn. */
+@Injectable()
+export class WorkflowRequests {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly address: WorkflowAddress,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @returns the failure of the turn when its workflow cannot be called */
+  async of(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
+    try {
+      return await this.build(turn);
+    } catch (error) {
+      this.logger.error({ err: error, agent_id: turn.agent_id }, 'Failed to build workflow request');
+      return { failure: 'bad_api_key' };
+    }
+  }
+
+  /** Whether the workflow's path changed since a call at Unix time `calledAt` (ms). */
+  movement(turn: ClaimedTurn, url: string, calledAt: number): Promise<'moved' | 'stayed' | 'unknown'> {
+    return this.address.movement(placeOf(turn), url, calledAt);
+  }
+
+  private async build(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
+    const at = await this.address.of(placeOf(turn));
+    if ('failure' in at) return at;
+    return {
+      ...at,
+      ...this.keysOf(turn),
+      turnId: turn.turn_id,
+      attempt: turn.attempt,
+      body: toDispatchBody(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),
+      // Templates only read: their model's one tool searches the knowledge base.
+      isRepeatable: turn.is_of_template,
+      publishedAt: turn.workflow_published_at,
+      firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
+      sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),
+    };
+  }
+
+  private keysOf(turn: ClaimedTurn): Pick<DispatchRequest, 'apiKey' | 'signing' | 'login'> {
+    const { agent_id, agent_api_key, agent_webhook_secret: sealedSecret, agent_webhook_login: sealedLogin } = turn;
+    const apiKey = this.secrets.openKept(agent_api_key ?? '', sealedPlace('agent.api_key', agent_id));
+    const webhookSecret =
+      sealedSecret === null ? null : this.secrets.openKept(sealedSecret, sealedPlace('agent.webhook_secret', agent_id));
+    const signsWithKey = turn.agent_signs_with_key || webhookSecret === null;
+    // An unreadable login is left out: the workflow's answer then says that it needs one.
+    const loginPlace = sealedPlace('agent.webhook_login', agent_id);
+    const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, loginPlace);
+    return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
+  }
+}
+
+const placeOf = (turn: ClaimedTurn): WorkflowPlace => ({
+  agentId: turn.agent_id,
+  webhookToken: turn.webhook_token,
+  workflowId: turn.n8n_workflow_id,
+  webhookPath: turn.webhook_path,
+  ownBase: turn.n8n_base_url,
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const modules = resolve(__dirname, '..', '..', 'server', 'src', 'modules');
+const page = readFileSync(resolve(__dirname, '..', '..', 'docs', 'architecture.md'), 'utf8');
+
+/** First file of each numbered line of the section. */
+const steps = (page.split('## The way of a message')[1]?.split('\n## ')[0] ?? '')
+  .split('\n')
+  .flatMap((line) => /^\d+\. `([^`]+)`/.exec(line)?.[1] ?? []);
+
+/** The class that a file exports: `post-message.ts` has `PostMessage`. */
+const classOf = (path: string): string =>
+  basename(path, '.ts')
+    .split(/[-.]/)
+    .map((word) => (word[0] ?? '').toUpperCase() + word.slice(1))
+    .join('');
+
+describe('the way of a message in docs/architecture.md', () => {
+  const source = (path: string): string => readFileSync(join(modules, path), 'utf8');
+
+  it('has at most nine files, which exist', () => {
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.length).toBeLessThanOrEqual(9);
+    expect(steps.filter((path) => !existsSync(join(modules, path)))).toEqual([]);
+  });
+
+  it('names files whose class the file before it uses, except across the job queue', () => {
+    const broken = steps
+      .slice(1)
+      .filter((path, at) => !new RegExp(`\\b${classOf(path)}\\b`).test(source(steps[at] ?? '')));
+    expect(broken).toEqual(['replies/reply-worker.ts']);
+    expect(source('chat/messages/post-message.ts')).toContain("add('wake'");
+    expect(source('replies/reply-worker.ts')).toContain('wake: async');
+  });
+});
+
+describe.each(['chat', 'replies', 'runs'])('public.ts of %s', (module) => {
+  const text = readFileSync(join(modules, module, 'public.ts'), 'utf8');
+
+  it('exports no repository and no SQL', () => {
+    const exported = [...text.matchAll(/export (type )?\{([^}]*)\} from '([^']+)'/g)];
+    const names = exported.flatMap(([, isType, list = '']) =>
+      isType
+        ? []
+        : list
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name && !name.startsWith('type ')),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => /Repository$|Sql$|^[A-Z_]+$/.test(name))).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  /** The modules that a module imports. */
+  const importsOf = (module: string): Set<string> =>
+    new Set(
+      readdirSync(join(modules, module), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+        .flatMap((path) => [...source(join(module, path)).matchAll(/from '(?:\.\.\/)+([a-z]+)\/public\.js'/g)])
+        .map((match) => match[1] ?? ''),
+    );
+  const source = (path: string): string => readFileSync(join(modules, path), 'utf8');
+
+  it('have no cycle through chat, runs, workflow and replies', () => {
+    for (const above of ['runs', 'workflow', 'integration', 'replies'])
+      expect(importsOf('chat').has(above)).toBe(false);
+    for (const above of ['chat', 'runs', 'integration', 'replies'])
+      expect(importsOf('workflow').has(above)).toBe(false);
+    for (const above of ['integration', 'replies']) expect(importsOf('runs').has(above)).toBe(false);
+  });
+});
