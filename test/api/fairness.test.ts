@@ -88,7 +88,7 @@ describe('An agent whose workflow hangs', () => {
     expect(waiting.every((turn) => turn.attempt === 0 && !turn.started)).toBe(true);
   });
 
-  it('leaves nobody without an end: who waited too long is told', async () => {
+  it('fails messages that wait too long in the agent queue', async () => {
     await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '2000' });
     place.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 3 * LIMIT);
@@ -99,7 +99,7 @@ describe('An agent whose workflow hangs', () => {
     expect((await turnsOf(slow)).map((turn) => turn.state)).toEqual(sent.map(() => 'failed'));
   });
 
-  it('is answered in the order of its line, each chat in its own order, and nothing twice', async () => {
+  it('answers the agent queue in order, each message once', async () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 150 });
     const chats = await postEach(slow, 12);
@@ -117,7 +117,7 @@ describe('An agent whose workflow hangs', () => {
     for (const [at, chat] of order.entries()) expect(Math.abs(at - chat)).toBeLessThanOrEqual(2 * LIMIT);
   });
 
-  it('lets go of what is stopped or deleted in line', async () => {
+  it('drops messages that are stopped or deleted in the agent queue', async () => {
     await place.start('worker');
     let isHanging = true;
     place.host.behave(slow.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
@@ -144,7 +144,7 @@ describe('An agent whose workflow hangs', () => {
 describe('A creator whose workflows all hang', () => {
   const AGENTS = 6;
 
-  it('leaves places to the others, and every one of those that wait is answered once, when there are places again', async () => {
+  it('leaves slots for other creators, and answers each waiting message once when slots are free', async () => {
     await place.start('worker');
     let isHanging = true;
     const agents = [slow, ...(await Promise.all(Array.from({ length: AGENTS - 1 }, () => ann.agent())))];
@@ -171,14 +171,14 @@ describe('A creator whose workflows all hang', () => {
   });
 });
 
-describe('A crowd that the queue forgot', () => {
+describe('Many messages that the job queue lost', () => {
   /** As many as one look of the sweeper finds. */
   const CROWD = 500;
   const DUE_FOR_S = 5;
   const INSERT = readFileSync(join(__dirname, '..', 'support', 'crowd.sql'), 'utf8');
   const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, CROWD, 'Hello', DUE_FOR_S]);
 
-  it('waits in line, not in the queue, and every one of it is answered once', async () => {
+  it('wait in the agent queue and are answered once', async () => {
     let isSlow = true;
     place.host.behave(slow.id, () => ({ kind: 'json', value: { output: 'done' }, delayMs: isSlow ? 3000 : 0 }));
     const { id: chatId } = await ann.chat(quick.id);
@@ -203,7 +203,7 @@ describe('A crowd that the queue forgot', () => {
   }, 90_000);
 });
 
-describe('A workflow that cannot be reached', () => {
+describe('An unreachable workflow', () => {
   const waitingFor = (agent: OwnAgent) =>
     place
       .rows<{ code: string }>(`SELECT DISTINCT line_code AS code FROM turn WHERE agent_id = $1 AND state = 'queued'`, [
@@ -211,7 +211,7 @@ describe('A workflow that cannot be reached', () => {
       ])
       .then((rows) => rows.map((row) => row.code).filter((code) => code !== null));
 
-  it('is left alone behind a gateway, with its messages kept, while others on that host answer; and is called when it is back', async () => {
+  it('is not called behind a failing gateway while others on its host are, and is called again when it is back', async () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'bad-gateway', status: 503 });
     const sent = await postEach(slow, 12);
@@ -231,7 +231,7 @@ describe('A workflow that cannot be reached', () => {
     for (const { chatId } of sent) expect((await ann.list(chatId)).filter((m) => m.is_agent_message)).toHaveLength(1);
   });
 
-  it('is left alone as a whole host that refuses connections, and comes back with it', async () => {
+  it('is not called while its host refuses connections, and is called again when it is back', async () => {
     await place.start('worker');
     await ann.reply(...(await postEach(quick, 1).then(([one]) => [one!.chatId, one!.messageId] as const)));
     await place.host.refuse();
@@ -244,7 +244,7 @@ describe('A workflow that cannot be reached', () => {
     expect(new Set(place.host.calls.map((call) => call.headers['idempotency-key'])).size).toBe(place.host.calls.length);
   });
 
-  it('is told as soon as the time for an unreachable host is over', async () => {
+  it('fails its messages when the time for an unreachable host is over', async () => {
     await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '4000' });
     place.host.behave(slow.id, { kind: 'bad-gateway', status: 502 });
     const sent = await postEach(slow, 10);
@@ -255,8 +255,8 @@ describe('A workflow that cannot be reached', () => {
   });
 });
 
-describe('A worker that goes while messages are in line', () => {
-  it('hands on who has just come', async () => {
+describe('A worker that stops while messages are in agent queues', () => {
+  it('hands over pending messages', async () => {
     const first = await place.start('worker');
     const isHeld = (call: FakeCall) => String(call.body.chatInput).startsWith('message');
     place.host.behave(slow.id, (call) => (isHeld(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
@@ -272,7 +272,7 @@ describe('A worker that goes while messages are in line', () => {
     await others.stop();
   });
 
-  it('hands them on at a stop', async () => {
+  it('hands over queued messages at a stop', async () => {
     const first = await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 10);
@@ -284,7 +284,7 @@ describe('A worker that goes while messages are in line', () => {
     expect(new Set(callsOf(slow).map((call) => call.headers['idempotency-key'])).size).toBe(10);
   });
 
-  it('loses nothing when it vanishes', async () => {
+  it('loses nothing when it is killed', async () => {
     const sent = await postEach(slow, 3);
     // As a worker that is gone leaves them: in line, with nobody to take them out, and no job that speaks of them.
     await place.rows(

@@ -1111,13 +1111,13 @@ export type AgentsRestoreWorkflowApiArg = {
 export type RunsListApiResponse = /** status 200  */ RunView[];
 export type RunsListApiArg = {
   id: number;
-  /** What comes before this one: the `turn_id` of the last one on the page before. */
+  /** Only earlier runs: the last `turn_id` of the previous page. */
   before?: number;
-  /** How many at most: 50 if absent, 100 if more. */
+  /** Maximum number, 50 by default, at most 100. */
   limit?: number;
-  /** Only those that ended so. */
+  /** Only runs with this outcome. */
   outcome?: "waiting" | "answered" | "failed" | "stopped";
-  /** The runs of one message of one's own chats: several, if it was sent again. Takes the place of the others. */
+  /** Only runs of this message in the caller's chats; several after a retry. Replaces the other filters. */
   replyTo?: number;
 };
 export type RunsGetApiResponse = /** status 200  */ RunView;
@@ -1506,14 +1506,14 @@ export type SharedMessageDto = {
 };
 export type SharedChatDto = {
   name: string | null;
-  /** Null: this agent is not for everybody to see, or not any more. */
+  /** Null when the agent is not published. */
   agent: SharedFaceDto | null;
-  /** Null: whoever shared it does not show it. */
+  /** Null when the owner does not show it. */
   persona: SharedFaceDto | null;
   /** ISO 8601, UTC. */
   shared_at: string;
   messages: SharedMessageDto[];
-  /** More messages follow: ask again with the last one's `seq` as `after`. */
+  /** More messages follow: request them with the last `seq` as `after`. */
   has_more: boolean;
 };
 export type LastMessageDto = {
@@ -2253,7 +2253,7 @@ export type RunFailureView = {
     | "workflow_error"
     | "empty_reply"
     | "unreadable_reply";
-  /** What is wrong, more precisely than the code says. */
+  /** The cause, more precise than the code. */
   cause:
     | "n8n_unreachable"
     | "n8n_starting"
@@ -2324,13 +2324,13 @@ export type RunFailureView = {
   message: string;
   /** What to do about it, in the caller's language. */
   fix: string;
-  /** The node that it is about; null: it is not known. */
+  /** The node that failed; null when unknown. */
   node: string | null;
-  /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
+  /** HTTP status of the workflow's answer; null for 2xx or without an answer. */
   status: number | null;
-  /** What n8n said of it, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  /** Error text of n8n, at most 500 characters; null without one, and in chats of other users, whose texts it may repeat. */
   words: string | null;
-  /** Names of the fields that came in the place of a reply, like `data.foo`. */
+  /** Names of the fields that the workflow returned instead of a reply, such as `data.foo`. */
   fields: string[];
 };
 export type RunStepView = {
@@ -2339,10 +2339,9 @@ export type RunStepView = {
   /** Which time the node ran, from 0. */
   run: number;
   started_ms: number;
-  /** Null: its end was not seen. */
+  /** Null when the end was not seen. */
   ended_ms: number | null;
-  /** What it failed with; absent: it did not fail. Empty where it did not say, and in chats of others, whose words may be
-    in it. */
+  /** The node's error; absent without one. Empty without a text, and in chats of other users, whose texts it may repeat. */
   error?: string;
 };
 export type ExecutionStopView = {
@@ -2354,40 +2353,40 @@ export type ExecutionStopView = {
     | "no_key"
     | "no_scope"
     | "not_own";
-  /** The same, and what to do where it may still be running, in the caller's language. */
+  /** The result, and what to do if it may still be running, in the caller's language. */
   message: string;
 };
 export type RunView = {
   turn_id: number;
-  /** `waiting`: the reply is to come by callback. */
+  /** `waiting`: the reply will come by callback. */
   outcome: "answered" | "failed" | "stopped" | "waiting";
-  /** Null: it did not fail. */
+  /** Null unless the reply failed. */
   failure: RunFailureView | null;
-  /** How often the workflow was called; 0: it was not, because it could not be reached. */
+  /** Number of workflow calls; 0 when the workflow was unreachable. */
   attempts: number;
-  /** When the message was written. */
+  /** Time of the message. */
   created_at: string;
-  /** From the message to the first call, in ms; null: there was none. */
+  /** From the message to the first call, in ms; null without one. */
   queued_ms: number | null;
-  /** From the first call to the first piece of text, in ms; null: the reply came in one piece, or not at all. */
+  /** From the first call to the first chunk, in ms; null unless the reply was streamed. */
   first_chunk_ms: number | null;
-  /** From the message to the end, in ms; null: it still waits. */
+  /** From the message to the end, in ms; null while the reply is awaited. */
   total_ms: number | null;
-  /** What the stream of the last call told of the workflow's nodes; null: the answer was no stream. */
+  /** Nodes in the stream of the last call; null when the answer was not a stream. */
   steps: RunStepView[] | null;
-  /** In the workflow tool; null: there is none. */
+  /** ID in n8n; null without a workflow. */
   workflow_id: string | null;
-  /** Where the workflow is opened; null: there is nothing to open. */
+  /** Page of the workflow in n8n; null without one. */
   workflow_url: string | null;
-  /** In the workflow tool, as far as it was told. */
+  /** ID in n8n; null when unknown. */
   execution_id: string | null;
-  /** Where the execution is opened, if the tool has kept it; null: it is not known. */
+  /** Page of the execution in n8n, if it still exists there; null when unknown. */
   execution_url: string | null;
-  /** Null: the reply was not stopped, or there was nothing to stop in n8n. */
+  /** Null unless the reply was stopped while its execution ran in n8n. */
   execution_stop: ExecutionStopView | null;
-  /** The chat, if it is the caller's own; null: another's, or deleted. */
+  /** The chat; null when it belongs to another user or was deleted. */
   chat_id: number | null;
-  /** The user's message, if the chat is the caller's own. */
+  /** The user's message; null when the chat belongs to another user. */
   message_id: number | null;
 };
 export type PersonaView = {

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A conversation of one person with one agent. `head` is the chat's counter: each change of its message list takes the
- * next number under this row's lock, so the numbers have no gap and commit in order.
+ * A conversation of a user with an agent. Each change of its messages takes the next number of `head` under this row's
+ * lock, so the numbers have no gaps and commit in order (ADR 2).
  */
 @Entity('chat')
 @Index('chat_by_activity', ['userId', 'activeAt', 'id'])
@@ -37,22 +37,22 @@ export class Chat {
   @Column('text', { nullable: true })
   name: string | null;
 
-  /** Of another chat, which may be gone: no foreign key. */
+  /** A message of another chat. No foreign key: it may be deleted. */
   @Column('bigint', { nullable: true })
   branchedFromMessageId: number | null;
 
-  /** The chat from which the first of its branches came, however many lie between; it may be gone. Null: it is no branch. */
+  /** The chat at the root of its branches, which may be deleted; null for a chat that is no branch. */
   @Column('bigint', { nullable: true })
   rootId: number | null;
 
   /**
-   * The way to a branch: from the root on the chats that it came through, each followed by the message at which it was
-   * left (the original, where that was a copy). It stands by itself, whichever of them are gone. Null: it is no branch.
+   * Lineage of a branch: from the root on, each chat followed by the message at which the next one branched (the original
+   * of a copied message). Valid even if these chats are deleted. Null for a chat that is no branch.
    */
   @Column('bigint', { array: true, nullable: true })
   lineage: number[] | null;
 
-  /** The last number given to a change of the message list. */
+  /** Revision of the last change of its messages. */
   @Column('int', { default: 0 })
   head: number;
 
@@ -63,7 +63,7 @@ export class Chat {
   @Column('int', { default: 0 })
   unreadCount: number;
 
-  /** The newest message that is not deleted: kept here so that the list needs no look into messages. */
+  /** The newest message that is not deleted, copied here for the chat list. */
   @Column('bigint', { nullable: true })
   lastMessageId: number | null;
 
@@ -73,7 +73,7 @@ export class Chat {
   @Column('timestamptz', { nullable: true })
   lastMessageAt: Date | null;
 
-  /** What the list is sorted by: when it last moved up to the first place, which may be before `lastMessageAt`. */
+  /** Sort key of the chat list: when the chat last moved to the top, which may be before `lastMessageAt`. */
   @Column('timestamptz', { default: () => 'now()' })
   activeAt: Date;
 

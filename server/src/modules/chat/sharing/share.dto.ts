@@ -41,7 +41,7 @@ export class SharedChatQueryDto {
   after?: number;
 }
 
-/** An agent, or a persona, as a reader of a shared chat sees it. */
+/** An agent or a persona in a shared chat. */
 export class SharedFaceDto {
   id: number;
   name: string;
@@ -57,14 +57,14 @@ export class SharedMessageDto {
   created_at: string;
 }
 
-/** A chat that somebody shared: one page of it, oldest first. */
+/** A page of a shared chat, oldest messages first. */
 export class SharedChatDto {
   name: string | null;
 
-  /** Null: this agent is not for everybody to see, or not any more. */
+  /** Null when the agent is not published. */
   agent: SharedFaceDto | null;
 
-  /** Null: whoever shared it does not show it. */
+  /** Null when the owner does not show it. */
   persona: SharedFaceDto | null;
 
   /** ISO 8601, UTC. */
@@ -72,6 +72,6 @@ export class SharedChatDto {
 
   messages: SharedMessageDto[];
 
-  /** More messages follow: ask again with the last one's `seq` as `after`. */
+  /** More messages follow: request them with the last `seq` as `after`. */
   has_more: boolean;
 }

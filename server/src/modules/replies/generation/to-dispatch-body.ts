@@ -1,7 +1,7 @@
 import type { ClaimedTurn } from '../../chat/public.js';
 import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../../workflow/public.js';
 
-/** What the workflow is told about a turn. */
+/** The request body for the workflow of a turn. */
 export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): DispatchBody {
   return buildDispatchBody({
     chatId: turn.chat_id,

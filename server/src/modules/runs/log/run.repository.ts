@@ -46,10 +46,8 @@ const RUN_OF_TURN = (
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
 /**
- * MessageCopies turns that have changed. What is there already is only ever brought forward: of two processes that tell of the
- * same turn, the slower one may have seen it as it was before. Answers which agents these replies say something about:
- * `is_back`: it counts as offline, and its workflow has taken a message; `code`: how the reply failed. Answers count where
- * the agent has trouble.
+ * Copies turns into runs. An existing run only moves forward, because a slower process may have seen an older state.
+ * Returns agents whose state may change: `is_back` for an offline agent that took a message, `code` for a failed reply.
  */
 const STORE = statement(
   'store',

@@ -7,12 +7,12 @@ import type { RunFailureView, RunView } from './run-view.dto.js';
 
 type FailedRow = Pick<RunRow, 'is_own' | 'failure_code' | 'failure_detail' | 'steps'>;
 
-/** Makes the answers about runs out of what was read. */
+/** Converts runs into API responses. */
 @Injectable()
 export class RunPresenter {
   constructor(private readonly tool: WorkflowTool) {}
 
-  /** All of one agent. */
+  /** @param rows runs of one agent */
   async show(agentId: number, rows: RunRow[], locale: Locale): Promise<RunView[]> {
     const tools = new Map<string, string>();
     for (const { workflow_id: id } of rows) {
@@ -22,7 +22,7 @@ export class RunPresenter {
   }
 }
 
-/** @param tool where its workflow is opened; empty: there is nothing to open */
+/** @param tool base address of n8n; empty when there is nothing to open */
 function toView(
   { is_own, chat_id, message_id, created_at, failure_code, failure_detail, steps, ...row }: RunRow,
   tool: string,
@@ -69,7 +69,7 @@ function failureOf(
   };
 }
 
-/** What a node failed with may repeat what somebody wrote. */
+/** Removes error texts of nodes, which may repeat a user's message. */
 function withoutWords(steps: RunStep[] | null): RunStep[] | null {
   return steps?.map((step) => (step.error === undefined ? step : { ...step, error: '' })) ?? null;
 }

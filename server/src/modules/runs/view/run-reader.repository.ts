@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { ExecutionStop, RunFailureDetail, RunOutcome, RunStep } from '../../../contract/limits.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 
-/** A run as it is stored. */
+/** A run as the database returns it. */
 export interface RunRow extends Record<string, unknown> {
   turn_id: number;
   chat_id: number;
@@ -20,7 +20,7 @@ export interface RunRow extends Record<string, unknown> {
   steps: RunStep[] | null;
   failure_detail: RunFailureDetail | null;
   execution_stop: ExecutionStop | null;
-  /** The chat is the asking person's own. */
+  /** The chat belongs to the caller. */
   is_own: boolean;
 }
 
@@ -30,13 +30,13 @@ const COLUMNS = `r.turn_id, r.chat_id, r.message_id, r.outcome, r.failure_code, 
   r.created_at, r.queued_ms, r.first_chunk_ms, r.total_ms, r.steps, r.failure_detail, r.execution_stop, c.id IS NOT NULL AS is_own`;
 const OWN_CHAT = 'chat c ON c.id = r.chat_id AND c.user_id = $2';
 
-/** A page is chosen before the chats of its runs are looked up. */
+/** Selects the page before it joins the chats. */
 const page = (where: string): string => `SELECT ${COLUMNS} FROM (
     SELECT * FROM run WHERE agent_id = $1 AND turn_id < $3 ${where} ORDER BY turn_id DESC LIMIT $4) r
   LEFT JOIN ${OWN_CHAT} ORDER BY r.turn_id DESC`;
 
 const LIST = statement('list', page(''));
-/** What is rare has an index of its own, whose condition has to stand here as it does there. */
+/** The condition matches the index `run_not_answered`. */
 const LIST_ANSWERED = statement('list-answered', page(`AND outcome = 'answered'`));
 const LIST_OTHER = statement('list-other', page(`AND outcome = $5 AND outcome <> 'answered'`));
 
@@ -57,22 +57,22 @@ const SET_EXECUTION = statement(
   WHERE agent_id = $1 AND turn_id = $2 AND outcome = 'failed'`,
 );
 
-/** Which of an agent's runs. */
+/** A page of an agent's runs. */
 export interface RunPage {
   agentId: number;
-  /** Who asks. */
+  /** The caller. */
   userId: number;
   before: number;
   limit: number;
   outcome?: RunOutcome;
 }
 
-/** How replies came about, for the creators of agents. */
+/** Reads the run log for creators. */
 @Injectable()
 export class RunReaderRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list({ agentId, userId, before, limit, outcome }: RunPage): Promise<RunRow[]> {
     const values = [agentId, userId, before, limit];
     if (outcome === undefined) return this.sql.rows<RunRow>(LIST, values);
@@ -80,7 +80,7 @@ export class RunReaderRepository {
     return this.sql.rows<RunRow>(LIST_OTHER, [...values, outcome]);
   }
 
-  /** Those of a message in a chat of this person's own, the newest first. */
+  /** Runs of a message in one of the caller's chats, newest first. */
   ofMessage(agentId: number, userId: number, messageId: number, limit: number): Promise<RunRow[]> {
     return this.sql.rows<RunRow>(OF_MESSAGE, [agentId, userId, messageId, limit]);
   }
@@ -89,7 +89,7 @@ export class RunReaderRepository {
     return this.sql.row<RunRow>(GET, [agentId, userId, turnId]);
   }
 
-  /** Which execution it was, and what happened in it, has been found out. */
+  /** Stores the execution and its diagnosis. */
   async setExecution(
     agentId: number,
     turnId: number,

@@ -2,79 +2,76 @@ import type { Cause } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { ExecutionStop, RunOutcome } from '../../../contract/limits.js';
 
-/** One node of a workflow at work, as its stream told. Times in ms since the call. */
+/** One node of a running workflow, from the reply stream. Times in ms since the call. */
 export class RunStepView {
   /** The node's name. */
   node: string;
   /** Which time the node ran, from 0. */
   run: number;
   started_ms: number;
-  /** Null: its end was not seen. */
+  /** Null when the end was not seen. */
   ended_ms: number | null;
-  /**
-   * What it failed with; absent: it did not fail. Empty where it did not say, and in chats of others, whose words may be
-   * in it.
-   */
+  /** The node's error; absent without one. Empty without a text, and in chats of other users, whose texts it may repeat. */
   error?: string;
 }
 
-/** Why there was no reply. */
+/** Reason of a failed reply. */
 export class RunFailureView {
   code: FailureCode;
-  /** What is wrong, more precisely than the code says. */
+  /** The cause, more precise than the code. */
   cause: Cause;
   /** What is wrong, in the caller's language. */
   message: string;
   /** What to do about it, in the caller's language. */
   fix: string;
-  /** The node that it is about; null: it is not known. */
+  /** The node that failed; null when unknown. */
   node: string | null;
-  /** HTTP status of the workflow's answer; null: it was a 2xx, or there was none. */
+  /** HTTP status of the workflow's answer; null for 2xx or without an answer. */
   status: number | null;
-  /** What n8n said of it, at most 500 characters; null: nothing. Not shown in chats of others, whose words may be in it. */
+  /** Error text of n8n, at most 500 characters; null without one, and in chats of other users, whose texts it may repeat. */
   words: string | null;
-  /** Names of the fields that came in the place of a reply, like `data.foo`. */
+  /** Names of the fields that the workflow returned instead of a reply, such as `data.foo`. */
   fields: string[];
 }
 
-/** What became of the execution of a stopped reply. */
+/** Result of stopping the execution of a stopped reply. */
 export class ExecutionStopView {
   code: ExecutionStop;
-  /** The same, and what to do where it may still be running, in the caller's language. */
+  /** The result, and what to do if it may still be running, in the caller's language. */
   message: string;
 }
 
-/** How one reply of an agent came about. Nothing of what was said is in it. */
+/** Log entry of one reply of an agent, without message texts. */
 export class RunView {
   turn_id: number;
-  /** `waiting`: the reply is to come by callback. */
+  /** `waiting`: the reply will come by callback. */
   outcome: RunOutcome;
-  /** Null: it did not fail. */
+  /** Null unless the reply failed. */
   failure: RunFailureView | null;
-  /** How often the workflow was called; 0: it was not, because it could not be reached. */
+  /** Number of workflow calls; 0 when the workflow was unreachable. */
   attempts: number;
-  /** When the message was written. */
+  /** Time of the message. */
   created_at: string;
-  /** From the message to the first call, in ms; null: there was none. */
+  /** From the message to the first call, in ms; null without one. */
   queued_ms: number | null;
-  /** From the first call to the first piece of text, in ms; null: the reply came in one piece, or not at all. */
+  /** From the first call to the first chunk, in ms; null unless the reply was streamed. */
   first_chunk_ms: number | null;
-  /** From the message to the end, in ms; null: it still waits. */
+  /** From the message to the end, in ms; null while the reply is awaited. */
   total_ms: number | null;
-  /** What the stream of the last call told of the workflow's nodes; null: the answer was no stream. */
+  /** Nodes in the stream of the last call; null when the answer was not a stream. */
   steps: RunStepView[] | null;
-  /** In the workflow tool; null: there is none. */
+  /** ID in n8n; null without a workflow. */
   workflow_id: string | null;
-  /** Where the workflow is opened; null: there is nothing to open. */
+  /** Page of the workflow in n8n; null without one. */
   workflow_url: string | null;
-  /** In the workflow tool, as far as it was told. */
+  /** ID in n8n; null when unknown. */
   execution_id: string | null;
-  /** Where the execution is opened, if the tool has kept it; null: it is not known. */
+  /** Page of the execution in n8n, if it still exists there; null when unknown. */
   execution_url: string | null;
-  /** Null: the reply was not stopped, or there was nothing to stop in n8n. */
+  /** Null unless the reply was stopped while its execution ran in n8n. */
   execution_stop: ExecutionStopView | null;
-  /** The chat, if it is the caller's own; null: another's, or deleted. */
+  /** The chat; null when it belongs to another user or was deleted. */
   chat_id: number | null;
-  /** The user's message, if the chat is the caller's own. */
+  /** The user's message; null when the chat belongs to another user. */
   message_id: number | null;
 }

@@ -1,21 +1,21 @@
 import { PAGE, RUN_OUTCOMES, type RunOutcome } from '../../../contract/limits.js';
 import { OneOf, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
-/** Which runs are asked for: the newest first. */
+/** Filter of the run log, newest first. */
 export class RunsQueryDto {
-  /** What comes before this one: the `turn_id` of the last one on the page before. */
+  /** Only earlier runs: the last `turn_id` of the previous page. */
   @QueryId({ optional: true })
   before?: number;
 
-  /** How many at most: 50 if absent, 100 if more. */
+  /** Maximum number, 50 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   limit?: number;
 
-  /** Only those that ended so. */
+  /** Only runs with this outcome. */
   @OneOf(RUN_OUTCOMES, { optional: true })
   outcome?: RunOutcome;
 
-  /** The runs of one message of one's own chats: several, if it was sent again. Takes the place of the others. */
+  /** Only runs of this message in the caller's chats; several after a retry. Replaces the other filters. */
   @QueryId({ optional: true })
   reply_to?: number;
 }
