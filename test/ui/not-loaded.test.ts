@@ -67,7 +67,7 @@ describe('what does not come', () => {
     const page = await world.page(DESKTOP, ann);
     const texts = await lose(page, 'src/i18n/locales/en/common.json', 4);
     await page.goto('/aboutus');
-    await page.getByRole('button', { name: t('common:header.quick') }).waitFor();
+    await page.getByRole('button', { name: t('common:header.commandPalette') }).waitFor();
     expect(texts.asked()).toBe(5);
   });
 

@@ -1,10 +1,10 @@
 import type { AnalyticsProvider } from '@contract/analytics';
-import type { CountedEvent } from '../lib/browser/track';
+import type { TrackedAction } from '../lib/browser/track';
 
 /** One way of counting. Each takes calls at once; its script does them when it has come. */
 export interface Counter {
   page(path: string, from: string): void;
-  event(name: CountedEvent): void;
+  event(name: TrackedAction): void;
   search(text: string): void;
   /** For the script's element: by what it finds its settings. */
   attributes?: Record<string, string>;

@@ -1,11 +1,11 @@
 import { trackNothing } from '../lib/browser/track';
 import { whenIdle } from '../lib/lazy/when-idle';
-import { analyticsSettings, type PrivacyWish, wantsNoCounting } from './settings';
+import { analyticsSettings, hasOptedOut, type PrivacySignals } from './settings';
 
 /** Counting begins when the page is still, where the operator has chosen a counter and the visitor lets us. */
-export function beginAnalytics(): void {
+export function loadAnalytics(): void {
   const settings = analyticsSettings(document);
-  if (!settings || wantsNoCounting(navigator as PrivacyWish)) {
+  if (!settings || hasOptedOut(navigator as PrivacySignals)) {
     trackNothing();
     return;
   }

@@ -1,5 +1,5 @@
 import { createReporter } from './reporter';
-import { analyticsSettings, wantsNoCounting } from './settings';
+import { analyticsSettings, hasOptedOut } from './settings';
 
 describe('the reporter', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -57,8 +57,8 @@ describe('the settings of the page', () => {
     expect(analyticsSettings(document.implementation.createHTMLDocument())).toBeUndefined());
 
   it('give way to a browser that asks not to be counted', () => {
-    expect(wantsNoCounting({ doNotTrack: '1' })).toBe(true);
-    expect(wantsNoCounting({ globalPrivacyControl: true })).toBe(true);
-    expect(wantsNoCounting({ doNotTrack: null })).toBe(false);
+    expect(hasOptedOut({ doNotTrack: '1' })).toBe(true);
+    expect(hasOptedOut({ globalPrivacyControl: true })).toBe(true);
+    expect(hasOptedOut({ doNotTrack: null })).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
-import type { Counted } from '../lib/browser/track';
+import type { TrackedEvent } from '../lib/browser/track';
 import type { Counter } from './counters';
-import { countedPath } from './tracked-path';
-import { countedSearch } from './tracked-search';
+import { trackedPath } from './tracked-path';
+import { trackedSearch } from './tracked-search';
 
 /** A search counts when nothing was typed for so long. */
 const SEARCH_PAUSE = 500;
 
 /** Takes out of what happens what a counter may know. */
-export function createReporter(counter: Counter, cameFrom: string): (counted: Counted) => void {
+export function createReporter(counter: Counter, cameFrom: string): (counted: TrackedEvent) => void {
   let before = cameFrom;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastSearch = '';
   const searched = (text: string): void => {
-    const plain = countedSearch(text);
+    const plain = trackedSearch(text);
     if (plain === lastSearch) return;
     lastSearch = plain ?? '';
     if (plain) counter.search(plain);
@@ -20,7 +20,7 @@ export function createReporter(counter: Counter, cameFrom: string): (counted: Co
   return (counted) => {
     if (counted.kind === 'event') counter.event(counted.name);
     if (counted.kind === 'page') {
-      const path = countedPath(counted.path);
+      const path = trackedPath(counted.path);
       counter.page(path, before);
       before = location.origin + path;
     }

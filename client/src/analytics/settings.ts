@@ -15,11 +15,11 @@ export function analyticsSettings(page: Document): AnalyticsSettings | undefined
 }
 
 /** Whether this browser asks not to be counted. */
-export function wantsNoCounting({ doNotTrack, globalPrivacyControl }: PrivacyWish): boolean {
+export function hasOptedOut({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-export interface PrivacyWish {
+export interface PrivacySignals {
   doNotTrack?: string | null;
   globalPrivacyControl?: boolean;
 }

@@ -15,7 +15,7 @@ const KNOWN = new Set<string>([
 const ONE_OF_MANY = ['agent', 'creator', 'conversations', 'share'];
 
 /** An address as a counter may see it: the screen, without ids, tokens or anything that somebody typed. */
-export function countedPath(pathname: string): string {
+export function trackedPath(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (KNOWN.has(path)) return path;
   const [, first = '', second, ...more] = path.split('/');

@@ -4,7 +4,7 @@ const LONGEST = 60;
 const PRIVATE = /@|\d[\d\s().-]{5,}\d|\S{33,}/;
 
 /** What was searched for, as a counter may see it; undefined: it is not told. */
-export function countedSearch(text: string): string | undefined {
+export function trackedSearch(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === '' || PRIVATE.test(plain)) return undefined;
   return [...plain].slice(0, LONGEST).join('');

@@ -1,7 +1,7 @@
-import { countedPath } from './tracked-path';
-import { countedSearch } from './tracked-search';
+import { trackedPath } from './tracked-path';
+import { trackedSearch } from './tracked-search';
 
-describe('countedPath', () => {
+describe('trackedPath', () => {
   it.each([
     ['/', '/'],
     ['/marketplace', '/marketplace'],
@@ -14,10 +14,10 @@ describe('countedPath', () => {
     ['/agent/12/ann@example.com', '/other'],
     ['/ann@example.com', '/other'],
     ['/conversations//x', '/other'],
-  ])('%s is counted as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
+  ])('%s is counted as %s', (path, counted) => expect(trackedPath(path)).toBe(counted));
 });
 
-describe('countedSearch', () => {
+describe('trackedSearch', () => {
   it.each([
     [' Travel ', 'travel'],
     ['Редактор', 'редактор'],
@@ -28,7 +28,7 @@ describe('countedSearch', () => {
     ['+7 (912) 345-67-89', undefined],
     ['4111 1111 1111 1111', undefined],
     ['sk_abcdefghijklmnopqrstuvwxyz0123456789', undefined],
-  ])('%p is told as %p', (text, counted) => expect(countedSearch(text)).toBe(counted));
+  ])('%p is told as %p', (text, counted) => expect(trackedSearch(text)).toBe(counted));
 
-  it('is short', () => expect(countedSearch('word '.repeat(40))).toHaveLength(60));
+  it('is short', () => expect(trackedSearch('word '.repeat(40))).toHaveLength(60));
 });

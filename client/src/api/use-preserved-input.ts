@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { OWN_THINGS } from '../lib/storage/draft-storage';
+import { DRAFT_PREFIX } from '../lib/storage/draft-storage';
 import { notify } from '../ui/feedback/notify';
 import { isSessionOver, type SessionState } from './session/session';
 
-export interface Kept<T> {
+export interface PreservedInput<T> {
   /** What was being typed when the session ended under it; null: nothing was. */
   kept: T | null;
   /** Says after each change what would be lost; null: nothing. */
@@ -17,10 +17,10 @@ export interface Kept<T> {
  * person has kept is forgotten when another signs in (`session.ts`). Whoever closes a dialog was asked about it.
  * @param name of the thing that is worked on
  */
-export function useKept<T>(name: string): Kept<T> {
+export function usePreservedInput<T>(name: string): PreservedInput<T> {
   const { t } = useTranslation('common');
   const store = useStore<SessionState>();
-  const key = `${OWN_THINGS}${name}`;
+  const key = `${DRAFT_PREFIX}${name}`;
   const [kept] = useState(() => read<T>(key));
   const latest = useRef<T | null>(null);
   const said = useRef(false);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { prepared } from '../lib/lazy/preloadable';
+import { preloadable } from '../lib/lazy/preloadable';
 import { paths } from '../lib/navigation/paths';
 import { LoadingScreen } from '../ui/feedback/spinner';
 import { ErrorBoundary } from './error-boundary';
@@ -12,15 +12,15 @@ import { Notices } from './shell/notices';
 import { Notifications } from './shell/notifications';
 
 const Landing = lazyPage(() => import('../features/landing/pages/landing-page'), 'landing');
-const Application = prepared(async () => {
-  const { Application: component, prepareFirstScreen } = await import('./application');
-  prepareFirstScreen(location.pathname);
+const Application = preloadable(async () => {
+  const { Application: component, preloadFirstScreen } = await import('./application');
+  preloadFirstScreen(location.pathname);
   return component;
 });
 
 /** Fetches what the page begins with. What is imported asks by itself who is signed in. */
-export const prepareApp = (): Promise<void> =>
-  location.pathname === paths.landing ? Landing.prepare() : Application.prepare();
+export const preloadApp = (): Promise<void> =>
+  location.pathname === paths.landing ? Landing.preload() : Application.preload();
 
 /** The landing page by itself; everything else, with the store that it needs, comes when it is asked for. */
 export function App() {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isLoadFailure } from '../lib/lazy/is-load-failure';
-import { noteFailureShown } from '../lib/lazy/preloadable';
+import { acknowledgeLoadFailure } from '../lib/lazy/preloadable';
 import { Button } from '../ui/buttons/button';
 
 interface Props {
@@ -34,7 +34,7 @@ class Boundary extends Component<Props, State> {
   }
 
   override componentDidCatch() {
-    noteFailureShown();
+    acknowledgeLoadFailure();
   }
 
   override render() {

@@ -15,7 +15,7 @@ export function onNewVersion(listener: () => void): () => void {
 export const isNewVersionReady = (): boolean => waiting !== undefined;
 
 /** Loads the page anew, with the new version. Nothing else ever does: somebody may be in the middle of a sentence. */
-export function takeNewVersion(): void {
+export function applyNewVersion(): void {
   const next = waiting;
   if (!next) return;
   // Another tab has put it to work already, and this one was told of it before it listened.
@@ -28,7 +28,7 @@ export function takeNewVersion(): void {
 }
 
 /** Keeps the application for times without a connection, where the browser can. */
-export async function keepInstalled(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   // Browsers have it on secure pages alone.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '../api/base-api';
 import { rootReducer } from '../api/root-reducer';
 import { type Me, sessionApi, setMe } from '../api/session/session';
-import { rememberPerson } from '../lib/storage/session-hint';
+import { setDraftOwner } from '../lib/storage/session-hint';
 import { sessionWatch } from './session-middleware';
 
 // A channel to other tabs that stays open would keep the test's process from ending.
@@ -26,7 +26,7 @@ function openPage() {
   mockEnded.clear();
   mockEnded.add(() => {
     ends += 1;
-    rememberPerson(undefined);
+    setDraftOwner(undefined);
     store.dispatch(baseApi.util.resetApiState());
   });
   return {

@@ -3,7 +3,7 @@ import { isApiError } from '../api/errors/api-error';
 import type { rootReducer } from '../api/root-reducer';
 import { sessionApi, setMe } from '../api/session/session';
 import { announceSessionEnd } from '../api/session/session-events';
-import { keepsOthers, rememberPerson, rememberReturning } from '../lib/storage/session-hint';
+import { hasForeignDrafts, setDraftOwner, setSessionHint } from '../lib/storage/session-hint';
 
 /** Watches for what the answers say about the session. */
 export const sessionWatch = createListenerMiddleware<ReturnType<typeof rootReducer>>();
@@ -12,12 +12,12 @@ sessionWatch.startListening({
   matcher: sessionApi.endpoints.accountGetMe.matchFulfilled,
   effect: ({ payload: me }, { dispatch }) => {
     // Who has signed in at another site comes back to a page that knows nothing of the one before.
-    if (keepsOthers(me.id)) {
+    if (hasForeignDrafts(me.id)) {
       announceSessionEnd();
       void dispatch(setMe(me));
     }
-    rememberReturning(true);
-    rememberPerson(me.id);
+    setSessionHint(true);
+    setDraftOwner(me.id);
   },
 });
 
@@ -27,7 +27,7 @@ sessionWatch.startListening({
     isRejectedWithValue(action) && isApiError(action.payload) && action.payload.code === 'not_signed_in',
   effect: (action, { dispatch }) => {
     const { arg } = action.meta as { arg?: { endpointName?: string } };
-    if (arg?.endpointName === 'accountGetMe') rememberReturning(false);
+    if (arg?.endpointName === 'accountGetMe') setSessionHint(false);
     else dispatch(sessionApi.util.invalidateTags(['Me']));
   },
 });

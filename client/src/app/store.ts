@@ -6,25 +6,25 @@ import { addReducer, rootReducer } from '../api/root-reducer';
 import { sessionApi } from '../api/session/session';
 import { onSessionEnd } from '../api/session/session-events';
 import { rememberSearch } from '../lib/navigation/last-search';
-import { forgetOwnThings } from '../lib/storage/draft-storage';
-import { onReturning, rememberPerson, rememberReturning } from '../lib/storage/session-hint';
+import { clearDrafts } from '../lib/storage/draft-storage';
+import { onSessionHint, setDraftOwner, setSessionHint } from '../lib/storage/session-hint';
 import { connectionReducer } from '../realtime/connection-slice';
 import { sessionWatch } from './session-middleware';
-import { countedEvents } from './tracked-events';
+import { trackedEvents } from './tracked-events';
 
 addReducer('connection', connectionReducer);
 
 export const store = configureStore({
   reducer: rootReducer,
-  middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware, countedEvents),
+  middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware, trackedEvents),
 });
 
 // Nothing of the person may stay behind, in whichever tab the session ended.
 onSessionEnd(() => {
   clearCsrfToken();
-  rememberReturning(false);
-  rememberPerson(undefined);
-  forgetOwnThings();
+  setSessionHint(false);
+  setDraftOwner(undefined);
+  clearDrafts();
   rememberSearch('');
   store.dispatch(baseApi.util.resetApiState());
 });
@@ -33,7 +33,7 @@ onSessionEnd(() => {
 setupListeners(store.dispatch);
 
 // Somebody has signed in in another tab: this one need not stay at the form.
-onReturning(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
+onSessionHint(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
 
-// Asked at once, so that the answer is on its way while the page's code is still loading.
+// Requested at once, so that the answer is on its way while the page's code is still loading.
 void store.dispatch(sessionApi.endpoints.accountGetMe.initiate());

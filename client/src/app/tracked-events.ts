@@ -1,8 +1,8 @@
 import { isFulfilled, isPending, type Middleware } from '@reduxjs/toolkit';
-import { type CountedEvent, track } from '../lib/browser/track';
+import { type TrackedAction, track } from '../lib/browser/track';
 
 /** Which answered calls are events. What was sent and what came stays here. */
-const EVENTS: Readonly<Record<string, CountedEvent>> = {
+const EVENTS: Readonly<Record<string, TrackedAction>> = {
   accountExchangeOtp: 'signed_in',
   accountSignIn: 'signed_in',
   accountJoinWaitlist: 'waitlist_joined',
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** Tells the counter what people do, in one place, so that no feature has to think of it. */
-export const countedEvents: Middleware = () => (next) => (action) => {
+export const trackedEvents: Middleware = () => (next) => (action) => {
   if (isFulfilled(action)) {
     const { endpointName = '', originalArgs } = action.meta.arg as Call;
     const published = endpointName === 'agentsUpdate' && originalArgs?.updateAgentDto?.status === 'ready';

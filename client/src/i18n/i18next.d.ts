@@ -5,6 +5,7 @@ import type agent from './locales/en/agent.json';
 import type agentSettings from './locales/en/agentSettings.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
+import type commandPalette from './locales/en/commandPalette.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type guide from './locales/en/guide.json';
@@ -14,7 +15,6 @@ import type marketplace from './locales/en/marketplace.json';
 import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
-import type quick from './locales/en/quick.json';
 import type report from './locales/en/report.json';
 import type studio from './locales/en/studio.json';
 
@@ -37,7 +37,7 @@ declare module 'i18next' {
       personal: typeof personal;
       personas: typeof personas;
       profile: typeof profile;
-      quick: typeof quick;
+      commandPalette: typeof commandPalette;
       report: typeof report;
       studio: typeof studio;
     };

@@ -15,7 +15,7 @@ export const NAMESPACES = [
   'knowledge',
   'personas',
   'profile',
-  'quick',
+  'commandPalette',
   'report',
   'studio',
 ] as const;

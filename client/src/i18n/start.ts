@@ -78,7 +78,7 @@ function currentLanguage(): Locale {
 }
 
 /**
- * The texts of a page, loaded beside its code; also of one that is prepared before the language is known.
+ * The texts of a page, loaded beside its code; also of one that is preloaded before the language is known.
  * @throws what the browser said when their file did not come
  */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
-import { type CatchUp, createSynchronizer, type HeldChat } from './sync';
+import { type CatchUp, createSynchronizer, type SyncedChat } from './sync';
 
-const held = (more: Partial<HeldChat> = {}): HeldChat => ({
+const held = (more: Partial<SyncedChat> = {}): SyncedChat => ({
   chat_id: 1,
   rev: 4,
   watched: true,
@@ -9,7 +9,7 @@ const held = (more: Partial<HeldChat> = {}): HeldChat => ({
   ...more,
 });
 
-function setUp(chats: HeldChat[]) {
+function setUp(chats: SyncedChat[]) {
   const merged: CatchUp[] = [];
   const fetched: [number, number][] = [];
   const resumed: ResumeRequest[] = [];

@@ -5,7 +5,7 @@
 import { TIMES } from '@contract/limits';
 import type { MessageView, ResumeAnswer, ResumeRequest, RunningReply } from '@contract/realtime';
 
-export interface HeldChat {
+export interface SyncedChat {
   chat_id: number;
   /** The highest change number without a gap. */
   rev: number;
@@ -25,7 +25,7 @@ export interface CatchUp {
 }
 
 export interface SyncSource {
-  held(): HeldChat[];
+  held(): SyncedChat[];
   /** Null: there is no such chat, or it is not one's own (any more). */
   fetchSince(chatId: number, rev: number): Promise<MessageView[] | null>;
   merge(answer: CatchUp): void;
@@ -77,7 +77,7 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
     }, wait);
   };
 
-  async function askSocket(ask: Resume, chats: HeldChat[]): Promise<void> {
+  async function askSocket(ask: Resume, chats: SyncedChat[]): Promise<void> {
     for (let from = 0; from < chats.length; from += CHATS_A_REQUEST) {
       const part = chats.slice(from, from + CHATS_A_REQUEST).map(({ chat_id, rev }) => ({ chat_id, rev }));
       const answer = await ask({ chats: part });
@@ -88,7 +88,7 @@ export function createSynchronizer(now: () => number = Date.now): Synchronizer {
     }
   }
 
-  async function askRest(chats: Pick<HeldChat, 'chat_id' | 'rev'>[]): Promise<void> {
+  async function askRest(chats: Pick<SyncedChat, 'chat_id' | 'rev'>[]): Promise<void> {
     for (const { chat_id, rev } of chats) {
       const asked = source;
       const messages = await asked?.fetchSince(chat_id, rev);

@@ -1,11 +1,11 @@
-import { wayOf } from './request-strategy';
+import { requestStrategy } from './request-strategy';
 
 const HERE = 'https://regent.example';
 const KEPT = new Set(['/index.html', '/favicon.svg', '/assets/index-1.js']);
 const way = (path: string, mode = 'cors', method = 'GET') =>
-  wayOf({ url: new URL(path, HERE), mode, method }, HERE, KEPT);
+  requestStrategy({ url: new URL(path, HERE), mode, method }, HERE, KEPT);
 
-describe('wayOf', () => {
+describe('requestStrategy', () => {
   it.each([
     ['/assets/index-1.js', 'file'],
     ['/assets/of-another-version.js', 'file'],

@@ -1,5 +1,5 @@
 /** What the worker has to know of a request. */
-export interface Asked {
+export interface WorkerRequest {
   url: URL;
   method: string;
   mode: string;
@@ -12,8 +12,8 @@ const OF_THE_SERVER = /^\/(api|socket\.io|metrics|media)(\/|$)/;
  * How a request is answered: a file of the built client from what is kept, a page from the network with the kept shell
  * behind it, anything else as if there were no worker.
  */
-export function wayOf(
-  { url, method, mode }: Asked,
+export function requestStrategy(
+  { url, method, mode }: WorkerRequest,
   origin: string,
   kept: ReadonlySet<string>,
 ): 'file' | 'page' | 'none' {

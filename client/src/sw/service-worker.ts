@@ -1,7 +1,7 @@
 /** Keeps the built client, so that Regent opens without a connection. Knows nothing of anybody's data. */
 
-import { wayOf } from './request-strategy';
-import { fill, forgetOlder, kept } from './shell-cache';
+import { requestStrategy } from './request-strategy';
+import { deleteOlderCaches, fill, kept } from './shell-cache';
 import type { FetchingEvent, WorkerScope } from './worker-scope';
 
 /** Written in by the build. */
@@ -21,7 +21,7 @@ worker.addEventListener('install', (event) => event.waitUntil(fill(__VERSION__, 
 
 worker.addEventListener('activate', (event) => {
   const begin = async (): Promise<void> => {
-    await forgetOlder(__VERSION__);
+    await deleteOlderCaches(__VERSION__);
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
   };
@@ -37,7 +37,7 @@ worker.addEventListener('message', ({ data, ports }) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const way = wayOf({ url, method: request.method, mode: request.mode }, worker.location.origin, files);
+  const way = requestStrategy({ url, method: request.method, mode: request.mode }, worker.location.origin, files);
   if (way === 'file') event.respondWith(file(request, url.pathname));
   if (way === 'page') event.respondWith(page(event));
 });

@@ -26,7 +26,7 @@ async function fetchFile(path: string): Promise<Response> {
 }
 
 /** Forgets all versions but this one and the one before, which another tab may still be running. */
-export async function forgetOlder(version: string): Promise<void> {
+export async function deleteOlderCaches(version: string): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== nameOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }

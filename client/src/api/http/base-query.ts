@@ -1,5 +1,5 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
-import { noteServerTime } from '../../lib/time/server-clock';
+import { recordServerTime } from '../../lib/time/server-clock';
 import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
 import { withFiles } from './multipart';
@@ -63,7 +63,7 @@ export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
     const askedAt = Date.now();
     const result = await send(limited(await withFiles(args)), api, extra);
     const headers = result.meta?.response?.headers;
-    noteServerTime(headers?.get('date'), askedAt);
+    recordServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };
     if (isPage(headers)) return { error: toApiError({ status: 'FETCH_ERROR', error: 'A page instead of data' }) };
     const total = headers?.get('x-total-count');

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { rememberPerson } from '../../lib/storage/session-hint';
+import { setDraftOwner } from '../../lib/storage/session-hint';
 import { baseApi } from '../base-api';
 import { rootReducer } from '../root-reducer';
 import { type Me, sessionApi, signInAs } from './session';
@@ -42,7 +42,7 @@ describe('signing in', () => {
   });
 
   it('as the one whose things the browser keeps, after a reload, keeps them; as another does not', async () => {
-    rememberPerson(1);
+    setDraftOwner(1);
     const same = setUp();
     await same.store.dispatch(signInAs(person(1)));
     expect([same.ends(), same.me()]).toEqual([0, 1]);

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { keepsThingsOf } from '../../lib/storage/session-hint';
+import { isDraftOwner } from '../../lib/storage/session-hint';
 import { isApiError } from '../errors/api-error';
 import { type AccountGetMeApiResponse, api } from '../generated';
 import { announceSessionEnd } from './session-events';
@@ -45,7 +45,7 @@ export function signInAs(me: Me): SessionThunk {
   return (dispatch, getState) => {
     // What was known outlives a 401, and whose the drafts are outlives a reload.
     const before = sessionApi.endpoints.accountGetMe.select()(getState()).data;
-    const isSame = before ? before.id === me.id : keepsThingsOf(me.id);
+    const isSame = before ? before.id === me.id : isDraftOwner(me.id);
     if (!isSame) announceSessionEnd();
     return dispatch(setMe(me));
   };

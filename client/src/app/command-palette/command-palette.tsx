@@ -3,19 +3,19 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session/session';
 import { loadTexts } from '../../i18n/start';
-import { ariaKeys, isMeant, SHORTCUTS } from '../../lib/focus/shortcuts';
-import { prepared } from '../../lib/lazy/preloadable';
+import { ariaKeys, matchesShortcut, SHORTCUTS } from '../../lib/focus/shortcuts';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { IconButton } from '../../ui/buttons/icon-button';
-import { Late } from '../../ui/feedback/lazy-boundary';
-import { Keys, keysOf } from './keys';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary';
+import { Keys, shortcutLabels } from './keys';
 
 /** Those of `agent` name a chat that is begun. */
-const texts = () => loadTexts(['quick', 'errors', 'agent']);
-const Palette = prepared(async () => {
+const texts = () => loadTexts(['commandPalette', 'errors', 'agent']);
+const Palette = preloadable(async () => {
   const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
   return component;
 });
-const ShortcutsDialog = prepared(async () => {
+const ShortcutsDialog = preloadable(async () => {
   const [{ ShortcutsDialog: component }] = await Promise.all([import('./shortcuts-dialog'), texts()]);
   return component;
 });
@@ -24,8 +24,8 @@ type Shown = 'palette' | 'shortcuts' | null;
 
 /** What was asked for by keys. */
 function wishOf(event: KeyboardEvent): Shown {
-  if (isMeant(event, SHORTCUTS.palette)) return 'palette';
-  if (isMeant(event, SHORTCUTS.help) || isMeant(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';
+  if (matchesShortcut(event, SHORTCUTS.palette)) return 'palette';
+  if (matchesShortcut(event, SHORTCUTS.help) || matchesShortcut(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';
   return null;
 }
 
@@ -36,7 +36,7 @@ const QuickContext = createContext<(wish: Shown) => void>(() => undefined);
  * The way to everything by keyboard, for those who are signed in. Stands around the pages: what somebody opened while
  * the next page was on its way is not taken from them when it comes. Its dialogs are fetched when wanted.
  */
-export function QuickAccess({ children }: { children: ReactNode }) {
+export function CommandPalette({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(null);
   const isSignedIn = useSession().status === 'signed-in';
   const close = (): void => setShown(null);
@@ -64,39 +64,39 @@ export function QuickAccess({ children }: { children: ReactNode }) {
   return (
     <QuickContext value={setShown}>
       {children}
-      <Late onClose={close}>
+      <LazyBoundary onClose={close}>
         {shown === 'palette' && <Palette onClose={close} onShortcuts={showShortcuts} />}
         {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Late>
+      </LazyBoundary>
     </QuickContext>
   );
 }
 
 /** The same way for hands: a field on wide screens, a glass on the others. */
-export function QuickButton({ wide }: { wide: boolean }) {
+export function CommandPaletteButton({ wide }: { wide: boolean }) {
   const { t } = useTranslation('common');
   const show = useContext(QuickContext);
   const button = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': ariaKeys(SHORTCUTS.palette),
-    onPointerEnter: () => void Palette.prepare(),
-    onFocus: () => void Palette.prepare(),
+    onPointerEnter: () => void Palette.preload(),
+    onFocus: () => void Palette.preload(),
     onClick: () => show('palette'),
   } as const;
 
   return wide ? (
     <button
       type="button"
-      aria-label={t('header.quick')}
+      aria-label={t('header.commandPalette')}
       className="flex h-9 items-center gap-2 rounded-control border border-control bg-card pr-1.5 pl-3 text-sm text-fg2 transition-colors duration-[120ms] hover:bg-muted hover:text-fg"
       {...button}
     >
       <Search aria-hidden="true" className="size-4" />
       <span className="pr-3">{t('search')}</span>
-      <Keys labels={keysOf(SHORTCUTS.palette)} />
+      <Keys labels={shortcutLabels(SHORTCUTS.palette)} />
     </button>
   ) : (
-    <IconButton label={t('header.quick')} size="lg" {...button}>
+    <IconButton label={t('header.commandPalette')} size="lg" {...button}>
       <Search />
     </IconButton>
   );

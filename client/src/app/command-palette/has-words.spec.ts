@@ -1,4 +1,4 @@
-import { holdsWords } from './has-words';
+import { hasWords } from './has-words';
 
 describe('the words of a search', () => {
   it.each([
@@ -8,5 +8,5 @@ describe('the words of a search', () => {
     ['Create agent', ' agent  ', true],
     ['Create agent', 'agents', false],
     ['Create agent', 'create chat', false],
-  ])('%j holds %j: %s', (text, search, expected) => expect(holdsWords(text, search)).toBe(expected));
+  ])('%j holds %j: %s', (text, search, expected) => expect(hasWords(text, search)).toBe(expected));
 });

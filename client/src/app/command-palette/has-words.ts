@@ -1,5 +1,5 @@
 /** Whether a text holds all words of a search, in any order, whatever the case. Everything holds nothing. */
-export function holdsWords(text: string, search: string): boolean {
+export function hasWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   return search
     .toLocaleLowerCase()

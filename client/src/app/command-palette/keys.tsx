@@ -18,4 +18,4 @@ export function Keys({ labels, className }: { labels: readonly string[]; classNa
 }
 
 /** The keys of a shortcut, as this computer's keyboard calls them. */
-export const keysOf = (chord: Chord): string[] => keyLabels(chord, isApple());
+export const shortcutLabels = (chord: Chord): string[] => keyLabels(chord, isApple());

@@ -19,9 +19,9 @@ import { toggleTheme } from '../../lib/browser/theme';
 import { useTheme } from '../../lib/browser/use-theme';
 import { SHORTCUTS } from '../../lib/focus/shortcuts';
 import { paths } from '../../lib/navigation/paths';
-import { linksOf } from '../shell/header/header-links';
-import { holdsWords } from './has-words';
-import { Keys, keysOf } from './keys';
+import { headerLinks } from '../shell/header/header-links';
+import { hasWords } from './has-words';
+import { Keys, shortcutLabels } from './keys';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
 export interface PaletteActionsProps {
@@ -42,10 +42,10 @@ interface Choice {
 
 /** What can be done, and the pages. */
 export function PaletteActions(props: PaletteActionsProps) {
-  const { t } = useTranslation('quick');
+  const { t } = useTranslation('commandPalette');
   const { search } = props;
-  const actions = useActions(props).filter(({ text }) => holdsWords(text, search));
-  const pages = usePages(props).filter(({ text }) => holdsWords(text, search));
+  const actions = useActions(props).filter(({ text }) => hasWords(text, search));
+  const pages = usePages(props).filter(({ text }) => hasWords(text, search));
   return (
     <>
       <Group heading={t('actions.title')} choices={actions} />
@@ -70,7 +70,7 @@ function Group({ heading, choices }: { heading: string; choices: Choice[] }) {
 
 /** Whatever was typed may also stand in a message. */
 function SearchMessages({ search, onLead }: PaletteActionsProps) {
-  const { t } = useTranslation('quick');
+  const { t } = useTranslation('commandPalette');
   const navigate = useNavigate();
   return (
     <PaletteGroup>
@@ -89,7 +89,7 @@ function SearchMessages({ search, onLead }: PaletteActionsProps) {
 }
 
 function useActions({ onClose, onLead, onNewChat, onShortcuts }: PaletteActionsProps): Choice[] {
-  const { t } = useTranslation(['quick', 'common']);
+  const { t } = useTranslation(['commandPalette', 'common']);
   const { signOut } = useSignOut();
   const { toggle: toggleLanguage } = useLanguage();
   const { shown } = useTheme();
@@ -116,7 +116,7 @@ function useActions({ onClose, onLead, onNewChat, onShortcuts }: PaletteActionsP
       text: t('shortcuts.title'),
       icon: <Keyboard aria-hidden="true" />,
       run: onShortcuts,
-      aside: <Keys labels={keysOf(SHORTCUTS.help)} className="max-md:hidden" />,
+      aside: <Keys labels={shortcutLabels(SHORTCUTS.help)} className="max-md:hidden" />,
     },
     {
       id: 'sign-out',
@@ -131,7 +131,7 @@ function useActions({ onClose, onLead, onNewChat, onShortcuts }: PaletteActionsP
 }
 
 function usePages({ onLead }: PaletteActionsProps): Choice[] {
-  const { t } = useTranslation(['quick', 'common']);
+  const { t } = useTranslation(['commandPalette', 'common']);
   const navigate = useNavigate();
   const me = useMe();
   const page = (to: string, text: string, icon: ReactNode): Choice => ({
@@ -144,7 +144,7 @@ function usePages({ onLead }: PaletteActionsProps): Choice[] {
     },
   });
   return [
-    ...linksOf({ is_admin: me?.is_admin ?? false }).map(({ to, text, Icon }) =>
+    ...headerLinks({ is_admin: me?.is_admin ?? false }).map(({ to, text, Icon }) =>
       page(to, t(`common:${text}`), <Icon aria-hidden="true" />),
     ),
     page(paths.integrationGuide, t('pages.guide'), <BookOpenText aria-hidden="true" />),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../api/errors/error-text';
 import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
 import { useDefaultChatName } from '../../features/agents/start-chat/use-default-chat-name';
-import { stillHere } from '../../lib/navigation/is-same-path';
+import { currentPathCheck } from '../../lib/navigation/is-same-path';
 import { paths } from '../../lib/navigation/paths';
 import { notify } from '../../ui/feedback/notify';
 import { AgentAvatar } from '../../ui/images/avatar';
@@ -25,7 +25,7 @@ export interface PaletteAgentsProps {
 
 /** Agents by their name, as the server finds them. */
 export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: PaletteAgentsProps) {
-  const { t } = useTranslation('quick');
+  const { t } = useTranslation('commandPalette');
   const textOf = useErrorText();
   const navigate = useNavigate();
   const defaultName = useDefaultChatName();
@@ -41,10 +41,10 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
   useEffect(onLines, [first, onLines]);
 
   async function start(agentId: number, name: string): Promise<void> {
-    const isHere = stillHere();
+    const isSamePath = currentPathCheck();
     try {
       const { id } = await create({ createChatDto: { agent_id: agentId, name: defaultName(name) } }).unwrap();
-      if (isHere()) void navigate(paths.chat(id));
+      if (isSamePath()) void navigate(paths.chat(id));
       onLead();
     } catch (failure) {
       notify.error({ title: t('newChat.failed'), description: textOf(failure) });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChatsListQuery } from '../../api/generated';
 import { paths } from '../../lib/navigation/paths';
-import { holdsWords } from './has-words';
+import { hasWords } from './has-words';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
 /** The same request as the chat's own list, so that it is asked once. */
@@ -23,12 +23,12 @@ export interface PaletteChatsProps {
 
 /** One's chats by their name; without a search the newest. */
 export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
-  const { t } = useTranslation('quick');
+  const { t } = useTranslation('commandPalette');
   const navigate = useNavigate();
   const { data = [] } = useChatsListQuery(ALL_CHATS);
   const found = data
     .map((chat) => ({ ...chat, name: chat.name?.trim() || t('chats.unnamed', { id: chat.id }) }))
-    .filter(({ name }) => holdsWords(name, search))
+    .filter(({ name }) => hasWords(name, search))
     .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
     .slice(0, search === '' ? SHOWN.recent : SHOWN.found);
   const first = found[0]?.id;

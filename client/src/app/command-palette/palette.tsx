@@ -20,7 +20,7 @@ export interface PaletteProps {
 
 /** One field for everything: chats, agents, pages, and what can be done. Over the whole screen on phones. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
-  const { t } = useTranslation(['quick', 'common']);
+  const { t } = useTranslation(['commandPalette', 'common']);
   const focus = useReturnFocus();
   // Where it leads takes the focus itself.
   const led = useRef(false);

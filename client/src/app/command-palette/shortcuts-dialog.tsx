@@ -1,27 +1,27 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSingleKeys, readSingleKeys, SHORTCUTS } from '../../lib/focus/shortcuts';
+import { areSingleKeysEnabled, SHORTCUTS, setSingleKeysEnabled } from '../../lib/focus/shortcuts';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Dialog, DialogContent } from '../../ui/overlays/dialog';
-import { Keys, keysOf } from './keys';
+import { Keys, shortcutLabels } from './keys';
 
 /** All keys that do something, by where they do it. */
 const GROUPS = [
   {
     title: 'shortcuts.everywhere',
     lines: [
-      { text: 'shortcuts.palette', keys: [keysOf(SHORTCUTS.palette)] },
-      { text: 'shortcuts.help', keys: [keysOf(SHORTCUTS.help), keysOf(SHORTCUTS.helpWhileTyping)] },
+      { text: 'shortcuts.palette', keys: [shortcutLabels(SHORTCUTS.palette)] },
+      { text: 'shortcuts.help', keys: [shortcutLabels(SHORTCUTS.help), shortcutLabels(SHORTCUTS.helpWhileTyping)] },
     ],
   },
   {
     title: 'shortcuts.chats',
     lines: [
-      { text: 'shortcuts.nextChat', keys: [keysOf(SHORTCUTS.nextChat)] },
-      { text: 'shortcuts.previousChat', keys: [keysOf(SHORTCUTS.previousChat)] },
-      { text: 'shortcuts.search', keys: [keysOf(SHORTCUTS.search)] },
-      { text: 'shortcuts.composer', keys: [keysOf(SHORTCUTS.composer)] },
-      { text: 'shortcuts.copyReply', keys: [keysOf(SHORTCUTS.copyReply)] },
+      { text: 'shortcuts.nextChat', keys: [shortcutLabels(SHORTCUTS.nextChat)] },
+      { text: 'shortcuts.previousChat', keys: [shortcutLabels(SHORTCUTS.previousChat)] },
+      { text: 'shortcuts.search', keys: [shortcutLabels(SHORTCUTS.search)] },
+      { text: 'shortcuts.composer', keys: [shortcutLabels(SHORTCUTS.composer)] },
+      { text: 'shortcuts.copyReply', keys: [shortcutLabels(SHORTCUTS.copyReply)] },
     ],
   },
   {
@@ -36,8 +36,8 @@ const GROUPS = [
 
 /** Says which keys do what, and lets those that are signs alone be switched off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('quick');
-  const [single, setSingle] = useState(readSingleKeys);
+  const { t } = useTranslation('commandPalette');
+  const [single, setSingle] = useState(areSingleKeysEnabled);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t('shortcuts.title')} className="md:max-w-[560px]">
@@ -70,7 +70,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             hint={t('shortcuts.singleHint')}
             checked={single}
             onChange={(wanted) => {
-              keepSingleKeys(wanted);
+              setSingleKeysEnabled(wanted);
               setSingle(wanted);
             }}
           />

@@ -30,8 +30,8 @@ const TABS = {
 };
 
 /** Fetches the tab that the address asks for. */
-export const prepareOpenTab = (): Promise<void> =>
-  TABS[personalTabOf(new URLSearchParams(location.search).get('tab'))].Panel.prepare();
+export const preloadOpenTab = (): Promise<void> =>
+  TABS[personalTabOf(new URLSearchParams(location.search).get('tab'))].Panel.preload();
 
 /** All that belongs to the person: agents, knowledge bases, personas, profile. The open tab is in the URL. */
 export function PersonalPage() {

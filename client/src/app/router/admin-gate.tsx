@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session/session';
 import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Admin, NotFound } from './pages';
-import { CannotAsk } from './session-error';
+import { SessionError } from './session-error';
 
 /** The administration for who operates this Regent; for anybody else there is no such page. */
 export function AdminGate() {
   const { t } = useTranslation('common');
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen label={t('guard.checking')} />;
-  if (session.status === 'failed') return <CannotAsk error={session.error} onRetry={session.retry} />;
+  if (session.status === 'failed') return <SessionError error={session.error} onRetry={session.retry} />;
   return session.status === 'signed-in' && session.me.is_admin ? <Admin /> : <NotFound />;
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { Header } from '../shell/shell';
-import { isExpected, preparePage } from './pages';
+import { isExpected, preloadPage } from './pages';
 
-export const MemberArea = prepared(async () => (await import('./member-area')).MemberArea);
+export const MemberArea = preloadable(async () => (await import('./member-area')).MemberArea);
 
 /** Fetches all that the first screen of somebody who is signed in is made of, side by side. */
-async function prepareScreen(pathname: string): Promise<void> {
-  await Promise.all([MemberArea.prepare(), Header.prepare(), preparePage(pathname)]);
+async function preloadScreen(pathname: string): Promise<void> {
+  await Promise.all([MemberArea.preload(), Header.preload(), preloadPage(pathname)]);
 }
 
 /** Begins before it is known who is there, where it is likely what they will see. */
-export function prepareFirstScreen(pathname: string): void {
-  if (isExpected(pathname)) void prepareScreen(pathname);
+export function preloadFirstScreen(pathname: string): void {
+  if (isExpected(pathname)) void preloadScreen(pathname);
 }
 
 /**
@@ -25,7 +25,7 @@ export function useFirstScreen(wanted: boolean, pathname: string): boolean {
   useEffect(() => {
     if (!wanted) return;
     let isShown = true;
-    void prepareScreen(first).then(() => isShown && setIsThere(true));
+    void preloadScreen(first).then(() => isShown && setIsThere(true));
     return () => {
       isShown = false;
     };

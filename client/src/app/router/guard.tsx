@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session';
 import { loadTexts } from '../../i18n/start';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { paths } from '../../lib/navigation/paths';
-import type { CameFrom } from '../../lib/navigation/sign-in-return';
-import { keptPerson } from '../../lib/storage/session-hint';
+import type { SignInOrigin } from '../../lib/navigation/sign-in-return';
+import { draftOwner } from '../../lib/storage/session-hint';
 import { LoadingScreen } from '../../ui/feedback/spinner';
 import { BareShell } from '../shell/shell';
 import { MemberArea, useFirstScreen } from './first-screen';
-import { CannotAsk } from './session-error';
+import { SessionError } from './session-error';
 
-const CompleteProfile = prepared(async () => {
+const CompleteProfile = preloadable(async () => {
   const [page] = await Promise.all([
     import('../../features/auth/profile/complete-profile'),
     loadTexts(['auth', 'errors']),
@@ -34,7 +34,7 @@ export function Guard() {
 
   if (session.status === 'signed-out') {
     // Whoever signs in next may be somebody else, to whom the page means nothing.
-    const cameFrom: CameFrom = { from: location, of: lastId ?? keptPerson() };
+    const cameFrom: SignInOrigin = { from: location, of: lastId ?? draftOwner() };
     return <Navigate to={paths.auth} replace state={cameFrom} />;
   }
   // So may be who has signed in in another tab.
@@ -44,7 +44,7 @@ export function Guard() {
     return (
       <Suspense>
         <BareShell>
-          <CannotAsk error={session.error} onRetry={session.retry} />
+          <SessionError error={session.error} onRetry={session.retry} />
         </BareShell>
       </Suspense>
     );

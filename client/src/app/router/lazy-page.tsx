@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { loadTexts } from '../../i18n/start';
-import { type Prepared, prepared } from '../../lib/lazy/preloadable';
+import { type Preloadable, preloadable } from '../../lib/lazy/preloadable';
 
 type Page = { default: ComponentType };
 
-/** A page that comes when it is first opened or prepared, its texts beside its code. */
-export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]): Prepared {
-  return prepared(async () => {
+/** A page that comes when it is first opened or preloaded, its texts beside its code. */
+export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]): Preloadable {
+  return preloadable(async () => {
     const [page] = await Promise.all([load(), loadTexts(namespaces)]);
     return page.default;
   });

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { unasked } from '../../lib/lazy/lazy-with-retry';
+import { lazyWithRetry } from '../../lib/lazy/lazy-with-retry';
 import { RealtimeProvider } from '../../realtime/realtime-provider';
-import { WithReports } from './report-provider';
+import { ReportProvider } from './report-provider';
 
-const ChatBackground = unasked(
+const ChatBackground = lazyWithRetry(
   async () => (await import('../../features/chat/api/runtime/chat-background')).ChatBackground,
 );
 
@@ -20,9 +20,9 @@ export function MemberArea({ userId }: { userId: number }) {
   }, []);
   return (
     <RealtimeProvider userId={userId}>
-      <WithReports>
+      <ReportProvider>
         <Outlet />
-      </WithReports>
+      </ReportProvider>
       {settled && (
         <Suspense fallback={null}>
           <ChatBackground userId={userId} />

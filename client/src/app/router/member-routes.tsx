@@ -15,7 +15,7 @@ import {
   Personal,
   SharedChat,
 } from './pages';
-import { WithRuns } from './run-provider';
+import { RunProvider } from './run-provider';
 
 /** Every route but the landing page. */
 export function MemberRoutes() {
@@ -42,9 +42,9 @@ export function MemberRoutes() {
           <Route
             path="/conversations/:chatId?"
             element={
-              <WithRuns>
+              <RunProvider>
                 <Conversations />
-              </WithRuns>
+              </RunProvider>
             }
           />
         </Route>

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { isReturning } from '../../lib/storage/session-hint';
+import { hasSessionHint } from '../../lib/storage/session-hint';
 import { lazyPage } from './lazy-page';
 
 export const Auth = lazyPage(() => import('../../features/auth/pages/auth-page'), 'auth', 'errors');
@@ -24,8 +24,8 @@ export const CreateAgent = lazyPage(
 export const Creator = lazyPage(() => import('../../features/marketplace/pages/creator-page'), 'marketplace', 'errors');
 export const Personal = lazyPage(
   async () => {
-    const { PersonalPage, prepareOpenTab } = await import('../pages/personal-page');
-    await prepareOpenTab();
+    const { PersonalPage, preloadOpenTab } = await import('../pages/personal-page');
+    await preloadOpenTab();
     return { default: PersonalPage };
   },
   'personal',
@@ -44,12 +44,12 @@ const BEHIND_GUARD = {
 };
 
 /** Fetches the page of an address. */
-export async function preparePage(pathname: string): Promise<void> {
+export async function preloadPage(pathname: string): Promise<void> {
   const pages = Object.entries({ ...OPEN, ...BEHIND_GUARD });
-  await pages.find(([path]) => matchPath(path, pathname))?.[1].prepare();
+  await pages.find(([path]) => matchPath(path, pathname))?.[1].preload();
 }
 
 /** Whether the page of an address is surely the one that will be shown: who was not here before is asked to sign in. */
 export function isExpected(pathname: string): boolean {
-  return isReturning() || Object.keys(OPEN).some((path) => matchPath(path, pathname));
+  return hasSessionHint() || Object.keys(OPEN).some((path) => matchPath(path, pathname));
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { loadTexts } from '../../i18n/start';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { ReportSlotProvider, type ReportTarget } from '../../lib/slots/report-slot';
-import { Late } from '../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary';
 
-const ReportDialog = prepared(async () => {
+const ReportDialog = preloadable(async () => {
   const [file] = await Promise.all([
     import('../../features/moderation/report/report-dialog'),
     loadTexts(['report', 'errors']),
@@ -13,15 +13,15 @@ const ReportDialog = prepared(async () => {
 });
 
 /** Lets agents and messages be reported. */
-export function WithReports({ children }: { children: ReactNode }) {
+export function ReportProvider({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<ReportTarget | null>(null);
   return (
     <ReportSlotProvider value={setTarget}>
       {children}
       {target && (
-        <Late onClose={() => setTarget(null)}>
+        <LazyBoundary onClose={() => setTarget(null)}>
           <ReportDialog target={target} onClose={() => setTarget(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </ReportSlotProvider>
   );

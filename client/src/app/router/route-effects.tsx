@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../../lib/browser/track';
 import { navigationFocus } from '../../lib/focus/navigation-focus';
-import { noteEntry, watchHistory } from '../../lib/navigation/history-guard';
+import { recordHistoryEntry, watchHistory } from '../../lib/navigation/history-guard';
 
 /** A change of route begins at the top, and its heading takes the focus. Stands before the routes: its effect runs first. */
 export function RouteEffects() {
@@ -19,6 +19,6 @@ export function RouteEffects() {
     navigationFocus.pending = true;
   }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what says that another entry is shown
-  useEffect(noteEntry, [location]);
+  useEffect(recordHistoryEntry, [location]);
   return null;
 }

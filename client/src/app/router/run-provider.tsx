@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { loadTexts } from '../../i18n/start';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { RunSlotProvider } from '../../lib/slots/run-slot';
 
-const RunOfMessage = prepared(async () => {
-  const [{ RunOfMessage: component }] = await Promise.all([
+const MessageRun = preloadable(async () => {
+  const [{ MessageRun: component }] = await Promise.all([
     import('../../features/agents/runs/message-run'),
     loadTexts(['agentSettings']),
   ]);
@@ -12,6 +12,6 @@ const RunOfMessage = prepared(async () => {
 });
 
 /** Gives the chat what the creator of an agent sees under a reply. */
-export function WithRuns({ children }: { children: ReactNode }) {
-  return <RunSlotProvider value={RunOfMessage}>{children}</RunSlotProvider>;
+export function RunProvider({ children }: { children: ReactNode }) {
+  return <RunSlotProvider value={MessageRun}>{children}</RunSlotProvider>;
 }

@@ -5,13 +5,13 @@ import { navigationFocus } from '../../lib/focus/navigation-focus';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { PageTitle } from '../../ui/navigation/page-title';
 
-export interface CannotAskProps {
+export interface SessionErrorProps {
   error: unknown;
   onRetry: () => void;
 }
 
 /** In place of a page: the server could not be asked who is there. */
-export function CannotAsk({ error, onRetry }: CannotAskProps) {
+export function SessionError({ error, onRetry }: SessionErrorProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   // Who was without a connection need not press anything when it is back.

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { AuthDialog } from '../../features/auth/sign-in/auth-dialog';
 import { loadTexts } from '../../i18n/start';
-import { wantBoard } from '../../ui/feedback/notify';
+import { requestNoticeBoard } from '../../ui/feedback/notify';
 import { store } from '../store';
 
 export const loadJoinTexts = (): Promise<void> => loadTexts(['auth', 'errors']);
 
 /** The way in over the landing page, with the store that the page itself does without. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
-  useEffect(wantBoard, []);
+  useEffect(requestNoticeBoard, []);
   return (
     <Provider store={store}>
       <AuthDialog onClose={onClose} />

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { paths } from '../../lib/navigation/paths';
 import { JoinProvider } from '../../lib/slots/join';
-import { isReturning } from '../../lib/storage/session-hint';
+import { hasSessionHint } from '../../lib/storage/session-hint';
 import { LoadBoundary } from '../../ui/feedback/lazy-boundary';
 import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';
 
-const JoinDialog = prepared(async () => {
+const JoinDialog = preloadable(async () => {
   const { JoinDialog: component, loadJoinTexts } = await import('./join-dialog');
   await loadJoinTexts();
   return component;
@@ -31,7 +31,7 @@ export function LandingShell() {
     <JoinProvider value={() => setJoining(true)}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <GuestBar door={isReturning() ? 'inside' : 'join'} />
+        <GuestBar door={hasSessionHint() ? 'inside' : 'join'} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Suspense fallback={<LoadingScreen label={t('loading')} />}>
             <Outlet />

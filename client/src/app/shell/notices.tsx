@@ -2,10 +2,10 @@ import { WifiOff, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../lib/browser/use-online';
-import { passesFocusOn } from '../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
-import { isNewVersionReady, onNewVersion, takeNewVersion } from '../service-worker-updates';
+import { applyNewVersion, isNewVersionReady, onNewVersion } from '../service-worker-updates';
 
 /** What concerns every screen: there is no connection; a new version is there. Below the header, over the page. */
 export function Notices() {
@@ -28,11 +28,11 @@ export function Notices() {
       {newVersion && !isPutAway && (
         <div className={pill}>
           {t('version.ready')}
-          <Button size="sm" className="-my-1" onClick={takeNewVersion}>
+          <Button size="sm" className="-my-1" onClick={applyNewVersion}>
             {t('version.reload')}
           </Button>
           <IconButton
-            ref={passesFocusOn}
+            ref={passFocusOnUnmount}
             size="sm"
             label={t('close')}
             className="-mr-2 -ml-1"

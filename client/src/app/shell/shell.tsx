@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session';
-import { prepared } from '../../lib/lazy/preloadable';
+import { preloadable } from '../../lib/lazy/preloadable';
 import { paths } from '../../lib/navigation/paths';
 import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Footer } from './footer';
@@ -10,7 +10,7 @@ import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';
 
 // Visitors never see it, so they need not load it.
-export const Header = prepared(async () => (await import('./header/header')).Header);
+export const Header = preloadable(async () => (await import('./header/header')).Header);
 
 function TopBar() {
   const session = useSession();

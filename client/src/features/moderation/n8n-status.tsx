@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
-import { passesFocusOn } from '../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../../ui/buttons/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Badge } from '../../ui/layout/badge';
@@ -14,7 +14,7 @@ export function N8nStatus() {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span>{t('n8n.failed')}</span>
-        <Button ref={passesFocusOn} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        <Button ref={passFocusOnUnmount} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/errors/error-text';
-import { passesFocusOn } from '../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../../ui/buttons/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -14,7 +14,7 @@ interface PageState<T> {
   refetch: () => unknown;
 }
 
-export interface PagedProps<T> {
+export interface PagedListProps<T> {
   page: PageState<T>;
   /** Title of what is shown when it could not be loaded. */
   failed: string;
@@ -26,7 +26,7 @@ export interface PagedProps<T> {
 }
 
 /** One page of a list and the way to the next one. Each page is asked for by itself, and stays when another fails. */
-export function Paged<T>({ page, failed, nextOf, children, next }: PagedProps<T>) {
+export function PagedList<T>({ page, failed, nextOf, children, next }: PagedListProps<T>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const [more, setMore] = useState(false);
@@ -50,7 +50,12 @@ export function Paged<T>({ page, failed, nextOf, children, next }: PagedProps<T>
         (more ? (
           next(before)
         ) : (
-          <Button ref={passesFocusOn} variant="secondary" className="justify-self-center" onClick={() => setMore(true)}>
+          <Button
+            ref={passFocusOnUnmount}
+            variant="secondary"
+            className="justify-self-center"
+            onClick={() => setMore(true)}
+          >
             {t('more')}
           </Button>
         ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn';
 
-export interface CardProps {
+export interface ProfileCardProps {
   title: string;
   intro?: ReactNode;
   /** Stands beside the title. */
@@ -11,7 +11,7 @@ export interface CardProps {
 }
 
 /** One part of the profile. Takes the focus where what had it goes. */
-export function Card({ title, intro, action, className, children }: CardProps) {
+export function ProfileCard({ title, intro, action, className, children }: ProfileCardProps) {
   const id = useId();
   return (
     <section

@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 
-/** The server keeps less than that of any picture. */
+/** The server keeps less than that of any image. */
 const LONGEST_SIDE = 2048;
 /** A tab may run out of memory over more. */
 const BEARABLE_PIXELS = 130_000_000;
@@ -8,10 +8,10 @@ const JPEG_QUALITY = 0.92;
 const PNG_START = 0x89;
 
 /**
- * A picture with more pixels than the server takes, as cameras make them, made smaller: upright, and a PNG with its
+ * An image with more pixels than the server takes, as cameras make them, made smaller: upright, and a PNG with its
  * transparent parts. Any other file, or one that this browser cannot make smaller, stays as it is.
  */
-export async function withFewerPixels(file: File): Promise<File> {
+export async function downscaleImage(file: File): Promise<File> {
   let url = '';
   try {
     const [start] = new Uint8Array(await file.slice(0, 1).arrayBuffer());

@@ -1,10 +1,10 @@
 /** What is counted, if anything is. No names, no texts, no ids. */
-export type Counted =
+export type TrackedEvent =
   | { kind: 'page'; path: string }
-  | { kind: 'event'; name: CountedEvent }
+  | { kind: 'event'; name: TrackedAction }
   | { kind: 'search'; text: string };
 
-export type CountedEvent =
+export type TrackedAction =
   | 'agent_created'
   | 'agent_published'
   | 'chat_shared'
@@ -13,16 +13,16 @@ export type CountedEvent =
   | 'signed_in'
   | 'waitlist_joined';
 
-type Listener = (counted: Counted) => void;
+type Listener = (counted: TrackedEvent) => void;
 
 /** More than this nobody does before the counter is there. */
 const MOST_WAITING = 50;
 
 let listener: Listener | undefined;
-let waiting: Counted[] | undefined = [];
+let waiting: TrackedEvent[] | undefined = [];
 
 /** Tells the counter, once there is one. Costs nothing where there is none. */
-export function track(counted: Counted): void {
+export function track(counted: TrackedEvent): void {
   if (listener) listener(counted);
   else if (waiting && waiting.length < MOST_WAITING) waiting.push(counted);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * For a list to which something is added in another tab that one is sent to: it is asked for again once one is back.
  * @returns to be called when one goes there
  */
-export function useAgainOnReturn(again: () => void): () => void {
+export function useOnReturn(again: () => void): () => void {
   const isAway = useRef(false);
   const latest = useRef(again);
   latest.current = again;

@@ -6,7 +6,7 @@ export function focusSection(pressed: Element, section = pressed.closest<HTMLEle
 }
 
 /** The same for a button whose press does nothing else but `action`. */
-export const handingFocusOn =
+export const withFocusHandover =
   (action: () => void) =>
   ({ currentTarget }: MouseEvent): void => {
     focusSection(currentTarget);
@@ -20,7 +20,7 @@ const TAKES_FOCUS = 'section[tabindex], [role=tabpanel], [role=dialog], main';
  * As a `ref`, for what goes sooner or later after it was pressed, with the answer that it has asked for: when it goes and
  * has the focus still, what it stands in takes it, or the page's main part.
  */
-export function passesFocusOn(element: HTMLElement | null): (() => void) | undefined {
+export function passFocusOnUnmount(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   // Runs while the element is still there.
   return () =>

@@ -1,4 +1,4 @@
-import { giveFocusBack } from './restore-focus';
+import { restoreFocus } from './restore-focus';
 
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
@@ -16,24 +16,24 @@ beforeEach(async () => {
 
 describe('giving the focus back', () => {
   it('goes to what had it', () => {
-    giveFocusBack(find('#opener'));
+    restoreFocus(find('#opener'));
     expect(focused()).toBe('opener');
   });
 
   it('goes to the heading when that is gone, or was nothing', () => {
     const opener = find('#opener');
     opener.remove();
-    giveFocusBack(opener);
+    restoreFocus(opener);
     expect(focused()).toBe('heading');
     for (const nothing of [null, document.body]) {
       find('#heading').blur();
-      giveFocusBack(nothing);
+      restoreFocus(nothing);
       expect(focused()).toBe('heading');
     }
   });
 
   it('goes to the heading when that goes later', async () => {
-    giveFocusBack(find('#opener'));
+    restoreFocus(find('#opener'));
     document.body.append('something else');
     await observed();
     expect(focused()).toBe('opener');
@@ -44,18 +44,18 @@ describe('giving the focus back', () => {
 
   it('goes to the dialog that is still open', () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="dialog" role="dialog" data-state="open" tabindex="-1">');
-    giveFocusBack(null);
+    restoreFocus(null);
     expect(focused()).toBe('dialog');
   });
 
   it('leaves it where somebody has put it', async () => {
     const opener = find('#opener');
-    giveFocusBack(opener);
+    restoreFocus(opener);
     find('#field').focus();
     opener.remove();
     await observed();
     expect(focused()).toBe('field');
-    giveFocusBack(opener);
+    restoreFocus(opener);
     expect(focused()).toBe('field');
   });
 });

@@ -10,7 +10,7 @@ function catchFocus(): void {
  * Gives the focus back to what had it. What is gone takes none, and what goes in a moment, when its list comes anew, is
  * not to take the focus along.
  */
-export function giveFocusBack(element: Element | null): void {
+export function restoreFocus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
   if (!element || element === document.body || document.activeElement !== element) {
     catchFocus();

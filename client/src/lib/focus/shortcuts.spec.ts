@@ -1,4 +1,13 @@
-import { ariaKeys, type Chord, isMeant, isPressed, isTyping, keepSingleKeys, keyLabels, SHORTCUTS } from './shortcuts';
+import {
+  ariaKeys,
+  type Chord,
+  isPressed,
+  isTyping,
+  keyLabels,
+  matchesShortcut,
+  SHORTCUTS,
+  setSingleKeysEnabled,
+} from './shortcuts';
 
 const press = (code: string, key: string, held: Partial<KeyboardEventInit> = {}): KeyboardEvent =>
   new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true, ...held });
@@ -41,7 +50,7 @@ describe('shortcuts', () => {
     const meant = (id: string, chord: Chord, event: KeyboardEvent): boolean => {
       let answer = false;
       const hear = (seen: KeyboardEvent): void => {
-        answer = isMeant(seen, chord);
+        answer = matchesShortcut(seen, chord);
       };
       window.addEventListener('keydown', hear);
       document.getElementById(id)?.dispatchEvent(event);
@@ -57,11 +66,11 @@ describe('shortcuts', () => {
     taken.preventDefault();
     expect(meant('button', SHORTCUTS.search, taken)).toBe(false);
 
-    keepSingleKeys(false);
+    setSingleKeysEnabled(false);
     expect(meant('button', SHORTCUTS.search, slash())).toBe(false);
     expect(meant('button', SHORTCUTS.palette, press('KeyK', 'k', ctrl))).toBe(true);
     expect(meant('button', SHORTCUTS.composer, press('Escape', 'Escape'))).toBe(true);
-    keepSingleKeys(true);
+    setSingleKeysEnabled(true);
     expect(meant('button', SHORTCUTS.search, slash())).toBe(true);
 
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>');

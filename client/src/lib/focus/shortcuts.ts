@@ -62,7 +62,7 @@ const isCovered = (): boolean => document.querySelector('[role=dialog], [role=al
 const SINGLE_KEYS = 'regent.singleKeys';
 
 /** Whether keys without Ctrl, Command or Alt do something: whoever speaks to the computer may not want it. */
-export function readSingleKeys(): boolean {
+export function areSingleKeysEnabled(): boolean {
   try {
     return localStorage.getItem(SINGLE_KEYS) !== 'off';
   } catch {
@@ -71,7 +71,7 @@ export function readSingleKeys(): boolean {
 }
 
 /** Keeps the choice. */
-export function keepSingleKeys(wanted: boolean): void {
+export function setSingleKeysEnabled(wanted: boolean): void {
   try {
     if (wanted) localStorage.removeItem(SINGLE_KEYS);
     else localStorage.setItem(SINGLE_KEYS, 'off');
@@ -84,11 +84,11 @@ export function keepSingleKeys(wanted: boolean): void {
 const isSingle = ({ mod, alt, key }: Chord): boolean => !mod && !alt && key !== undefined;
 
 /** Whether a press is meant for the page: not taken by something else, not typed into a text, nothing lies over it. */
-export function isMeant(event: KeyboardEvent, chord: Chord): boolean {
+export function matchesShortcut(event: KeyboardEvent, chord: Chord): boolean {
   // While an input method composes, the keys are its own. Safari says so by the key code alone.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (!isPressed(event, chord)) return false;
-  if (isSingle(chord) && !readSingleKeys()) return false;
+  if (isSingle(chord) && !areSingleKeysEnabled()) return false;
   return (chord.whileTyping || !isTyping(event.target)) && !isCovered();
 }
 

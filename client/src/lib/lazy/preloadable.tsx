@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** A component that can be fetched before it is shown. */
-export type Prepared<Props extends object = object> = ComponentType<Props> & {
+export type Preloadable<Props extends object = object> = ComponentType<Props> & {
   /** Resolves when its code is there. A failure is left to the place that shows it, which tries once more. */
-  prepare(): Promise<void>;
+  preload(): Promise<void>;
 };
 
 /** How often people were shown that something did not come. */
@@ -13,16 +13,17 @@ let failuresShown = 0;
  * For what shows such a failure, once it does: what has failed is tried anew where it is wanted again. Not before: while
  * it is drawn, each drawing would try once more, and nobody would ever be told.
  */
-export function noteFailureShown(): void {
+export function acknowledgeLoadFailure(): void {
   failuresShown += 1;
 }
 
 /**
- * A component whose code comes when it is first shown, or when it is prepared: then it is shown at once. What stands in
- * for one that is still on its way React keeps on the screen for 300 ms at least, so that whatever is sure to be needed
- * is better prepared than waited for.
+ * A component that is loaded when first shown or preloaded, and then rendered at once. React shows a Suspense fallback for
+ * at least 300 ms, so preload whatever is certain to be needed.
  */
-export function prepared<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Prepared<Props> {
+export function preloadable<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Preloadable<Props> {
   let ready: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -62,12 +63,12 @@ export function prepared<Props extends object = object>(load: () => Promise<Comp
   };
 
   function Component(props: Props) {
-    // Kept for as long as it is mounted: another one would begin with a fresh state.
+    // Fixed while mounted: another component would lose the state.
     const [Shown] = useState(current);
     return <Shown {...props} />;
   }
 
-  return Object.assign(Component, { prepare: () => begin().then(noop, noop) });
+  return Object.assign(Component, { preload: () => begin().then(noop, noop) });
 }
 
 const noop = (): void => undefined;

@@ -23,7 +23,7 @@ let shown = 0;
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
 
 /** To be called when the router shows another entry. */
-export function noteEntry(): void {
+export function recordHistoryEntry(): void {
   shown = entryState().idx ?? 0;
 }
 
@@ -32,7 +32,7 @@ export function noteEntry(): void {
  * @param onLeave somebody wanted to; of several it is the latest one's to ask
  * @returns lets it go
  */
-export function holdPage(onLeave: () => void): () => void {
+export function blockHistory(onLeave: () => void): () => void {
   if (entryState().idx === 0) doubleEntry();
   const hold = { at: entryState().idx ?? 0, onLeave };
   holds.push(hold);
@@ -44,7 +44,7 @@ function doubleEntry(): void {
   const state = entryState();
   history.replaceState({ ...state, doubled: true }, '');
   history.pushState({ ...state, idx: 1 }, '');
-  noteEntry();
+  recordHistoryEntry();
 }
 
 /**
@@ -63,7 +63,7 @@ function onStep(event: PopStateEvent): void {
     stepBack(hold, entryState());
   } else {
     if (entryState().doubled) passDoubledEntry();
-    noteEntry();
+    recordHistoryEntry();
   }
 }
 

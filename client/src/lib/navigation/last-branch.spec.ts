@@ -1,4 +1,4 @@
-import { forgetOwnThings } from '../storage/draft-storage';
+import { clearDrafts } from '../storage/draft-storage';
 import { lastBranchOf, rememberBranch } from './last-branch';
 
 describe('the branch that was open last', () => {
@@ -11,7 +11,7 @@ describe('the branch that was open last', () => {
     rememberBranch(5, 5);
     expect(lastBranchOf(5)).toBe(5);
     rememberBranch(5, 9);
-    forgetOwnThings();
+    clearDrafts();
     expect(lastBranchOf(5)).toBe(5);
   });
 });

@@ -1,7 +1,7 @@
-import { OWN_THINGS } from '../storage/draft-storage';
+import { DRAFT_PREFIX } from '../storage/draft-storage';
 
 /** Which of the branches of a conversation was open last, kept by the browser until sign-out. By the root's id. */
-const keyOf = (rootId: number): string => `${OWN_THINGS}branch.${rootId}`;
+const keyOf = (rootId: number): string => `${DRAFT_PREFIX}branch.${rootId}`;
 
 /** The chat that was open last; the root where no branch was. */
 export function lastBranchOf(rootId: number): number {

@@ -9,7 +9,7 @@ export function rememberSearch(search: string): void {
 }
 
 /** The list of agents as it was left. */
-export const marketplaceAsLeft = (): { pathname: string; search: string } => ({
+export const lastMarketplaceLocation = (): { pathname: string; search: string } => ({
   pathname: paths.marketplace,
   search: query,
 });

@@ -1,7 +1,7 @@
 import { paths, returnPath } from './paths';
 
 /** What the history keeps with the page of signing in. */
-export interface CameFrom {
+export interface SignInOrigin {
   /** The page that was asked for, or left. */
   from?: unknown;
   /** Whose it is, where somebody's session has ended there. */
@@ -11,13 +11,13 @@ export interface CameFrom {
 const KEY = 'regent.way-back-of';
 
 /** Where to go after signing in: the page that was asked for, unless it was left by somebody else. */
-export function wayBack({ from, of }: CameFrom, userId: number | undefined): string {
+export function signInReturnPath({ from, of }: SignInOrigin, userId: number | undefined): string {
   const isOthers = typeof of === 'number' && userId !== undefined && of !== userId;
   return isOthers ? paths.marketplace : returnPath(from);
 }
 
 /** Keeps whose the page is: a sign-in service sends people back to an address without a history. */
-export function keepWhoseWayBack(of: unknown): void {
+export function saveReturnOwner(of: unknown): void {
   try {
     if (typeof of === 'number') sessionStorage.setItem(KEY, String(of));
     else sessionStorage.removeItem(KEY);
@@ -27,7 +27,7 @@ export function keepWhoseWayBack(of: unknown): void {
 }
 
 /** Whose it is; undefined: nobody's. */
-export function whoseWayBack(): number | undefined {
+export function readReturnOwner(): number | undefined {
   try {
     const kept = sessionStorage.getItem(KEY);
     return kept === null ? undefined : Number(kept);

@@ -12,7 +12,7 @@ export function usePageParam(): number {
 }
 
 /** Goes to the last page where the URL asks for one behind it. `pages`: how many there are; undefined: not known yet. */
-export function useExistingPage(page: number, pages: number | undefined, linkTo: (page: number) => string): void {
+export function useClampedPage(page: number, pages: number | undefined, linkTo: (page: number) => string): void {
   const navigate = useNavigate();
   const last = pages === undefined ? undefined : Math.max(1, pages);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-export interface RunOfMessageProps {
+export interface MessageRunProps {
   agentId: number;
   /** The person's message that was answered, or was not. */
   messageId: number;
 }
 
 /** Shows how the reply to a message came about. The chat has a place for it, another feature what to put there. */
-const RunSlot = createContext<ComponentType<RunOfMessageProps> | null>(null);
+const RunSlot = createContext<ComponentType<MessageRunProps> | null>(null);
 
 export const RunSlotProvider = RunSlot.Provider;
-export const useRunSlot = (): ComponentType<RunOfMessageProps> | null => useContext(RunSlot);
+export const useRunSlot = (): ComponentType<MessageRunProps> | null => useContext(RunSlot);

@@ -1,11 +1,11 @@
-import { OWN_THINGS } from './draft-storage';
+import { DRAFT_PREFIX } from './draft-storage';
 
 /**
  * Puts a text into the message box of a chat, without loading the chat's code. Browsers send `storage` events to other
  * tabs only; this tab's chats may have read their drafts already, so the event is dispatched here too.
  */
-export function keepChatDraft(chatId: number, text: string): void {
-  const key = `${OWN_THINGS}${chatId}`;
+export function saveChatDraft(chatId: number, text: string): void {
+  const key = `${DRAFT_PREFIX}${chatId}`;
   try {
     localStorage.setItem(key, text);
   } catch {

@@ -1,26 +1,26 @@
 /** Under this prefix the browser, or one tab of it, keeps what one person has written. */
-export const OWN_THINGS = 'regent.draft.';
+export const DRAFT_PREFIX = 'regent.draft.';
 
 /** Where it keeps files that somebody has chosen and not sent. */
-const OWN_FILES = 'regent.draft';
+const DRAFT_CACHE = 'regent.draft';
 
 /** Removes all of it, also while the code that kept it is not loaded. */
-export function forgetOwnThings(): void {
+export function clearDrafts(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (key.startsWith(OWN_THINGS)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
     }
   } catch {
     // Nothing was kept.
   }
   // Browsers have it on secure pages alone, and some not in private windows.
-  void globalThis.caches?.delete(OWN_FILES).catch(() => false);
+  void globalThis.caches?.delete(DRAFT_CACHE).catch(() => false);
 }
 
 /** Keeps a file under a name; null removes it. Where the browser cannot, it lasts as long as the page. */
-export async function keepOwnFile(name: string, file: File | null): Promise<void> {
+export async function saveDraftFile(name: string, file: File | null): Promise<void> {
   try {
-    const files = await caches.open(OWN_FILES);
+    const files = await caches.open(DRAFT_CACHE);
     if (file)
       await files.put(addressOf(name), new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
     else await files.delete(addressOf(name));
@@ -30,9 +30,9 @@ export async function keepOwnFile(name: string, file: File | null): Promise<void
 }
 
 /** The file that was kept under a name. */
-export async function ownFile(name: string): Promise<File | null> {
+export async function readDraftFile(name: string): Promise<File | null> {
   try {
-    const kept = await (await caches.open(OWN_FILES)).match(addressOf(name));
+    const kept = await (await caches.open(DRAFT_CACHE)).match(addressOf(name));
     if (!kept) return null;
     const blob = await kept.blob();
     return new File([blob], decodeURIComponent(kept.headers.get('x-name') ?? name), { type: blob.type });
@@ -42,4 +42,4 @@ export async function ownFile(name: string): Promise<File | null> {
 }
 
 /** The storage knows files by an address; nothing is ever asked for there. */
-const addressOf = (name: string): string => `/${OWN_FILES}/${name}`;
+const addressOf = (name: string): string => `/${DRAFT_CACHE}/${name}`;

@@ -2,7 +2,7 @@ const KEY = 'regent.returning';
 const PERSON = 'regent.person';
 
 /** Remembers that someone is signed in here, so that the landing page can say so without asking the server. */
-export function rememberReturning(signedIn: boolean): void {
+export function setSessionHint(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
@@ -12,14 +12,14 @@ export function rememberReturning(signedIn: boolean): void {
 }
 
 /** Calls back when somebody is signed in in another tab of this browser, and was not before. */
-export function onReturning(listener: () => void): void {
+export function onSessionHint(listener: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && newValue !== null) listener();
   });
 }
 
 /** A hint, not a right: the guard still asks. */
-export function isReturning(): boolean {
+export function hasSessionHint(): boolean {
   try {
     return localStorage.getItem(KEY) === '1';
   } catch {
@@ -28,7 +28,7 @@ export function isReturning(): boolean {
 }
 
 /** Remembers whose things this browser keeps; undefined: nobody's. Unlike the hint it outlives an expired session. */
-export function rememberPerson(userId: number | undefined): void {
+export function setDraftOwner(userId: number | undefined): void {
   try {
     if (userId === undefined) localStorage.removeItem(PERSON);
     else localStorage.setItem(PERSON, String(userId));
@@ -38,18 +38,18 @@ export function rememberPerson(userId: number | undefined): void {
 }
 
 /** Whether this browser keeps things of this person. */
-export function keepsThingsOf(userId: number): boolean {
+export function isDraftOwner(userId: number): boolean {
   return person() === String(userId);
 }
 
 /** Whether this browser keeps things of somebody else. */
-export function keepsOthers(userId: number): boolean {
+export function hasForeignDrafts(userId: number): boolean {
   const kept = person();
   return kept !== null && kept !== String(userId);
 }
 
 /** Whose things this browser keeps: who was signed in last, unless they have signed out. */
-export function keptPerson(): number | undefined {
+export function draftOwner(): number | undefined {
   const kept = person();
   return kept === null ? undefined : Number(kept);
 }

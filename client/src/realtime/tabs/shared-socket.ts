@@ -5,8 +5,8 @@
  */
 import type { ResumeAnswer } from '@contract/realtime';
 import { ACK_TIMEOUT, type OpenSocket, openSocket, type SocketListener } from '../socket';
-import { type Leader, openTabChannel, type SaidToAll } from './tab-channel';
-import { standInLine } from './tab-lock';
+import { type BroadcastMessage, type Leader, openTabChannel } from './tab-channel';
+import { acquireTabLock } from './tab-lock';
 
 type Ask = Parameters<SocketListener['onConnected']>[0];
 
@@ -153,7 +153,7 @@ function joinTabs(name: string, listener: SocketListener): OpenSocket {
     channel.say({ type: 'answer', id: question, answer: found ?? null });
   };
 
-  const hear = (word: SaidToAll): void => {
+  const hear = (word: BroadcastMessage): void => {
     if (word.type === 'who') tellLeader();
     else if (word.type === 'ask') {
       if (leads && word.to === id) void answer(word.id, ownAsk?.(word.request));
@@ -163,7 +163,7 @@ function joinTabs(name: string, listener: SocketListener): OpenSocket {
   };
 
   const channel = openTabChannel(name, hear);
-  const lock = standInLine(
+  const lock = acquireTabLock(
     name,
     () => {
       leads = true;

@@ -1,5 +1,5 @@
 import type { ResumeAnswer } from '@contract/realtime';
-import { openTabChannel, type TabChannel, type TabWord } from './tab-channel';
+import { openTabChannel, type TabChannel, type TabMessage } from './tab-channel';
 
 const QUESTION = { chats: [{ chat_id: 1, rev: 2 }] };
 const ANSWER: ResumeAnswer = { chats: [] };
@@ -8,7 +8,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
 
-function channel(hear: (word: TabWord, self: TabChannel) => void = () => undefined): TabChannel {
+function channel(hear: (word: TabMessage, self: TabChannel) => void = () => undefined): TabChannel {
   const self = openTabChannel('test', (word) => hear(word, self));
   open.push(self);
   return self;

@@ -19,7 +19,7 @@ interface Heard {
 }
 
 /** `who` asks for a `leader`, `ask` for the `answer` of the same id; null is none. */
-export type TabWord =
+export type TabMessage =
   | { type: 'who' }
   | { type: 'leader'; leader: Leader }
   | Heard
@@ -27,10 +27,10 @@ export type TabWord =
   | { type: 'answer'; id: string; answer: ResumeAnswer | null };
 
 /** All but answers, which go to who asked. */
-export type SaidToAll = Exclude<TabWord, { type: 'answer' }>;
+export type BroadcastMessage = Exclude<TabMessage, { type: 'answer' }>;
 
 export interface TabChannel {
-  say(word: TabWord): void;
+  say(word: TabMessage): void;
   /** Has the leader ask the server. @throws when it cannot, or says nothing for `patienceMs` */
   ask(leaderId: string, request: ResumeRequest, patienceMs: number): Promise<ResumeAnswer>;
   /** Whatever is being asked fails now: who was asked leads no longer. */
@@ -39,18 +39,18 @@ export interface TabChannel {
 }
 
 /** Opens the channel. `hear` is called with everything that another tab says, but for answers. */
-export function openTabChannel(name: string, hear: (word: SaidToAll) => void): TabChannel {
+export function openTabChannel(name: string, hear: (word: BroadcastMessage) => void): TabChannel {
   const channel = new BroadcastChannel(name);
   const asked = new Map<string, (answer: ResumeAnswer | null) => void>();
   let isOpen = true;
   // An answer of the server may come when this tab has left.
-  const say = (word: TabWord): void => {
+  const say = (word: TabMessage): void => {
     if (isOpen) channel.postMessage(word);
   };
   const giveUpAsking = (): void => {
     for (const settle of [...asked.values()]) settle(null);
   };
-  channel.onmessage = ({ data }: MessageEvent<TabWord>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'answer') asked.get(data.id)?.(data.answer);
     else hear(data);
   };

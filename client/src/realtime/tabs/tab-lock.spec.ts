@@ -1,4 +1,4 @@
-import { standInLine, type TabLock } from './tab-lock';
+import { acquireTabLock, type TabLock } from './tab-lock';
 
 interface Request {
   options: LockOptions;
@@ -69,7 +69,7 @@ describe('the lock of tabs', () => {
   /** A tab, and what it was told, in order. */
   function tab() {
     const told: ('held' | 'lost')[] = [];
-    const lock = standInLine(
+    const lock = acquireTabLock(
       'one',
       () => told.push('held'),
       () => told.push('lost'),

@@ -8,7 +8,7 @@ export interface TabLock {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Stands in line for the lock, and again after another tab took it. `onHeld` and `onLost` are called in turn. */
-export function standInLine(name: string, onHeld: () => void, onLost: () => void): TabLock {
+export function acquireTabLock(name: string, onHeld: () => void, onLost: () => void): TabLock {
   let waiting = new AbortController();
   let release: (() => void) | null = null;
   let taking = false;

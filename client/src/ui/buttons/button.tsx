@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 import { Spinner } from '../feedback/spinner';
-import { BUSY_BUTTON } from './use-busy-focus';
+import { BUSY_BUTTON_PROPS } from './busy-button-props';
 
 export const buttonStyle = cva(
   [
@@ -51,7 +51,7 @@ export function Button({ variant, size, block, asChild, busy, className, childre
     );
   }
   return (
-    <button type="button" className={style} {...rest} {...(busy ? BUSY_BUTTON : { disabled })}>
+    <button type="button" className={style} {...rest} {...(busy ? BUSY_BUTTON_PROPS : { disabled })}>
       {busy && <Spinner size={18} />}
       {children}
     </button>

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 import { Spinner } from '../feedback/spinner';
-import { BUSY_BUTTON } from './use-busy-focus';
+import { BUSY_BUTTON_PROPS } from './busy-button-props';
 
 export const iconButtonStyle = cva(
   [
@@ -41,7 +41,7 @@ export function IconButton({ label, variant, size, busy, disabled, className, ch
       aria-label={label}
       className={cn(iconButtonStyle({ variant, size }), className)}
       {...rest}
-      {...(busy ? BUSY_BUTTON : { disabled })}
+      {...(busy ? BUSY_BUTTON_PROPS : { disabled })}
     >
       {busy ? <Spinner size={18} /> : children}
     </button>

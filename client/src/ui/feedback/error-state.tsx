@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../lib/cn';
-import { passesFocusOn } from '../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../buttons/button';
 
 export interface ErrorStateProps {
@@ -22,7 +22,7 @@ export function ErrorState({ title, message, onRetry, busy, className }: ErrorSt
       <p className="text-lg font-semibold text-danger">{title}</p>
       {message && <p className="max-w-[48ch] text-fg2">{message}</p>}
       {onRetry && (
-        <Button ref={passesFocusOn} variant="secondary" className="mt-2" onClick={onRetry} busy={busy}>
+        <Button ref={passFocusOnUnmount} variant="secondary" className="mt-2" onClick={onRetry} busy={busy}>
           {!busy && <RotateCcw aria-hidden="true" />}
           {t('retry')}
         </Button>

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLoadFailure } from '../../lib/lazy/is-load-failure';
-import { noteFailureShown } from '../../lib/lazy/preloadable';
+import { acknowledgeLoadFailure } from '../../lib/lazy/preloadable';
 import { notify } from './notify';
 
-export interface LateProps {
+export interface LazyBoundaryProps {
   /** Stands there until the file has come. */
   fallback?: ReactNode;
   /** Puts away what was wanted: a dialog, a menu. Without it nothing stands in its place. */
@@ -13,7 +13,7 @@ export interface LateProps {
 }
 
 /** For what comes in a file of its own when it is wanted. Where that does not come, it is said so, and the page stands. */
-export function Late({ fallback = null, onClose, children }: LateProps) {
+export function LazyBoundary({ fallback = null, onClose, children }: LazyBoundaryProps) {
   const { t } = useTranslation('common');
   const tell = () => notify.error({ title: t('crash.notLoaded') });
   return (
@@ -23,7 +23,7 @@ export function Late({ fallback = null, onClose, children }: LateProps) {
   );
 }
 
-interface LoadBoundaryProps extends Pick<LateProps, 'onClose' | 'children'> {
+interface LoadBoundaryProps extends Pick<LazyBoundaryProps, 'onClose' | 'children'> {
   /** Stands in the place of what did not come. */
   instead?: ReactNode;
   onFailure?: () => void;
@@ -43,7 +43,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, State> {
 
   override componentDidCatch() {
     const { onFailure, onClose } = this.props;
-    noteFailureShown();
+    acknowledgeLoadFailure();
     onFailure?.();
     if (!onClose) return;
     // Both at once: when this draws its inside again, there is none any more.

@@ -7,7 +7,7 @@ const STAYS = { success: 4000, info: 4000, error: 5000 } as const satisfies Reco
 /** What of the library is needed here. */
 type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
 
-export interface HoldingBoard extends NoticeBoard {
+export interface PausableNoticeBoard extends NoticeBoard {
   /** Lets all notices stay; or lets them go again, each after its whole time. */
   hold(held: boolean): void;
   /** The place where they were shown is gone, and they with it. */
@@ -15,7 +15,7 @@ export interface HoldingBoard extends NoticeBoard {
 }
 
 /** A board on the library's toasts. The library holds them under the pointer alone; this one can hold them otherwise too. */
-export function createNoticeBoard(toasts: Toasts): HoldingBoard {
+export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
   const shown = new Map<string, [NoticeKind, Notice & { id: string }]>();
   let isHeld = false;
 

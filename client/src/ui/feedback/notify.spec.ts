@@ -1,15 +1,15 @@
-import { type NoticeBoard, notify, onBoardWanted, showNoticesOn, wantBoard } from './notify';
+import { attachNoticeBoard, type NoticeBoard, notify, onNoticeBoardRequested, requestNoticeBoard } from './notify';
 
 const board = () => ({ show: jest.fn<void, Parameters<NoticeBoard['show']>>(), dismiss: jest.fn() });
 
 describe('notify', () => {
   it('keeps notices until something can show them, and asks for it', () => {
     const wanted = jest.fn();
-    const stop = onBoardWanted(wanted);
+    const stop = onNoticeBoardRequested(wanted);
     notify.success({ title: 'Saved' });
     expect(wanted).toHaveBeenCalledTimes(1);
     const first = board();
-    const leave = showNoticesOn(first);
+    const leave = attachNoticeBoard(first);
     expect(first.show.mock.calls).toEqual([['success', { title: 'Saved', id: 'success:Saved' }]]);
     notify.error({ title: 'Not saved', id: 'own' });
     notify.dismiss('own');
@@ -21,19 +21,19 @@ describe('notify', () => {
     notify.info({ title: 'Later' });
     expect(wanted).toHaveBeenCalledTimes(2);
     const second = board();
-    showNoticesOn(second)();
+    attachNoticeBoard(second)();
     expect(second.show.mock.calls).toEqual([['info', { title: 'Later', id: 'info:Later' }]]);
     stop();
   });
 
   it('asks for what shows them also before there is anything to show', () => {
     const wanted = jest.fn();
-    const stop = onBoardWanted(wanted);
+    const stop = onNoticeBoardRequested(wanted);
     expect(wanted).not.toHaveBeenCalled();
-    wantBoard();
+    requestNoticeBoard();
     expect(wanted).toHaveBeenCalledTimes(1);
     stop();
-    wantBoard();
+    requestNoticeBoard();
     expect(wanted).toHaveBeenCalledTimes(1);
   });
 });

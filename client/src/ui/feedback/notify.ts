@@ -23,7 +23,7 @@ function tell(what: (board: NoticeBoard) => void): void {
     return;
   }
   waiting.push(what);
-  wantBoard();
+  requestNoticeBoard();
 }
 
 const show = (kind: NoticeKind) => (notice: Notice) =>
@@ -38,19 +38,19 @@ export const notify = {
 };
 
 /** Fetches what shows notices, also before there are any: the first one may be that there is no connection. */
-export function wantBoard(): void {
+export function requestNoticeBoard(): void {
   for (const want of wanting) want();
 }
 
 /** Calls back when something is wanted that shows notices, as where there is one to show and nothing that shows it. */
-export function onBoardWanted(want: () => void): () => void {
+export function onNoticeBoardRequested(want: () => void): () => void {
   wanting.add(want);
   if (waiting.length > 0) want();
   return () => wanting.delete(want);
 }
 
 /** From now on notices are shown here, also those that have waited. */
-export function showNoticesOn(next: NoticeBoard): () => void {
+export function attachNoticeBoard(next: NoticeBoard): () => void {
   board = next;
   for (const what of waiting) what(next);
   waiting = [];

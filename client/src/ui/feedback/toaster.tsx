@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
-import { useHeldByFocus } from '../focus/use-notice-focus';
+import { useNoticeFocus } from '../focus/use-notice-focus';
 import { createNoticeBoard } from './notice-board';
-import { showNoticesOn } from './notify';
+import { attachNoticeBoard } from './notify';
 
 const board = createNoticeBoard(toast);
 
@@ -16,10 +16,10 @@ const board = createNoticeBoard(toast);
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
-  useHeldByFocus(place, board.hold);
+  useNoticeFocus(place, board.hold);
   // Effects of children run first: the place is listening when this one does.
   useEffect(() => {
-    const leave = showNoticesOn(board);
+    const leave = attachNoticeBoard(board);
     return () => {
       leave();
       board.forget();

@@ -8,7 +8,7 @@ const WAY_IN: Chord = { code: 'KeyT', alt: true };
  * Tells while the keyboard's focus is inside, and brings it there. A press of the pointer leaves a focus behind that means
  * nothing. The library has the same key, but holds the notices from then on until a pointer passes over them.
  */
-export function useHeldByFocus(place: RefObject<HTMLElement | null>, hold: (held: boolean) => void): void {
+export function useNoticeFocus(place: RefObject<HTMLElement | null>, hold: (held: boolean) => void): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return;

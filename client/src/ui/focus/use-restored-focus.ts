@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * Fields that are switched off while they are sent lose the focus: once they are on again, it is back on the one that had
  * it.
  */
-export function useFocusKept(fields: RefObject<HTMLElement | null>, isOff: boolean): void {
+export function useRestoredFocus(fields: RefObject<HTMLElement | null>, isOff: boolean): void {
   const last = useRef<HTMLElement | null>(null);
   const wasOff = useRef(false);
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { giveFocusBack } from '../../lib/focus/restore-focus';
+import { restoreFocus } from '../../lib/focus/restore-focus';
 
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for its own triggers only, and most of our
@@ -13,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      giveFocusBack(opener.current);
+      restoreFocus(opener.current);
     },
   };
 }

@@ -7,7 +7,7 @@ export interface AvatarImage {
   id?: number | undefined;
   image?: string | null | undefined;
   optimized_image?: string | null | undefined;
-  /** A blurred preview, shown until the picture is there. */
+  /** A blurred preview, shown until the image is there. */
   image_thumb_hash?: string | null | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface AvatarProps {
   label?: string;
 }
 
-/** The picture that stands in for "none chosen"; the drawn one says more. */
+/** The image that stands in for "none chosen"; the drawn one says more. */
 const DEFAULT_IMAGE_ID = 1;
 
 /** Agents are squircles, everywhere. */
@@ -60,7 +60,7 @@ function Avatar({ id, name, image: given, size = 40, className, label, shape }: 
     >
       {initialOf(name)}
       {source && (
-        <Picture
+        <LoadedImage
           key={source}
           source={source}
           hash={image?.image_thumb_hash}
@@ -72,15 +72,15 @@ function Avatar({ id, name, image: given, size = 40, className, label, shape }: 
   );
 }
 
-interface PictureProps {
+interface LoadedImageProps {
   source: string;
   hash: string | null | undefined;
   size: number;
   onError: () => void;
 }
 
-/** The picture, and until it is there its preview. That goes away then: it would shine through a transparent picture. */
-function Picture({ source, hash, size, onError }: PictureProps) {
+/** The image, and until it is there its preview. That goes away then: it would shine through a transparent image. */
+function LoadedImage({ source, hash, size, onError }: LoadedImageProps) {
   const [loaded, setLoaded] = useState(false);
   const preview = useMemo(() => thumbHashUrl(hash), [hash]);
   return (

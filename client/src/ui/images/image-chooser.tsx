@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../lib/cn';
-import { passesFocusOn } from '../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../buttons/button';
 import {
   beginsAsImage,
@@ -15,11 +15,11 @@ import {
 import { useObjectUrl } from './use-object-url';
 
 export interface ImageChooserProps {
-  /** What the picture is of: names the group for screen readers. */
+  /** What the image is of: names the group for screen readers. */
   label: string;
   /** Agents are squircles, people and personas circles. */
   shape?: 'squircle' | 'circle';
-  /** Shown as long as no file is chosen, 96 px wide: the picture that is there now. */
+  /** Shown as long as no file is chosen, 96 px wide: the image that is there now. */
   current?: ReactNode;
   file: File | null;
   onChange: (file: File | null) => void;
@@ -77,7 +77,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
           </Button>
           {file && (
             <Button
-              ref={passesFocusOn}
+              ref={passFocusOnUnmount}
               variant="ghost"
               size="sm"
               disabled={disabled}

@@ -15,7 +15,7 @@ export interface ImageDialogProps {
   onApply: (file: File) => void;
 }
 
-/** Chooses a picture in a dialog of its own. */
+/** Chooses an image in a dialog of its own. */
 export function ImageDialog({ open, onOpenChange, ...rest }: ImageDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -18,7 +18,7 @@ test.each([
   [[0x47, 0x49, 0x46, 0x38], false],
   [[0xff, 0xd8], false],
   [[], false],
-])('bytes %p begin a picture: %p', (bytes, is) => expect(beginsAsImage(new Uint8Array(bytes))).toBe(is));
+])('bytes %p begin an image: %p', (bytes, is) => expect(beginsAsImage(new Uint8Array(bytes))).toBe(is));
 
 test.each([
   ['exactly16.12.png', 'exactly16.12.png'],

@@ -12,7 +12,7 @@ const TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
 const NAME_MAX = 16;
 const NAME_END = 8;
 
-/** Why a file cannot be taken as a picture, as far as it can be told before it is read; null: nothing is wrong. */
+/** Why a file cannot be taken as an image, as far as it can be told before it is read; null: nothing is wrong. */
 export function imageProblem(file: { type: string; size: number }): ImageProblem | null {
   if (!TYPES.includes(file.type.toLowerCase())) return 'wrongType';
   return file.size > LIMITS.imageBytes ? 'tooLarge' : null;

@@ -4,7 +4,7 @@ import { thumbHashUrl } from './thumb-hash';
 const redPixels = [255, 0, 0, 255].concat([255, 0, 0, 255], [255, 0, 0, 255], [255, 0, 0, 255]);
 const red = btoa(String.fromCharCode(...rgbaToThumbHash(2, 2, redPixels)));
 
-test('draws the preview of a picture', () => expect(thumbHashUrl(red)).toMatch(/^data:image\/png;base64,.{40,}/));
+test('draws the preview of an image', () => expect(thumbHashUrl(red)).toMatch(/^data:image\/png;base64,.{40,}/));
 
 test.each([undefined, null, '', 'AAAA', '%%%'])('has nothing to draw for %p', (hash) =>
   expect(thumbHashUrl(hash)).toBeUndefined(),

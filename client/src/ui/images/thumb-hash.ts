@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 /** A thumbhash has a header of five bytes at least. */
 const BYTES_MIN = 5;
 
-/** The blurred preview of a picture as a `data:` URL; undefined where there is none, or none that can be read. */
+/** The blurred preview of an image as a `data:` URL; undefined where there is none, or none that can be read. */
 export function thumbHashUrl(hash: string | null | undefined): string | undefined {
   if (!hash) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../buttons/button';
 
-export interface ListHeadProps {
+export interface ListHeaderProps {
   title: string;
   intro: string;
   /** What the button makes. */
@@ -10,7 +10,7 @@ export interface ListHeadProps {
 }
 
 /** Above a list of one's own things: what they are, and the button for another one. */
-export function ListHead({ title, intro, action, onAction }: ListHeadProps) {
+export function ListHeader({ title, intro, action, onAction }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid max-w-[56ch] gap-1">

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { holdPage } from '../../lib/navigation/history-guard';
+import { blockHistory } from '../../lib/navigation/history-guard';
 import { ConfirmDialog } from './confirm-dialog';
 
-export interface UnsavedGuard {
+export interface UnsavedChanges {
   /** Closes at once when nothing would be lost, else asks first. */
   requestClose: () => void;
   /** The question; goes inside the dialog that it is about, so that a press in it does not count as one outside. */
@@ -15,7 +15,7 @@ export interface UnsavedGuard {
  * Keeps what was typed from being lost by a key or a press beside the dialog, by Back, or by closing the page.
  * @param isBusy it is being stored: nothing closes, and nothing is asked
  */
-export function useUnsavedGuard(isChanged: boolean, isBusy: boolean, onClose: () => void): UnsavedGuard {
+export function useUnsavedChanges(isChanged: boolean, isBusy: boolean, onClose: () => void): UnsavedChanges {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);
   const { key } = useLocation();
@@ -31,7 +31,7 @@ export function useUnsavedGuard(isChanged: boolean, isBusy: boolean, onClose: ()
   }, [isChanged]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that another entry is to be held
-  useEffect(() => (isChanged ? holdPage(() => setAsking(!isBusy)) : undefined), [isChanged, isBusy, key]);
+  useEffect(() => (isChanged ? blockHistory(() => setAsking(!isBusy)) : undefined), [isChanged, isBusy, key]);
 
   return {
     requestClose: () => {

@@ -12,4 +12,4 @@ const LINKS = [
 const ADMIN_LINK = { to: paths.admin, text: 'header.admin', Icon: ShieldCheck } as const;
 
 /** The links of somebody: who operates this Regent has one more. */
-export const linksOf = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);
+export const headerLinks = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);

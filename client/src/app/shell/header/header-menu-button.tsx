@@ -2,12 +2,12 @@ import { MenuIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
-import { giveFocusBack } from '../../../lib/focus/restore-focus';
-import { prepared } from '../../../lib/lazy/preloadable';
+import { restoreFocus } from '../../../lib/focus/restore-focus';
+import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
-const HeaderMenu = prepared(async () => (await import('./header-menu')).HeaderMenu);
+const HeaderMenu = preloadable(async () => (await import('./header-menu')).HeaderMenu);
 
 /** The button of the menu. The menu's code comes when a finger is on its way to it, not with every page. */
 export function HeaderMenuButton({ me }: { me: Me }) {
@@ -16,7 +16,7 @@ export function HeaderMenuButton({ me }: { me: Me }) {
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
     setWanted(false);
-    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+    setTimeout(() => restoreFocus(opener.current)); // it is another button then
   };
   const button = (
     <IconButton
@@ -27,17 +27,17 @@ export function HeaderMenuButton({ me }: { me: Me }) {
       aria-haspopup="menu"
       aria-expanded={false}
       busy={wanted}
-      onPointerEnter={() => void HeaderMenu.prepare()}
-      onFocus={() => void HeaderMenu.prepare()}
+      onPointerEnter={() => void HeaderMenu.preload()}
+      onFocus={() => void HeaderMenu.preload()}
       onClick={() => setWanted(true)}
     >
       <MenuIcon />
     </IconButton>
   );
   return wanted ? (
-    <Late fallback={button} onClose={giveUp}>
+    <LazyBoundary fallback={button} onClose={giveUp}>
       <HeaderMenu me={me} />
-    </Late>
+    </LazyBoundary>
   ) : (
     button
   );

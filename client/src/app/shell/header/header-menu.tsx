@@ -16,7 +16,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
-import { linksOf } from './header-links';
+import { headerLinks } from './header-links';
 
 /** What the header offers, as a list that drops down; headed by the first name. Opens as soon as it is there. */
 export function HeaderMenu({ me }: { me: Me }) {
@@ -37,7 +37,7 @@ export function HeaderMenu({ me }: { me: Me }) {
           <span className="truncate text-base text-fg">{me.first_name || t('header.profile')}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        {linksOf(me).map(({ to, text, Icon }) => (
+        {headerLinks(me).map(({ to, text, Icon }) => (
           <DropdownMenuItem key={to} asChild>
             <Link to={to}>
               <Icon aria-hidden="true" />

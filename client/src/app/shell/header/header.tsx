@@ -9,9 +9,9 @@ import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { PersonAvatar } from '../../../ui/images/avatar';
-import { QuickButton } from '../../command-palette/command-palette';
+import { CommandPaletteButton } from '../../command-palette/command-palette';
 import { Brand } from './brand';
-import { linksOf } from './header-links';
+import { headerLinks } from './header-links';
 import { HeaderMenuButton } from './header-menu-button';
 import { LanguageButton, ThemeButton } from './preferences';
 
@@ -27,7 +27,7 @@ export function Header({ me }: { me: Me }) {
           <Bar me={me} />
         ) : (
           <div className="flex flex-1 justify-end gap-1">
-            <QuickButton wide={false} />
+            <CommandPaletteButton wide={false} />
             <HeaderMenuButton me={me} />
           </div>
         )}
@@ -42,7 +42,7 @@ function Bar({ me }: { me: Me }) {
   return (
     <>
       <nav aria-label={t('header.label')} className="ml-4 flex flex-1 gap-1">
-        {linksOf(me).map(({ to, text }) => (
+        {headerLinks(me).map(({ to, text }) => (
           <NavLink
             key={to}
             to={to}
@@ -54,7 +54,7 @@ function Bar({ me }: { me: Me }) {
           </NavLink>
         ))}
       </nav>
-      <QuickButton wide />
+      <CommandPaletteButton wide />
       <Link
         to={paths.personalTab('profile')}
         className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"

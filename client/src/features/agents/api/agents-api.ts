@@ -7,8 +7,8 @@ import {
   type ChatsListApiResponse,
   type PersonasListApiResponse,
 } from '../../../api/generated';
-import { type Crowned, toggledCrown } from '../details/crown/crown';
-import { noteCrown, watchCrown } from './crown-presses';
+import { type CrownState, toggledCrown } from '../details/crown/crown';
+import { recordCrown, watchCrown } from './crown-presses';
 
 export type Agent = AgentsGetApiResponse;
 /** What publishing needs to know; lists hold it too. */
@@ -55,8 +55,8 @@ const agentsApi = api
         invalidatesTags: (crown) => (crown ? ['Agent'] : []),
         onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
           const { data: before } = agentsApi.endpoints.agentsGet.select({ id })(getState());
-          const show = (crown: Crowned) => {
-            noteCrown(id, crown);
+          const show = (crown: CrownState) => {
+            recordCrown(id, crown);
             dispatch(agentsApi.util.updateQueryData('agentsGet', { id }, (agent) => void Object.assign(agent, crown)));
           };
           if (before) show(toggledCrown(before));
@@ -104,5 +104,5 @@ export const {
 } = agentsApi;
 
 /** Everything that shows an agent is asked for anew. After a deletion: once its own page is left, which would not find it. */
-export const forgetAgents = () =>
+export const invalidateAgents = () =>
   agentsApi.util.invalidateTags(['Agent', 'AgentName', 'AgentType', 'KnowledgeBase', 'Chat']);

@@ -2,12 +2,12 @@
  * The crown of an agent as it was pressed last. An answer that was asked for before the press knows nothing of it, and
  * would show the crown as it was for a moment.
  */
-import type { Crowned } from '../details/crown/crown';
+import type { CrownState } from '../details/crown/crown';
 
-const presses = new Map<number, { times: number; crown: Crowned }>();
+const presses = new Map<number, { times: number; crown: CrownState }>();
 
 /** The crown was pressed, or the server said what has become of that. */
-export function noteCrown(agentId: number, { crowns_number, crowned_by_me }: Crowned): void {
+export function recordCrown(agentId: number, { crowns_number, crowned_by_me }: CrownState): void {
   const times = (presses.get(agentId)?.times ?? 0) + 1;
   presses.set(agentId, { times, crown: { crowns_number, crowned_by_me } });
 }
@@ -16,7 +16,7 @@ export function noteCrown(agentId: number, { crowns_number, crowned_by_me }: Cro
  * The agent is asked for.
  * @returns to be called with the answer: how the crown was pressed meanwhile; undefined: it was not
  */
-export function watchCrown(agentId: number): () => Crowned | undefined {
+export function watchCrown(agentId: number): () => CrownState | undefined {
   const before = presses.get(agentId)?.times;
   return () => {
     const now = presses.get(agentId);

@@ -6,8 +6,8 @@ import type { AgentFormState } from './form/use-agent-form';
 /** How the agent will look: on its card, and at the beginning of a chat. Decoration: all of it stands in the form. */
 export function AgentPreview({ state: { draft, welcome } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
-  const { form, picture } = draft;
-  const url = useObjectUrl(picture);
+  const { form, image } = draft;
+  const url = useObjectUrl(image);
   const name = form.name.trim();
   const face = { id: 0, name: name || '?', image: url ? { image: url } : null };
   return (

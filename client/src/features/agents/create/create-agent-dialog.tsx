@@ -8,13 +8,13 @@ import { RestoredNotice } from './draft/restored-notice';
 import { AgentFields } from './form/agent-fields';
 import { FormSkeleton } from './form/form-skeleton';
 import { useAgentForm } from './form/use-agent-form';
-import { useFreshToken } from './use-fresh-csrf-token';
+import { useFreshCsrfToken } from './use-fresh-csrf-token';
 
 /** The form for a new agent above the list of one's agents. Closing it loses nothing: the draft stays. */
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('studio');
   const [created, setCreated] = useState<CreatedAgent | null>(null);
-  const ready = useFreshToken();
+  const ready = useFreshCsrfToken();
   if (created) return <CreatedDialog agent={created} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -16,7 +16,7 @@ import { usePublish } from '../publish/use-publish';
 import { useWorkflowPolling } from '../settings/workflow/use-workflow-polling';
 import { initialPersona, sortPersonas } from '../start-chat/persona/personas';
 import { useStartChat } from '../start-chat/use-start-chat';
-import { WorkflowDoor } from './workflow-actions';
+import { WorkflowActions } from './workflow-actions';
 
 /** Next steps after creating an agent: publish it and chat, its API key, its workflow. Closing it opens the agent's page. */
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
@@ -65,7 +65,7 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
           {agent.api_key && <SecretField label={t('created.key')} value={agent.api_key} hint={t('created.keyHint')} />}
           <section className="grid gap-2">
             <h3 className="text-sm font-medium tracking-normal">{t('created.next')}</h3>
-            <WorkflowDoor agent={agent} />
+            <WorkflowActions agent={agent} />
             <OtherTab to={paths.personalTab('profile')} text={t('created.credentials')} />
             <OtherTab to={paths.integrationGuide} text={t('created.help')} />
           </section>

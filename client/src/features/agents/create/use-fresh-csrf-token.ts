@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { clearCsrfToken, getCsrfToken } from '../../../api/http/csrf';
 
 /** Asks for a new anti-forgery token; true once it has come, or could not: then the form's own calls will say so. */
-export function useFreshToken(): boolean {
+export function useFreshCsrfToken(): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
-    let isHere = true;
+    let isSamePath = true;
     clearCsrfToken();
-    void getCsrfToken().then(() => isHere && setAsked(true));
+    void getCsrfToken().then(() => isSamePath && setAsked(true));
     return () => {
-      isHere = false;
+      isSamePath = false;
     };
   }, []);
   return asked;

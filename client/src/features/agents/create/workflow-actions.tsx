@@ -4,7 +4,7 @@ import { cn } from '../../../lib/cn';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
 import type { CreatedAgent } from '../api/create-agent-api';
-import { type WorkflowStand, workflowStandOf } from '../settings/workflow/workflow-state';
+import { type WorkflowDisplayState, workflowDisplayState } from '../settings/workflow/workflow-display-state';
 
 const TEXTS = {
   coming: 'workflow.notReady',
@@ -15,15 +15,15 @@ const TEXTS = {
 } as const;
 
 /** Where the workflow is not just late. */
-const TITLES: Partial<Record<WorkflowStand, 'workflow.closedTitle' | 'workflow.noToolTitle'>> = {
+const TITLES: Partial<Record<WorkflowDisplayState, 'workflow.closedTitle' | 'workflow.noToolTitle'>> = {
   closed: 'workflow.closedTitle',
   'no-tool': 'workflow.noToolTitle',
 };
 
 /** The way to a new agent's workflow. As long as there is none it leads to the tool's front page, and it is said so. */
-export function WorkflowDoor({ agent }: { agent: CreatedAgent }) {
+export function WorkflowActions({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
-  const stand = workflowStandOf(agent);
+  const stand = workflowDisplayState(agent);
   const text = stand === 'there' ? undefined : t(TEXTS[stand]);
   const title = t(TITLES[stand] ?? 'workflow.notReadyTitle');
   const say = () => notify.info({ title, description: text });

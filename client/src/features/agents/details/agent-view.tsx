@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session/session';
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/lazy/preloadable';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import type { Agent } from '../api/agents-api';
@@ -16,17 +16,17 @@ import { OwnerActions } from './owner-actions';
 import { ReportButton } from './report-button';
 import { WorkflowNotice } from './workflow-notice';
 
-const RunsPanel = prepared(async () => {
+const RunsPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../runs/runs-panel'), loadTexts(['agentSettings'])]);
   return file.RunsPanel;
 });
 
-const HiddenNotice = prepared(async () => {
+const HiddenNotice = preloadable(async () => {
   const [file] = await Promise.all([import('./hidden-notice'), loadTexts(['report'])]);
   return file.HiddenNotice;
 });
 
-/** Below 768 px picture and name share a row and the rest follows; from there on two columns, the first one stays. */
+/** Below 768 px image and name share a row and the rest follows; from there on two columns, the first one stays. */
 export const agentLayout = {
   page: 'grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-12 lg:grid-cols-[280px_minmax(0,1fr)]',
   aside: 'contents md:sticky md:top-20 md:grid md:content-start md:gap-4 md:self-start',
@@ -36,7 +36,7 @@ export const agentLayout = {
   body: 'order-4 col-span-full grid content-start gap-8 md:order-none',
 };
 
-/** One agent: picture and action on one side, words on the other. */
+/** One agent: image and action on one side, words on the other. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const me = useMe();
@@ -68,9 +68,9 @@ export function AgentView({ agent }: { agent: Agent }) {
         </header>
         <div className={agentLayout.body}>
           {agent.hidden && (
-            <Late>
+            <LazyBoundary>
               <HiddenNotice hidden={agent.hidden} />
-            </Late>
+            </LazyBoundary>
           )}
           {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
           <Part title={t('about')}>
@@ -90,9 +90,9 @@ export function AgentView({ agent }: { agent: Agent }) {
             <CreatorCard agent={agent} />
           </Part>
           {isOwn && (
-            <Late>
+            <LazyBoundary>
               <RunsPanel agentId={agent.id} />
-            </Late>
+            </LazyBoundary>
           )}
         </div>
       </div>

@@ -2,17 +2,17 @@ import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/lazy/preloadable';
+import { preloadable } from '../../../lib/lazy/preloadable';
 import { Button } from '../../../ui/buttons/button';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { Agent } from '../api/agents-api';
 import { WorkflowNotice } from './workflow-notice';
 
-const AgentSettingsDialog = prepared(async () => {
+const AgentSettingsDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
   return file.AgentSettingsDialog;
 });
-const PublishDialog = prepared(async () => {
+const PublishDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
   return file.PublishDialog;
 });
@@ -53,7 +53,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         </Button>
       </div>
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
-      <Late onClose={forget}>
+      <LazyBoundary onClose={forget}>
         {(used.includes('settings') || used.includes('workflow')) && (
           <AgentSettingsDialog
             agentId={agent.id}
@@ -65,7 +65,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         {used.includes('publish') && (
           <PublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
         )}
-      </Late>
+      </LazyBoundary>
     </div>
   );
 }

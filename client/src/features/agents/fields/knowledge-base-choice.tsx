@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
-import { useAgainOnReturn } from '../../../lib/browser/use-on-return';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { useOnReturn } from '../../../lib/browser/use-on-return';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
@@ -27,7 +27,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
   const { language } = useLanguage();
   const errorText = useErrorText();
   const { data, error, isLoading, isFetching, refetch } = useAllKnowledgeBasesQuery();
-  const goToCreate = useAgainOnReturn(() => void refetch());
+  const goToCreate = useOnReturn(() => void refetch());
   const byName = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const bases = (data ?? [])
     .map((base) => ({ ...base, name: base.name?.trim() || t('knowledge.unnamed', { id: base.id }) }))
@@ -62,7 +62,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
         )}
       </Field>
       {failed && (
-        <Button ref={passesFocusOn} variant="quiet" size="sm" className="-ml-3" onClick={() => void refetch()}>
+        <Button ref={passFocusOnUnmount} variant="quiet" size="sm" className="-ml-3" onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { loadTexts } from '../../../i18n/start';
-import { prepared } from '../../../lib/lazy/preloadable';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { MyAgent } from '../api/my-agents-api';
 
-const StatsDialog = prepared(async () => (await import('./stats/stats-dialog')).StatsDialog);
-const CreateAgentDialog = prepared(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
-const AgentSettingsDialog = prepared(async () => {
+const StatsDialog = preloadable(async () => (await import('./stats/stats-dialog')).StatsDialog);
+const CreateAgentDialog = preloadable(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
+const AgentSettingsDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
   return file.AgentSettingsDialog;
 });
-const PublishDialog = prepared(async () => {
+const PublishDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
   return file.PublishDialog;
 });
@@ -28,13 +28,13 @@ export function MyAgentDialogs({ action, agents, onClose }: MyAgentDialogsProps)
   const agent = action && 'id' in action ? agents.find(({ id }) => id === action.id) : undefined;
   const onOpenChange = (open: boolean) => !open && onClose();
   return (
-    <Late onClose={onClose}>
+    <LazyBoundary onClose={onClose}>
       {action?.kind === 'create' && <CreateAgentDialog onClose={onClose} />}
       {action?.kind === 'stats' && agent && <StatsDialog agent={agent} onClose={onClose} />}
       {action?.kind === 'settings' && agent && (
         <AgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
       )}
       {action?.kind === 'publish' && agent && <PublishDialog agent={agent} open onOpenChange={onOpenChange} />}
-    </Late>
+    </LazyBoundary>
   );
 }

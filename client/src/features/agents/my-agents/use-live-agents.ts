@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { serverEvents } from '../../../realtime/event-bus';
-import { forgetAgents } from '../api/agents-api';
+import { invalidateAgents } from '../api/agents-api';
 
 /** Asks for the agents anew when one of them has changed elsewhere, in another tab or on the server. */
 export function useLiveAgents(): void {
   const dispatch = useAppDispatch();
-  useEffect(() => serverEvents.on('agent.updated', () => void dispatch(forgetAgents())), [dispatch]);
+  useEffect(() => serverEvents.on('agent.updated', () => void dispatch(invalidateAgents())), [dispatch]);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
-import { marketplaceAsLeft } from '../../../lib/navigation/last-search';
+import { lastMarketplaceLocation } from '../../../lib/navigation/last-search';
 import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -22,7 +22,7 @@ export default function AgentPage() {
   return (
     <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6">
       <Link
-        to={marketplaceAsLeft()}
+        to={lastMarketplaceLocation()}
         className="touch-target inline-flex items-center gap-2 justify-self-start rounded-control text-sm font-medium text-fg2 hover:text-fg"
       >
         <ArrowLeft aria-hidden="true" className="size-[18px]" />

@@ -12,7 +12,7 @@ import { RestoredNotice } from '../create/draft/restored-notice';
 import { AgentFields } from '../create/form/agent-fields';
 import { FormSkeleton } from '../create/form/form-skeleton';
 import { useAgentForm } from '../create/form/use-agent-form';
-import { useFreshToken } from '../create/use-fresh-csrf-token';
+import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';
@@ -20,7 +20,7 @@ const columns =
 /** Makes a new agent. */
 export default function CreateAgentPage() {
   const { t } = useTranslation('studio');
-  const ready = useFreshToken();
+  const ready = useFreshCsrfToken();
   const [created, setCreated] = useState<CreatedAgent | null>(null);
   return (
     <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6">

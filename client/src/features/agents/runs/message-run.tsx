@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
-import type { RunOfMessageProps } from '../../../lib/slots/run-slot';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
+import type { MessageRunProps } from '../../../lib/slots/run-slot';
 import { Button } from '../../../ui/buttons/button';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRunsListQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 
 /** For the creator, in a chat of one's own: how the reply to one message came about; several runs if it was sent again. */
-export function RunOfMessage({ agentId, messageId }: RunOfMessageProps) {
+export function MessageRun({ agentId, messageId }: MessageRunProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
   const { currentData, error, isFetching, refetch } = useRunsListQuery(
@@ -21,7 +21,7 @@ export function RunOfMessage({ agentId, messageId }: RunOfMessageProps) {
         <span>
           {t('runs.failedToLoad')}. {errorText(error)}
         </span>
-        <Button ref={passesFocusOn} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        <Button ref={passFocusOnUnmount} variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
-import { OutsideLink, outsideLook } from '../../../ui/navigation/external-link';
+import { ExternalLink, externalLinkStyle } from '../../../ui/navigation/external-link';
 import { type Run, useRunsGetQuery } from '../api/runs-api';
-import { Fix, Words } from '../settings/connection/fault-report';
+import { FaultFix, FaultMessage } from '../settings/connection/fault-report';
 import { RunSteps } from './run-steps';
 import { useDuration } from './use-duration';
 
@@ -20,12 +20,12 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
       <Times run={run} />
       {run.steps && run.steps.length > 0 && <RunSteps steps={run.steps} totalMs={run.total_ms} />}
       <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
-        {run.execution_url && <OutsideLink href={run.execution_url}>{t('runs.execution')}</OutsideLink>}
+        {run.execution_url && <ExternalLink href={run.execution_url}>{t('runs.execution')}</ExternalLink>}
         {!run.execution_url && run.workflow_url && (
-          <OutsideLink href={run.workflow_url}>{t('workflow.open')}</OutsideLink>
+          <ExternalLink href={run.workflow_url}>{t('workflow.open')}</ExternalLink>
         )}
         {run.chat_id !== null && (
-          <Link to={paths.chat(run.chat_id)} className={outsideLook}>
+          <Link to={paths.chat(run.chat_id)} className={externalLinkStyle}>
             {t('runs.chat')}
           </Link>
         )}
@@ -39,9 +39,9 @@ function Cause({ failure: { message, fix, status, words } }: { failure: NonNulla
   return (
     <div className="grid gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">{message}</p>
-      <Fix>{fix}</Fix>
+      <FaultFix>{fix}</FaultFix>
       {status !== null && <p>{t('runs.status', { status })}</p>}
-      {words && <Words>{words}</Words>}
+      {words && <FaultMessage>{words}</FaultMessage>}
     </div>
   );
 }

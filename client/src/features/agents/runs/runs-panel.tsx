@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -92,7 +92,7 @@ function Runs({ agentId, runs, onlyFailed, onMore, loading }: RunsProps) {
       </ul>
       {onMore && (
         <div>
-          <Button ref={passesFocusOn} variant="secondary" size="sm" busy={loading} onClick={onMore}>
+          <Button ref={passFocusOnUnmount} variant="secondary" size="sm" busy={loading} onClick={onMore}>
             {t('runs.more')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import type { Agent } from '../api/agents-api';
 import { PublishDialog } from '../publish/publish-dialog';
 import { StatusBadge } from '../publish/status-badge';
-import { SettingsPart } from './settings-section';
+import { SettingsSection } from './settings-section';
 import { useDeleteAgent } from './use-delete-agent';
 
 export interface AdditionalTabProps {
@@ -24,7 +24,7 @@ export function AdditionalTab({ agent, isChanged, onDeleted }: AdditionalTabProp
   const stand = isHidden ? 'isHidden' : isReady ? 'isReady' : 'isNotReady';
   return (
     <div className="grid gap-6 [&>section:first-child]:border-t-0 [&>section:first-child]:pt-0">
-      <SettingsPart title={t('publish.title')} text={t(`publish.${stand}`)}>
+      <SettingsSection title={t('publish.title')} text={t(`publish.${stand}`)}>
         <div className="flex flex-wrap items-center gap-4">
           <StatusBadge status={agent.status} availability={agent.availability} hidden={isHidden} />
           <Button variant="secondary" size="sm" disabled={isChanged || isHidden} onClick={() => setPublishing(true)}>
@@ -33,7 +33,7 @@ export function AdditionalTab({ agent, isChanged, onDeleted }: AdditionalTabProp
         </div>
         {isChanged && <p className="text-sm text-fg2">{t('publish.saveFirst')}</p>}
         <PublishDialog agent={agent} open={publishing} onOpenChange={setPublishing} />
-      </SettingsPart>
+      </SettingsSection>
       <DangerZone agent={agent} onDeleted={onDeleted} />
     </div>
   );
@@ -44,7 +44,7 @@ function DangerZone({ agent, onDeleted }: { agent: Agent; onDeleted: () => void 
   const [asking, setAsking] = useState(false);
   const deletion = useDeleteAgent(agent, onDeleted);
   return (
-    <SettingsPart danger title={t('danger.title')} text={t('danger.text')}>
+    <SettingsSection danger title={t('danger.title')} text={t('danger.text')}>
       <div>
         <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
           {t('danger.delete')}
@@ -70,6 +70,6 @@ function DangerZone({ agent, onDeleted }: { agent: Agent; onDeleted: () => void 
           </p>
         )}
       </ConfirmDialog>
-    </SettingsPart>
+    </SettingsSection>
   );
 }

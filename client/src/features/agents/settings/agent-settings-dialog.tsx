@@ -4,7 +4,7 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import { useAgentsGetQuery } from '../api/agents-api';
 import { SettingsEditor, type SettingsTab } from './settings-editor';
 import { useWorkflowPolling } from './workflow/use-workflow-polling';
@@ -28,7 +28,7 @@ export function AgentSettingsDialog({ agentId, open, onOpenChange, tab = 'genera
     setChanged(false);
     onOpenChange(false);
   };
-  const guard = useUnsavedGuard(isChanged, isBusy, close);
+  const guard = useUnsavedChanges(isChanged, isBusy, close);
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : guard.requestClose())}>
       <DialogPanel

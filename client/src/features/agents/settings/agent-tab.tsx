@@ -2,10 +2,10 @@ import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import { AgentFieldInput } from '../fields/agent-field-input';
 import { KnowledgeBaseChoice } from '../fields/knowledge-base-choice';
 import { ConnectionCheck } from './connection/connection-check';
-import { ApiKeyPart } from './credentials/api-key-section';
+import { ApiKeySection } from './credentials/api-key-section';
 import { isWorkflowChanged } from './form/settings-form';
 import type { TabProps } from './general-tab';
-import { WorkflowPart } from './workflow/workflow-section';
+import { WorkflowSection } from './workflow/workflow-section';
 
 /** What an agent knows, how it greets, and which workflow answers for it. */
 export function AgentTab(props: TabProps) {
@@ -22,8 +22,8 @@ export function AgentTab(props: TabProps) {
           <AgentFieldInput key={name} name={name} values={form} disabled={disabled} onChange={set} />
         ))}
       </div>
-      <WorkflowPart {...props} />
-      <ApiKeyPart agent={agent} />
+      <WorkflowSection {...props} />
+      <ApiKeySection agent={agent} />
       <ConnectionCheck {...{ agent, form, set, disabled }} isUnsaved={isWorkflowChanged(stored, form)} />
     </div>
   );

@@ -39,7 +39,7 @@ export function GeneralTab({ agent, form, set, errors, forget, disabled }: TabPr
   });
   return (
     <div className="grid gap-5">
-      <Picture agent={agent} form={form} set={set} error={errors.image} disabled={disabled} />
+      <AgentImage agent={agent} form={form} set={set} error={errors.image} disabled={disabled} />
       <CountedField label={t('fields.name')} max={LIMITS.agentName} {...field('name')} />
       <TypeField {...field('type')} />
       <CountedField
@@ -63,12 +63,12 @@ export function GeneralTab({ agent, form, set, errors, forget, disabled }: TabPr
   );
 }
 
-interface PictureProps extends Pick<TabProps, 'agent' | 'form' | 'set' | 'disabled'> {
+interface AgentImageProps extends Pick<TabProps, 'agent' | 'form' | 'set' | 'disabled'> {
   error: string | undefined;
 }
 
-/** The agent's picture. Another one shows at once and goes to the server with the save. */
-function Picture({ agent, form, set, error, disabled }: PictureProps) {
+/** The agent's image. Another one shows at once and goes to the server with the save. */
+function AgentImage({ agent, form, set, error, disabled }: AgentImageProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const [choosing, setChoosing] = useState(false);
   const url = useObjectUrl(form.image);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
 import { DialogBody, DialogClose } from '../../../ui/overlays/dialog';
 import type { Agent } from '../api/agents-api';
@@ -44,7 +44,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   useLayoutEffect(() => onBusy(isSaving), [onBusy, isSaving]);
-  useFocusKept(box, isSaving);
+  useRestoredFocus(box, isSaving);
 
   // After a refusal: to the first field that is wrong, on whichever tab it is.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface SettingsPartProps {
+export interface SettingsSectionProps {
   title: string;
   text?: string;
   danger?: boolean;
@@ -8,7 +8,7 @@ export interface SettingsPartProps {
 }
 
 /** A part of a tab with a heading of its own. */
-export function SettingsPart({ title, text, danger, children }: SettingsPartProps) {
+export function SettingsSection({ title, text, danger, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section

@@ -5,7 +5,7 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
-import { type Agent, forgetAgents, useAgentsDeleteMutation } from '../api/agents-api';
+import { type Agent, invalidateAgents, useAgentsDeleteMutation } from '../api/agents-api';
 
 /** Deletes an agent and goes to the personal area. */
 export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
@@ -22,7 +22,7 @@ export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
   // Once this is off the screen. Before, the agent's own page would ask for it and flash "not found".
   useEffect(
     () => () => {
-      if (deleted.current) dispatch(forgetAgents());
+      if (deleted.current) dispatch(invalidateAgents());
     },
     [dispatch],
   );

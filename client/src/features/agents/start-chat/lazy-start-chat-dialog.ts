@@ -1,3 +1,3 @@
-import { prepared } from '../../../lib/lazy/preloadable';
+import { preloadable } from '../../../lib/lazy/preloadable';
 
-export const StartChatDialog = prepared(async () => (await import('./start-chat-dialog')).StartChatDialog);
+export const StartChatDialog = preloadable(async () => (await import('./start-chat-dialog')).StartChatDialog);

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session/session';
-import { unasked } from '../../../lib/lazy/lazy-with-retry';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { Button } from '../../../ui/buttons/button';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { notify } from '../../../ui/feedback/notify';
 import type { Agent } from '../api/agents-api';
 import { StartChatDialog } from './lazy-start-chat-dialog';
 import { startKindOf } from './start-kind';
 
-const Tooltip = unasked(async () => (await import('../../../ui/overlays/tooltip')).Tooltip);
+const Tooltip = lazyWithRetry(async () => (await import('../../../ui/overlays/tooltip')).Tooltip);
 
 const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
 const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
@@ -56,9 +56,9 @@ export function StartButton({ agent }: { agent: Agent }) {
         </Suspense>
       )}
       {used && (
-        <Late onClose={() => setUsed(false)}>
+        <LazyBoundary onClose={() => setUsed(false)}>
           <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

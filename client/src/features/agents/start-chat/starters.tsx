@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '../../../api/session/session';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { ChipList } from '../../../ui/layout/chip-list';
 import type { Agent } from '../api/agents-api';
 import { StartChatDialog } from './lazy-start-chat-dialog';
@@ -32,9 +32,9 @@ export function Starters({ agent }: { agent: Agent }) {
         </ul>
       )}
       {chosen !== undefined && (
-        <Late onClose={() => setChosen(undefined)}>
+        <LazyBoundary onClose={() => setChosen(undefined)}>
           <StartChatDialog agent={agent} starter={chosen} open={open} onOpenChange={setOpen} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

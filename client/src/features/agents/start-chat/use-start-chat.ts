@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
-import { stillHere } from '../../../lib/navigation/is-same-path';
+import { currentPathCheck } from '../../../lib/navigation/is-same-path';
 import { paths } from '../../../lib/navigation/paths';
-import { keepChatDraft } from '../../../lib/storage/chat-draft';
+import { saveChatDraft } from '../../../lib/storage/chat-draft';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatsCreateMutation } from '../api/agents-api';
 import { newChatName } from './start-kind';
 import { useDefaultChatName } from './use-default-chat-name';
 
 /** Fields of a new chat; a blank `name` means the default name. */
-interface NewChat {
+interface StarterChips {
   name: string;
   personaId: number | undefined;
   /** Text for its message box. */
@@ -26,9 +26,9 @@ export function useStartChat(agent: { id: number; name: string }) {
   const defaultName = useDefaultChatName()(agent.name);
   const [create, { isLoading }] = useChatsCreateMutation();
 
-  const start = async ({ name, personaId, draft }: NewChat): Promise<void> => {
+  const start = async ({ name, personaId, draft }: StarterChips): Promise<void> => {
     if (isLoading) return;
-    const isHere = stillHere();
+    const isSamePath = currentPathCheck();
     try {
       const chat = await create({
         createChatDto: {
@@ -38,8 +38,8 @@ export function useStartChat(agent: { id: number; name: string }) {
         },
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
-      if (draft) keepChatDraft(chat.id, draft);
-      if (isHere()) await navigate(paths.chat(chat.id));
+      if (draft) saveChatDraft(chat.id, draft);
+      if (isSamePath()) await navigate(paths.chat(chat.id));
     } catch (failure) {
       const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
       notify.error({ title: t('chat.failedTitle'), description: reason });

@@ -1,4 +1,4 @@
-import { OWN_THINGS } from '../../../lib/storage/draft-storage';
+import { DRAFT_PREFIX } from '../../../lib/storage/draft-storage';
 import { type AwaitedCode, awaitedCodeFrom } from '../sign-in/code/awaited-code';
 
 /**
@@ -6,7 +6,7 @@ import { type AwaitedCode, awaitedCodeFrom } from '../sign-in/code/awaited-code'
  * looks for the mail, and a phone may put the page away. Never the code.
  */
 
-const KEY = `${OWN_THINGS}sign-in`;
+const KEY = `${DRAFT_PREFIX}sign-in`;
 
 /** The step that is to be gone on with. */
 export function readAwaitedCode(): AwaitedCode | undefined {
@@ -20,7 +20,7 @@ export function readAwaitedCode(): AwaitedCode | undefined {
 }
 
 /** Keeps the step. */
-export function keepAwaitedCode({ email, length, at }: AwaitedCode): void {
+export function saveAwaitedCode({ email, length, at }: AwaitedCode): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ email, length, at }));
   } catch {
@@ -29,7 +29,7 @@ export function keepAwaitedCode({ email, length, at }: AwaitedCode): void {
 }
 
 /** Somebody is signed in, or wants to begin anew. */
-export function forgetAwaitedCode(): void {
+export function clearAwaitedCode(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -2,7 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../api/session/session';
-import { type CameFrom, keepWhoseWayBack, wayBack, whoseWayBack } from '../../../lib/navigation/sign-in-return';
+import {
+  readReturnOwner,
+  type SignInOrigin,
+  saveReturnOwner,
+  signInReturnPath,
+} from '../../../lib/navigation/sign-in-return';
 import { LoadingScreen } from '../../../ui/feedback/spinner';
 import { SignInSteps } from '../sign-in/sign-in-steps';
 import { useSessionFailure } from '../sign-in/use-session-failure';
@@ -15,16 +20,16 @@ export default function AuthPage() {
   const session = useSession();
   useSessionFailure(session.status === 'failed' ? session.error : undefined);
 
-  const cameFrom = (state ?? {}) as CameFrom;
+  const cameFrom = (state ?? {}) as SignInOrigin;
   // Who comes from the sign-in service has the page in the address.
   const to = query.get('to');
   const isFromService = to !== null;
-  const returnTo = wayBack(
-    isFromService ? { from: to, of: whoseWayBack() } : cameFrom,
+  const returnTo = signInReturnPath(
+    isFromService ? { from: to, of: readReturnOwner() } : cameFrom,
     session.status === 'signed-in' ? session.me.id : undefined,
   );
   useEffect(() => {
-    if (!isFromService) keepWhoseWayBack(cameFrom.of);
+    if (!isFromService) saveReturnOwner(cameFrom.of);
   }, [isFromService, cameFrom.of]);
 
   if (session.status === 'loading') return <LoadingScreen label={t('guard.checking')} />;

@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { navigationFocus } from '../../../lib/focus/navigation-focus';
 import { PageTitle } from '../../../ui/navigation/page-title';
-import { TwoShapes } from './auth-emblem';
+import { AuthEmblem } from './auth-emblem';
 import { useAuthFrame } from './auth-frame';
 
 export interface AuthCardProps {
@@ -20,7 +20,7 @@ function OnPage({ title, intro, children }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-[448px] px-4 py-8 md:py-16">
       <div className="grid gap-6 md:rounded-dialog md:border md:border-line md:bg-card md:p-8">
-        <TwoShapes />
+        <AuthEmblem />
         <div className="grid gap-2">
           <PageTitle title={title} />
           <p className="text-fg2">{intro}</p>
@@ -40,7 +40,7 @@ function InDialog({ title, intro, children }: AuthCardProps) {
   });
   return (
     <div className="grid gap-6 px-4 pt-2 pb-6 md:px-8 md:pb-8">
-      <TwoShapes />
+      <AuthEmblem />
       <div className="grid gap-2">
         <Primitive.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
           {title}

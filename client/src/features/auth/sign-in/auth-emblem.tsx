@@ -2,7 +2,7 @@ import { Crown, UserRound } from 'lucide-react';
 import { conicColors } from '../../../ui/images/avatar-colors';
 
 /** An agent and a person, as shapes: what the place is about. */
-export function TwoShapes() {
+export function AuthEmblem() {
   return (
     <span aria-hidden="true" className="flex items-center text-[#1b1e20]">
       <span className="grid size-14 place-items-center rounded-squircle" style={{ background: conicColors(5) }}>

@@ -8,7 +8,7 @@ import { AuthCard } from './auth-card';
 import { useServiceFailure } from './service/use-service-failure';
 import { CodeStep } from './steps/code-step';
 import { EmailStep } from './steps/email-step';
-import { OtherWays } from './steps/other-sign-in-methods';
+import { OtherSignInMethods } from './steps/other-sign-in-methods';
 import { PasswordStep } from './steps/password-step';
 import { useSignIn } from './use-sign-in';
 
@@ -64,7 +64,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
         onEmail={setEmail}
         onSubmit={(address) => void sendCode(address)}
       >
-        <OtherWays returnTo={returnTo} onPassword={() => turnTo(takePassword)} onWaitlist={offerWaitlist} />
+        <OtherSignInMethods returnTo={returnTo} onPassword={() => turnTo(takePassword)} onWaitlist={offerWaitlist} />
       </EmailStep>
       {waiting}
     </>

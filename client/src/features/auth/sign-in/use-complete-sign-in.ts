@@ -6,15 +6,15 @@ import { type Me, signInAs } from '../../../api/session/session';
 import { isProfileComplete } from '../../../api/session/session-state';
 import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { notify } from '../../../ui/feedback/notify';
-import { forgetAwaitedCode } from '../api/awaited-code-storage';
+import { clearAwaitedCode } from '../api/awaited-code-storage';
 
 /** What follows when the server has signed somebody in. */
-export function useEnter(): (me: Me) => Promise<void> {
+export function useCompleteSignIn(): (me: Me) => Promise<void> {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   return async (me) => {
     if (!me?.username) throw new InvalidUserData();
-    forgetAwaitedCode();
+    clearAwaitedCode();
     // The token was bound to the session that has just been replaced.
     clearCsrfToken();
     setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);

@@ -5,11 +5,11 @@ import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountExchangeOtpMutation, useAccountSendOtpMutation } from '../api/auth-api';
-import { forgetAwaitedCode, keepAwaitedCode, readAwaitedCode } from '../api/awaited-code-storage';
+import { clearAwaitedCode, readAwaitedCode, saveAwaitedCode } from '../api/awaited-code-storage';
 import { invitationOf } from '../waitlist/invitation';
 import { sendFailureOf } from './code/send-failure';
 import type { SentCode } from './steps/code-step';
-import { useEnter } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
 /**
  * The two calls of signing in, and what their failures say. It goes on where this tab waits for a code already.
@@ -18,7 +18,7 @@ import { useEnter } from './use-complete-sign-in';
 export function useSignIn(onNotInvited: () => void) {
   const { t } = useTranslation(['auth', 'errors']);
   const errorText = useErrorText();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const invitation = invitationOf(useLocation().hash);
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
@@ -32,7 +32,7 @@ export function useSignIn(onNotInvited: () => void) {
       const { length, otp } = await send({ sendOtpDto: { email, ...(invitation && { invitation }) } }).unwrap();
       if (begun !== step.current) return;
       const code = { email, length, debugCode: otp, at: Date.now() };
-      keepAwaitedCode(code);
+      saveAwaitedCode(code);
       setSent(code);
       if (sent) notify.success({ title: t('code.resent') });
     } catch (error) {
@@ -68,7 +68,7 @@ export function useSignIn(onNotInvited: () => void) {
     step.current = {};
     stopSending();
     stopChecking();
-    forgetAwaitedCode();
+    clearAwaitedCode();
     setSent(undefined);
   };
 

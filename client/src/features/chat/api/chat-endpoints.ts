@@ -7,7 +7,7 @@ import {
 } from '../../../api/generated';
 import { hasMore, keepOlder } from '../list/chats';
 import { moreChatsKnown } from '../store/chat-slice';
-import { keepingListChanges } from './list-changes';
+import { withListChanges } from './list-changes';
 
 /** The first page of agents: one request brings those of nearly all chats. */
 export const FIRST_AGENTS = { pageSize: 100 } as const;
@@ -24,7 +24,7 @@ const enhanced = api.enhanceEndpoints({
       merge: (known, newest, { arg }) => (isAll(arg) ? keepOlder(known, newest, ALL_CHATS.pageSize) : newest),
       onQueryStarted: async (arg, { dispatch, queryFulfilled, getCacheEntry, updateCachedData }) => {
         if (!isAll(arg)) return;
-        const { answer, again } = await keepingListChanges(queryFulfilled.catch(() => undefined));
+        const { answer, again } = await withListChanges(queryFulfilled.catch(() => undefined));
         if (answer) updateCachedData(again);
         const held = getCacheEntry().data?.length;
         if (!answer || held === undefined) return;

@@ -6,7 +6,7 @@ import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';
 import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
-import { keepingListChanges, type ListChange, noteListChange } from './list-changes';
+import { type ListChange, recordListChange, withListChanges } from './list-changes';
 
 const { updateQueryData, invalidateTags } = chatApi.util;
 
@@ -36,7 +36,7 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     void dispatch(updateQueryData('chatsList', ALL_CHATS, change));
   /** What an event tells is told as well to the answers that are on their way. */
   function change(how: ListChange): void {
-    noteListChange(how);
+    recordListChange(how);
     patch(how);
   }
   const one =
@@ -69,7 +69,7 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
     const asked = dispatch(
       chatApi.endpoints.chatsGet.initiate({ id: chatId }, { subscribe: false, forceRefetch: true }),
     );
-    const { answer, again } = await keepingListChanges(asked);
+    const { answer, again } = await withListChanges(asked);
     const { data } = answer;
     if (data && fetching.has(chatId)) patch((chats) => again(upsertChat(chats, data)));
     fetching.delete(chatId);
@@ -142,7 +142,7 @@ export function createChatListCache({ dispatch, getState }: ChatStore): ChatList
       let isMore = true;
       for (let page = Math.floor(count() / pageSize) + 1; isMore && count() < enough; page++) {
         const asked = dispatch(chatApi.endpoints.chatsPage.initiate(page, { subscribe: false, forceRefetch: true }));
-        const { answer, again } = await keepingListChanges(asked.unwrap());
+        const { answer, again } = await withListChanges(asked.unwrap());
         const { chats, total } = answer;
         patch((held) => again(addChats(held, chats)));
         // Behind a page that is not full there is nothing, whatever is counted.

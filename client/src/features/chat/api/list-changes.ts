@@ -9,7 +9,7 @@ export type ListChange = (chats: ChatView[]) => ChatView[];
 const kept = new Set<ListChange[]>();
 
 /** The list was changed. On a list that has it already, the change must be none. */
-export function noteListChange(change: ListChange): void {
+export function recordListChange(change: ListChange): void {
   for (const changes of kept) changes.push(change);
 }
 
@@ -17,7 +17,7 @@ export function noteListChange(change: ListChange): void {
  * Waits for an answer, and keeps the changes that come meanwhile.
  * @returns the answer, and all those changes, to be made on it
  */
-export async function keepingListChanges<T>(asked: PromiseLike<T>): Promise<{ answer: T; again: ListChange }> {
+export async function withListChanges<T>(asked: PromiseLike<T>): Promise<{ answer: T; again: ListChange }> {
   const changes: ListChange[] = [];
   kept.add(changes);
   try {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus';
 import { Dialog, DialogBody, DialogPanel } from '../../../ui/overlays/dialog';
 import { useChatsListBranchesQuery } from '../api/chat-endpoints';
-import { BranchLine } from './branch-row';
+import { BranchMapRow } from './branch-map-row';
 import { branchByKey, branchRows } from './branch-tree';
 
 interface BranchMapProps {
@@ -108,7 +108,7 @@ function Tree({ branches, openId, onOpen }: TreeProps) {
     <>
       <div ref={tree} role="tree" aria-label={t('branches.title')} className="grid gap-1" onKeyDown={onKeyDown}>
         {rows.map((row) => (
-          <BranchLine
+          <BranchMapRow
             key={row.branch.chat_id}
             row={row}
             isOpen={row.branch.chat_id === openId}

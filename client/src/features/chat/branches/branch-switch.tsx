@@ -15,7 +15,7 @@ const STEPS = { previous: -1, next: 1 } as const;
 const ICONS = { previous: ChevronLeft, next: ChevronRight } as const;
 
 /** At a message after which chats go different ways: which of them this one is, and the way to its neighbours. */
-export function ForkSwitch({ messageId }: { messageId: number }) {
+export function BranchSwitch({ messageId }: { messageId: number }) {
   const fork = useFork(messageId);
   return fork && <Switch fork={fork} />;
 }

@@ -15,7 +15,7 @@ export function familyOf(chat: ChatView, chats: readonly ChatView[]): number[] {
 }
 
 /** One line of the tree. */
-export interface BranchRow<B> {
+export interface BranchTreeRow<B> {
   branch: B;
   /** 0: nothing that it came from is here. */
   depth: number;
@@ -26,7 +26,7 @@ export interface BranchRow<B> {
 }
 
 /** The tree, line by line: each chat above those that branched from it, the older ones first. */
-export function branchRows<B extends Branch>(branches: readonly B[]): BranchRow<B>[] {
+export function branchRows<B extends Branch>(branches: readonly B[]): BranchTreeRow<B>[] {
   const known = new Set(branches.map(({ chat_id }) => chat_id));
   const children = new Map<number | null, B[]>();
   for (const branch of [...branches].sort((a, b) => a.chat_id - b.chat_id)) {
@@ -35,7 +35,7 @@ export function branchRows<B extends Branch>(branches: readonly B[]): BranchRow<
     const parent = above !== null && above < id && known.has(above) ? above : null;
     children.set(parent, [...(children.get(parent) ?? []), branch]);
   }
-  const below = (parentId: number | null, depth: number): BranchRow<B>[] => {
+  const below = (parentId: number | null, depth: number): BranchTreeRow<B>[] => {
     const siblings = children.get(parentId) ?? [];
     return siblings.flatMap((branch, at) => [
       { branch, depth, parentId, place: at + 1, siblings: siblings.length },
@@ -46,7 +46,7 @@ export function branchRows<B extends Branch>(branches: readonly B[]): BranchRow<
 }
 
 /** Where a key leads from a chat of the tree; null: the key means nothing here. */
-export function branchByKey(rows: readonly BranchRow<Branch>[], from: number, key: string): number | null {
+export function branchByKey(rows: readonly BranchTreeRow<Branch>[], from: number, key: string): number | null {
   const at = rows.findIndex(({ branch }) => branch.chat_id === from);
   const row = rows[at];
   if (!row) return null;

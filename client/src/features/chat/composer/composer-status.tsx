@@ -1,7 +1,7 @@
 import { LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
-import { useLasting } from '../../../lib/time/use-lasting';
+import { useSustained } from '../../../lib/time/use-sustained';
 
 /** Most messages are sent before anybody has written the next one. */
 const SAID_AFTER = 1000;
@@ -18,7 +18,7 @@ export function ComposerStatus({ length, waits }: ComposerStatusProps) {
   const { t } = useTranslation('chat');
   const isTooLong = length > LIMITS.message;
   const isNear = length > LIMITS.message - 500;
-  const isSaid = useLasting(waits, SAID_AFTER) && !isTooLong;
+  const isSaid = useSustained(waits, SAID_AFTER) && !isTooLong;
   const look = isSaid
     ? 'text-fg2 max-md:order-first max-md:basis-full max-md:px-2 max-md:pt-1 md:max-w-44'
     : cn('tabular text-fg2', isTooLong && 'font-semibold text-danger');

@@ -12,13 +12,13 @@ import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { replyHeld } from '../store/chat-slice';
 import { useChatSelector, useChatStore } from '../store/chat-store';
 import { selectIsInFlight, selectShown } from '../store/selectors';
-import { useScreen } from '../thread/use-chat-screen';
+import { useChatScreen } from '../thread/use-chat-screen';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
 import { writeDraft } from './draft/draft-storage';
 import { useDraft } from './draft/use-draft';
 import { PersonaButton } from './persona-button';
-import { useCaretInSight } from './use-caret-in-view';
+import { useCaretInView } from './use-caret-in-view';
 
 interface ComposerProps {
   pending: boolean;
@@ -45,7 +45,7 @@ function obstacleTo({ writable, blank, tooLong, inFlight }: Draft) {
 export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
-  const { chat, agent } = useScreen();
+  const { chat, agent } = useChatScreen();
   const { send, calls } = useChatRuntime();
   const store = useChatStore();
   const text = useDraft(chat.id);
@@ -59,7 +59,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const blank = text.trim() === '';
   const obstacle = obstacleTo({ writable: agent.writable, blank, tooLong, inFlight });
   const available = agent.presence !== 'unavailable';
-  useCaretInSight(box);
+  useCaretInView(box);
 
   // Opening a chat means writing, where that brings up no keyboard over it.
   useEffect(() => {

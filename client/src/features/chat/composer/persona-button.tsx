@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prepared } from '../../../lib/lazy/preloadable';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { PersonAvatar } from '../../../ui/images/avatar';
 import { Badge } from '../../../ui/layout/badge';
-import { useScreen } from '../thread/use-chat-screen';
+import { useChatScreen } from '../thread/use-chat-screen';
 
-const PersonaDialog = prepared(async () => (await import('./persona-dialog')).PersonaDialog);
+const PersonaDialog = preloadable(async () => (await import('./persona-dialog')).PersonaDialog);
 
 /** The persona that one writes as, and all about it on a click. */
 export function PersonaButton() {
   const { t } = useTranslation('chat');
-  const { persona } = useScreen();
+  const { persona } = useChatScreen();
   const [open, setOpen] = useState(false);
   const name = persona?.name ?? t('persona.system');
   const avatar = { id: persona?.id ?? 0, name, image: persona?.image };
@@ -22,14 +22,14 @@ export function PersonaButton() {
         aria-label={t('composer.persona', { name })}
         aria-haspopup="dialog"
         className="touch-target grid size-10 shrink-0 place-items-center rounded-full"
-        onPointerEnter={() => void PersonaDialog.prepare()}
-        onFocus={() => void PersonaDialog.prepare()}
+        onPointerEnter={() => void PersonaDialog.preload()}
+        onFocus={() => void PersonaDialog.preload()}
         onClick={() => setOpen(true)}
       >
         <PersonAvatar {...avatar} size={32} />
       </button>
       {open && (
-        <Late onClose={() => setOpen(false)}>
+        <LazyBoundary onClose={() => setOpen(false)}>
           <PersonaDialog name={name} onClose={() => setOpen(false)}>
             <div className="grid justify-items-center gap-4 pb-2 text-center">
               <PersonAvatar {...avatar} size={120} />
@@ -39,7 +39,7 @@ export function PersonaButton() {
               </p>
             </div>
           </PersonaDialog>
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { prepared } from '../../../lib/lazy/preloadable';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { useChatAgent } from '../header/availability/use-chat-agent';
 import { focusComposer } from '../pages/layout/focus-fields';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
-import { useScreen } from '../thread/use-chat-screen';
+import { useChatScreen } from '../thread/use-chat-screen';
 import { writeDraft } from './draft/draft-storage';
 import { useDraft } from './draft/use-draft';
 
-const ChipList = prepared(async () => (await import('../../../ui/layout/chip-list')).ChipList);
+const ChipList = preloadable(async () => (await import('../../../ui/layout/chip-list')).ChipList);
 
 /** Shown in a chat without messages: the agent, and what to do. */
 function EmptyChat() {
   const { t } = useTranslation('agent');
-  const { agent } = useScreen();
+  const { agent } = useChatScreen();
   return (
     <div className="grid justify-items-center gap-4 px-4 pb-[20dvh] text-center">
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={96} />
@@ -28,9 +28,9 @@ function EmptyChat() {
 
 /** Shown below the messages until the person writes one: the agent if there is no message, and its starters. Pressing one
  * puts it into the message box. */
-export function NewChat() {
+export function StarterChips() {
   const { t } = useTranslation('agent');
-  const { chat } = useScreen();
+  const { chat } = useChatScreen();
   const { starters, writable } = useChatAgent(chat.agent_id);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
   const draft = useDraft(chat.id);
@@ -39,7 +39,7 @@ export function NewChat() {
     <>
       {shown.length === 0 && <EmptyChat />}
       {!wrote && writable && starters && starters.length > 0 && (
-        <Late>
+        <LazyBoundary>
           <ChipList
             aria-label={t('fields.starters.label')}
             className="justify-center py-3"
@@ -49,7 +49,7 @@ export function NewChat() {
               focusComposer();
             }}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const AFTER_FOCUS = 100;
 
 /** Brings a focused box into sight if the on-screen keyboard has covered it. In sight already, nothing moves. */
-export function useCaretInSight(box: RefObject<HTMLElement | null>): void {
+export function useCaretInView(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;

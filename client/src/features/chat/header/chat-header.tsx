@@ -6,7 +6,7 @@ import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { AgentAvatar } from '../../../ui/images/avatar';
-import { useScreen } from '../thread/use-chat-screen';
+import { useChatScreen } from '../thread/use-chat-screen';
 import { AvailabilityBadge } from './availability/availability-badge';
 import { ChatMenu } from './chat-menu';
 import { LazyRenameDialog } from './lazy-rename-dialog';
@@ -17,7 +17,7 @@ import { LazyRenameDialog } from './lazy-rename-dialog';
  */
 export function ChatHeader({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation('chat');
-  const { chat, agent, name } = useScreen();
+  const { chat, agent, name } = useChatScreen();
   const [editing, setEditing] = useState(false);
   return (
     <header

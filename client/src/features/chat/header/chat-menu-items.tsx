@@ -9,7 +9,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
-import { exportAddress } from './export-url';
+import { exportUrl } from './export-url';
 
 export interface ChatMenuItemsProps {
   chat: ChatView;
@@ -43,13 +43,13 @@ export function ChatMenuItems({ chat, onRename, onShare, onBranches }: ChatMenuI
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <a href={exportAddress(chat.id, 'markdown', i18n.language)} download>
+          <a href={exportUrl(chat.id, 'markdown', i18n.language)} download>
             <FileText aria-hidden="true" />
             {t('menu.markdown')}
           </a>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <a href={exportAddress(chat.id, 'json', i18n.language)} download>
+          <a href={exportUrl(chat.id, 'json', i18n.language)} download>
             <FileJson aria-hidden="true" />
             {t('menu.json')}
           </a>

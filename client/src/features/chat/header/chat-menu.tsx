@@ -2,14 +2,14 @@ import type { ChatView } from '@contract/realtime';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { giveFocusBack } from '../../../lib/focus/restore-focus';
-import { prepared } from '../../../lib/lazy/preloadable';
+import { restoreFocus } from '../../../lib/focus/restore-focus';
+import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
-const ChatMenuItems = prepared(async () => (await import('./chat-menu-items')).ChatMenuItems);
-const BranchMap = prepared(async () => (await import('../branches/branch-map')).BranchMap);
-const ShareDialog = prepared(async () => (await import('../sharing/share-dialog')).ShareDialog);
+const ChatMenuItems = preloadable(async () => (await import('./chat-menu-items')).ChatMenuItems);
+const BranchMap = preloadable(async () => (await import('../branches/branch-map')).BranchMap);
+const ShareDialog = preloadable(async () => (await import('../sharing/share-dialog')).ShareDialog);
 
 /** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
@@ -20,7 +20,7 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
     setWanted(false);
-    setTimeout(() => giveFocusBack(opener.current)); // it is another button then
+    setTimeout(() => restoreFocus(opener.current)); // it is another button then
   };
   const button = (
     <IconButton
@@ -30,8 +30,8 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
       aria-haspopup="menu"
       aria-expanded={false}
       busy={wanted}
-      onPointerEnter={() => void ChatMenuItems.prepare()}
-      onFocus={() => void ChatMenuItems.prepare()}
+      onPointerEnter={() => void ChatMenuItems.preload()}
+      onFocus={() => void ChatMenuItems.preload()}
       onClick={() => setWanted(true)}
     >
       <Ellipsis />
@@ -40,26 +40,26 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   return (
     <>
       {wanted ? (
-        <Late fallback={button} onClose={giveUp}>
+        <LazyBoundary fallback={button} onClose={giveUp}>
           <ChatMenuItems
             chat={chat}
             onRename={onRename}
             onShare={() => setSharing(true)}
             onBranches={() => setMapping(true)}
           />
-        </Late>
+        </LazyBoundary>
       ) : (
         button
       )}
       {mapping && (
-        <Late onClose={() => setMapping(false)}>
+        <LazyBoundary onClose={() => setMapping(false)}>
           <BranchMap chatId={chat.id} onClose={() => setMapping(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       {sharing && (
-        <Late onClose={() => setSharing(false)}>
+        <LazyBoundary onClose={() => setSharing(false)}>
           <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

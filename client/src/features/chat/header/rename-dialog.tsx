@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
-import { giveFocusBack } from '../../../lib/focus/restore-focus';
+import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
@@ -80,7 +80,7 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
           title={t('rename.title')}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!asking) giveFocusBack(opener);
+            if (!asking) restoreFocus(opener);
           }}
           footer={
             <>

@@ -2,15 +2,15 @@ import { cutTo, LIMITS } from '@contract/limits';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys, SHORTCUTS } from '../../../lib/focus/shortcuts';
-import { prepared } from '../../../lib/lazy/preloadable';
-import { Late } from '../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { SearchInput } from '../../../ui/forms/search-input';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { FIELD, focusComposer } from '../pages/layout/focus-fields';
 import { ChatList } from './chat-list';
 import { ChatListSkeleton } from './chat-list-skeleton';
 
-const SearchResults = prepared(async () => (await import('../search/search-results')).SearchResults);
+const SearchResults = preloadable(async () => (await import('../search/search-results')).SearchResults);
 
 /** What of the list outlives it: on narrow screens a chat takes its place. */
 export interface ListKept {
@@ -73,9 +73,9 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
         {search.trim() === '' ? (
           <ChatList openId={openId} />
         ) : (
-          <Late fallback={<ChatListSkeleton />} onClose={() => change('')}>
+          <LazyBoundary fallback={<ChatListSkeleton />} onClose={() => change('')}>
             <SearchResults text={search} openId={openId} toField={() => field.current?.focus()} />
-          </Late>
+          </LazyBoundary>
         )}
       </div>
     </nav>

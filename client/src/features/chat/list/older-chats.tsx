@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
@@ -25,7 +25,7 @@ export function OlderChats() {
 
   return (
     <div className="grid justify-items-center p-3">
-      <Button ref={passesFocusOn} variant="secondary" busy={busy} onClick={() => void load()}>
+      <Button ref={passFocusOnUnmount} variant="secondary" busy={busy} onClick={() => void load()}>
         {t('list.older')}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { Button, buttonStyle } from '../../../ui/buttons/button';
@@ -82,7 +82,7 @@ function SharedChat({ token }: { token: string }) {
       </div>
       {hasMore && (
         <Button
-          ref={passesFocusOn}
+          ref={passFocusOnUnmount}
           variant="secondary"
           className="justify-self-center"
           busy={loadingMore}

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { cn } from '../../../lib/cn';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -80,7 +80,12 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
             ))}
             {search.hasMore && (
               <div className="grid justify-items-center p-3">
-                <Button ref={passesFocusOn} variant="secondary" busy={search.loadingMore} onClick={() => void more()}>
+                <Button
+                  ref={passFocusOnUnmount}
+                  variant="secondary"
+                  busy={search.loadingMore}
+                  onClick={() => void more()}
+                >
                   {t('search.more')}
                 </Button>
               </div>

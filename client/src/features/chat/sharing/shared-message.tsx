@@ -3,7 +3,7 @@ import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyText } from '../thread/reply/reply-text';
 
-/** Who speaks. Without a picture where it is not shown. */
+/** Who speaks. Without an image where it is not shown. */
 interface Speaker {
   id: number;
   name: string;

@@ -13,14 +13,14 @@ import { ChatHeader } from '../header/chat-header';
 import { useChatName } from '../header/use-chat-name';
 import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
-import { FailureLog } from './announcements/failure-announcer';
-import { ReplyLog } from './announcements/reply-announcer';
+import { FailureAnnouncer } from './announcements/failure-announcer';
+import { ReplyAnnouncer } from './announcements/reply-announcer';
 import { MessageList } from './message-list';
 import { MessagesSkeleton } from './messages-skeleton';
-import { useReplyAwaited } from './reply/use-reply-awaited';
+import { useAwaitedReply } from './reply/use-awaited-reply';
 import { JumpNotice } from './scroll/jump-notice';
 import { useJump } from './scroll/use-jump';
-import { type ChatScreen, ScreenContext } from './use-chat-screen';
+import { type ChatScreen, ChatScreenContext } from './use-chat-screen';
 
 /** One chat: header, messages, composer. */
 export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
@@ -31,7 +31,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const { data: personas } = useAllPersonasQuery();
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
-  const reply = useReplyAwaited(chat.id, agent.name);
+  const reply = useAwaitedReply(chat.id, agent.name);
   // A chat that was held from before is there before it is said to be open.
   const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
   const jumping = useJump(chat.id, isOpen && load === 'ready');
@@ -44,7 +44,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   );
 
   return (
-    <ScreenContext value={screen}>
+    <ChatScreenContext value={screen}>
       <PageTitle title={name} hidden />
       <div className="flex min-h-0 flex-1 flex-col">
         <ChatHeader hidden={bare} />
@@ -63,11 +63,11 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
         <Composer pending={reply.pending} quiet={jumping.jump !== null} />
         {load === 'ready' && (
           <>
-            <ReplyLog chatId={chat.id} />
-            <FailureLog chatId={chat.id} />
+            <ReplyAnnouncer chatId={chat.id} />
+            <FailureAnnouncer chatId={chat.id} />
           </>
         )}
       </div>
-    </ScreenContext>
+    </ChatScreenContext>
   );
 }

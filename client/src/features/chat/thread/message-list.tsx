@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus/focus-section';
-import { unasked } from '../../../lib/lazy/lazy-with-retry';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { Button } from '../../../ui/buttons/button';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
@@ -15,15 +15,15 @@ import type { JumpOfChat } from './scroll/use-jump';
 import { useMarkRead } from './scroll/use-mark-read';
 import { useShowMessage } from './scroll/use-show-message';
 import { useStickToBottom } from './scroll/use-stick-to-bottom';
-import { useScreen } from './use-chat-screen';
+import { useChatScreen } from './use-chat-screen';
 
 const LOAD_WITHIN = 10;
 
-const NewChat = unasked(async () => (await import('../composer/starter-chips')).NewChat);
+const StarterChips = lazyWithRetry(async () => (await import('../composer/starter-chips')).StarterChips);
 
 /** Calls `onGrow` when the running reply grows, without rendering the list. */
 function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
-  const { chat } = useScreen();
+  const { chat } = useChatScreen();
   const text = useChatSelector((state) => selectRunningText(state, chat.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason
   useLayoutEffect(onGrow, [onGrow, text]);
@@ -48,7 +48,7 @@ interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
 /** The messages of the open chat, those in sight alone in the document. */
 export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { t } = useTranslation('chat');
-  const { chat } = useScreen();
+  const { chat } = useChatScreen();
   const { loader } = useChatRuntime();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
             <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
               {(row: Row) => <MessageRow key={row.key} row={row} mark={markOf(row)} />}
             </Virtualizer>
-            <Suspense>{rows.length < 2 && <NewChat />}</Suspense>
+            <Suspense>{rows.length < 2 && <StarterChips />}</Suspense>
             <RunningTextWatch onGrow={follow} />
           </div>
         </div>

@@ -11,11 +11,11 @@ export interface ChatScreen {
   persona: PersonaView | null;
 }
 
-export const ScreenContext = createContext<ChatScreen | null>(null);
+export const ChatScreenContext = createContext<ChatScreen | null>(null);
 
 /** The open chat, for what is inside of it. */
-export function useScreen(): ChatScreen {
-  const screen = useContext(ScreenContext);
-  if (!screen) throw new Error('useScreen needs ScreenContext above it');
+export function useChatScreen(): ChatScreen {
+  const screen = useContext(ChatScreenContext);
+  if (!screen) throw new Error('useChatScreen needs ChatScreenContext above it');
   return screen;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog, DialogPanel } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import type { KnowledgeBase } from '../api/knowledge-api';
 import { BaseEditor } from './base-editor';
 import { LoadedBase } from './loaded-base';
@@ -15,7 +15,7 @@ export interface BaseDialogProps {
 export function BaseDialog({ base, onClose }: BaseDialogProps) {
   const [isChanged, setIsChanged] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { requestClose, question } = useUnsavedGuard(isChanged, isBusy, onClose);
+  const { requestClose, question } = useUnsavedChanges(isChanged, isBusy, onClose);
   const shared = { onChanged: setIsChanged, onBusy: setIsBusy, onClose: requestClose, onDone: onClose };
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>

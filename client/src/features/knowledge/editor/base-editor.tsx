@@ -2,7 +2,7 @@ import { LIMITS } from '@contract/limits';
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstFocus } from '../../../ui/focus/use-first-focus';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { DialogBody } from '../../../ui/overlays/dialog';
 import type { KnowledgeBaseDetail } from '../api/knowledge-api';
@@ -41,7 +41,7 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   useFirstFocus(nameField, !base);
-  useFocusKept(fields, saving);
+  useRestoredFocus(fields, saving);
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(changed), [changed, onChanged]);
   useEffect(() => onBusy(saving), [saving, onBusy]);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useKept } from '../../../api/use-preserved-input';
+import { usePreservedInput } from '../../../api/use-preserved-input';
 import {
   addChapter,
   type BaseDraft,
@@ -17,7 +17,7 @@ import {
  * the session ended.
  */
 export function useBaseDraft(base: (StoredBase & { id: number }) | undefined) {
-  const { kept, keep } = useKept<BaseDraft>(`base.${base?.id ?? 'new'}`);
+  const { kept, keep } = usePreservedInput<BaseDraft>(`base.${base?.id ?? 'new'}`);
   const [draft, setDraft] = useState<BaseDraft>(() => kept ?? draftOf(base));
   useEffect(() => keep(isChanged(draft) ? draft : null));
   const [openKey, open] = useState<string | null>(null);

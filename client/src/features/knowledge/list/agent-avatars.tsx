@@ -5,7 +5,7 @@ import type { Agent } from '../api/knowledge-api';
 import { AVATARS_SHOWN, countReady, isReady } from './agents-of-base';
 
 /** The first few agents: a whole ring around those that are ready, a broken one around the others. */
-export function AgentMarks({ agents }: { agents: readonly Agent[] }) {
+export function AgentAvatars({ agents }: { agents: readonly Agent[] }) {
   return (
     <span aria-hidden="true" className="flex gap-1.5">
       {agents.slice(0, AVATARS_SHOWN).map((agent) => (

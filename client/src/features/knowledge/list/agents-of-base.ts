@@ -3,7 +3,7 @@ interface Agent {
   status?: string | null;
 }
 
-/** How many pictures of agents a card shows. */
+/** How many images of agents a card shows. */
 export const AVATARS_SHOWN = 4;
 
 /** The agents that use a base, those that are ready first; ids of agents that are not known are left out. */

@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
 import type { Agent, KnowledgeBase } from '../api/knowledge-api';
-import { AgentMarks, ReadyWords } from './agent-avatars';
+import { AgentAvatars, ReadyWords } from './agent-avatars';
 import { agentsOfBase, isReady } from './agents-of-base';
 
 export interface BaseAgentsProps {
@@ -35,7 +35,7 @@ export function BaseAgents({ base, name, agents }: BaseAgentsProps) {
       <DropdownMenuTrigger className="relative -m-2 grid max-w-[calc(100%+16px)] gap-2 justify-self-start rounded-control p-2 text-left hover:bg-muted">
         <span className="sr-only">{t('agents.label', { name })}: </span>
         <span className="flex items-center gap-2">
-          <AgentMarks agents={readers} />
+          <AgentAvatars agents={readers} />
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-fg2" />
         </span>
         <ReadyWords agents={readers} />

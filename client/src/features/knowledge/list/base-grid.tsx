@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { paths } from '../../../lib/navigation/paths';
-import { useExistingPage, usePageParam } from '../../../lib/navigation/use-page-param';
+import { useClampedPage, usePageParam } from '../../../lib/navigation/use-page-param';
 import { TileGrid } from '../../../ui/layout/tile-grid';
 import { type KnowledgeBase, useKnowledgeAgentsQuery, useKnowledgePageQuery } from '../api/knowledge-api';
 import { BaseCard, BaseCardSkeleton } from './base-card';
@@ -26,7 +26,7 @@ export function BaseGrid({ onOpen, onCreate }: BaseGridProps) {
     page_size: PAGE.knowledgeBases,
   });
   const pages = data && Math.ceil(data.total / PAGE.knowledgeBases);
-  useExistingPage(page, currentData && pages, linkTo);
+  useClampedPage(page, currentData && pages, linkTo);
   return (
     <TileGrid
       items={data?.bases}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListHead } from '../../../ui/layout/list-header';
+import { ListHeader } from '../../../ui/layout/list-header';
 import type { KnowledgeBase } from '../api/knowledge-api';
 import { BaseDialog } from '../editor/base-dialog';
 import { BaseGrid } from '../list/base-grid';
@@ -11,7 +11,7 @@ export default function KnowledgeTab() {
   const [edited, setEdited] = useState<KnowledgeBase | 'new'>();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ListHead title={t('title')} intro={t('intro')} action={t('create')} onAction={() => setEdited('new')} />
+      <ListHeader title={t('title')} intro={t('intro')} action={t('create')} onAction={() => setEdited('new')} />
       <BaseGrid onOpen={setEdited} onCreate={() => setEdited('new')} />
       {edited && <BaseDialog base={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
     </section>

@@ -9,14 +9,14 @@ const SIZES = {
   credential: [700, 560],
 } as const;
 
-export interface N8nPictureProps {
+export interface GuideImageProps {
   name: keyof typeof SIZES;
   /** Alternative text. */
   label: string;
 }
 
 /** A screenshot of n8n. */
-export function N8nPicture({ name, label }: N8nPictureProps) {
+export function GuideImage({ name, label }: GuideImageProps) {
   const [width, height] = SIZES[name];
   return (
     <img
@@ -34,7 +34,7 @@ export function N8nPicture({ name, label }: N8nPictureProps) {
 const STEPS = ['host', 'key', 'workflow', 'active', 'trigger', 'webhook', 'accepted', 'message'] as const;
 
 /** The connection check when all is well. */
-export function CheckPicture() {
+export function ConnectionCheckImage() {
   const { t } = useTranslation('guide');
   return (
     <figure

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { DISPATCH_EXAMPLE } from '../guide/dispatch-example';
-import { CheckPicture, N8nPicture } from '../guide/guide-images';
+import { ConnectionCheckImage, GuideImage } from '../guide/guide-images';
 
 const SECTIONS = ['ways', 'connect', 'paste', 'own', 'trouble'] as const;
 const WAYS = ['auto', 'paste', 'own'] as const;
@@ -110,9 +110,9 @@ function Connect() {
         {CONNECT_STEPS.map((step, index) => (
           <Step key={step} number={index + 1} title={t(`connect.${step}.title`)}>
             <p>{t(`connect.${step}.text`)}</p>
-            {step === 'key' && <N8nPicture name="api-key" label={t('connect.key.picture')} />}
+            {step === 'key' && <GuideImage name="api-key" label={t('connect.key.picture')} />}
             {step === 'address' && <p className="text-fg2 [overflow-wrap:anywhere]">{t('connect.address.private')}</p>}
-            {step === 'agent' && <N8nPicture name="canvas-simple" label={t('connect.agent.picture')} />}
+            {step === 'agent' && <GuideImage name="canvas-simple" label={t('connect.agent.picture')} />}
             {step === 'agent' && <p className="text-fg2">{t('connect.agent.model')}</p>}
           </Step>
         ))}
@@ -130,9 +130,9 @@ function Paste() {
         {PASTE_STEPS.map((step, index) => (
           <Step key={step} number={index + 1} title={t(`paste.${step}.title`)}>
             <p>{t(`paste.${step}.text`)}</p>
-            {step === 'credential' && <N8nPicture name="credential" label={t('paste.credential.picture')} />}
-            {step === 'canvas' && <N8nPicture name="canvas-openrouter" label={t('paste.canvas.picture')} />}
-            {step === 'check' && <CheckPicture />}
+            {step === 'credential' && <GuideImage name="credential" label={t('paste.credential.picture')} />}
+            {step === 'canvas' && <GuideImage name="canvas-openrouter" label={t('paste.canvas.picture')} />}
+            {step === 'check' && <ConnectionCheckImage />}
           </Step>
         ))}
       </ol>

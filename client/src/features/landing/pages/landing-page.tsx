@@ -2,7 +2,7 @@ import { Bell, Coins, Crown, type LucideIcon, MessagesSquare, Phone, Plug, UserR
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
-import { isReturning } from '../../../lib/storage/session-hint';
+import { hasSessionHint } from '../../../lib/storage/session-hint';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { JoinButton } from '../../../ui/buttons/join-button';
 import { PageTitle } from '../../../ui/navigation/page-title';
@@ -96,7 +96,7 @@ function CallToAction() {
 /** Into the marketplace for who is signed in here, to signing in for everybody else. */
 function Door() {
   const { t } = useTranslation('landing');
-  if (!isReturning()) return <JoinButton size="lg">{t('join')}</JoinButton>;
+  if (!hasSessionHint()) return <JoinButton size="lg">{t('join')}</JoinButton>;
   return (
     <Link to={paths.marketplace} className={buttonStyle({ size: 'lg' })}>
       {t('open')}

@@ -17,7 +17,7 @@ export function AgentGrid({ agents, heading, isFetching, isStale }: AgentGridPro
   return (
     <ul
       aria-busy={isFetching}
-      // Late, so that a fast answer does not flicker.
+      // Delayed, so that a fast answer does not flicker.
       className={cn(grid, 'transition-opacity delay-150 duration-[120ms]', isStale && 'opacity-60')}
     >
       {agents.map((agent) => (

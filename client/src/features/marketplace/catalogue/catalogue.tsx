@@ -2,7 +2,7 @@ import { type AgentStatus, PAGE } from '@contract/limits';
 import { Bot, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { handingFocusOn } from '../../../lib/focus/focus-section';
+import { withFocusHandover } from '../../../lib/focus/focus-section';
 import { paths } from '../../../lib/navigation/paths';
 import { Button, buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -64,7 +64,7 @@ function NoAgents({ filters, onClear }: { filters: Filters; onClear: () => void 
     return <EmptyState icon={<Bot />} text={t('emptyComingSoon')} action={create} />;
   }
   const clear = (
-    <Button variant="secondary" onClick={handingFocusOn(onClear)}>
+    <Button variant="secondary" onClick={withFocusHandover(onClear)}>
       {t('clearFilters')}
     </Button>
   );

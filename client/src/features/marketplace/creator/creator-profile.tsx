@@ -6,7 +6,7 @@ import { PageTitle } from '../../../ui/navigation/page-title';
 import type { Creator } from '../api/marketplace-api';
 import { handleOf } from './creator';
 
-/** Picture beside the name; what the creator says of themselves stands below both on narrow screens. */
+/** Image beside the name; what the creator says of themselves stands below both on narrow screens. */
 const layout = {
   frame:
     'grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-6',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Chip } from '../../../ui/layout/chip';
@@ -59,7 +59,7 @@ export function CategoryChips({ value, onChange }: CategoryChipsProps) {
             <Skeleton key={width} className={cn('h-[35px] rounded-full', width)} />
           ))}
         {error !== undefined && (
-          <Button ref={passesFocusOn} variant="quiet" size="sm" onClick={() => void refetch()}>
+          <Button ref={passFocusOnUnmount} variant="quiet" size="sm" onClick={() => void refetch()}>
             {t('categoriesError')}
           </Button>
         )}

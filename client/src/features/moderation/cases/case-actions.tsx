@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
 import {
@@ -20,7 +20,7 @@ export function CaseActions({ reported, hideIcon }: { reported: ReportCase; hide
   const [unhide, unhiding] = useAdminUnhideAgentMutation();
   const busy = dismissing.isLoading || hiding.isLoading || unhiding.isLoading;
   const { agent } = reported;
-  const shared = { ref: passesFocusOn, disabled: busy, size: 'sm' as const };
+  const shared = { ref: passFocusOnUnmount, disabled: busy, size: 'sm' as const };
 
   const run = async (work: Promise<unknown>, done: string) => {
     try {

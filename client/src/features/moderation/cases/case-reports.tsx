@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { Badge } from '../../../ui/layout/badge';
 import { type CaseReport, useAdminListReportsQuery } from '../api/admin-api';
-import { Paged } from '../paged-list';
+import { PagedList } from '../paged-list';
 
 /** The reports of one agent and its messages, the newest first. */
 export function CaseReports({ agentId, before }: { agentId: number; before?: number }) {
@@ -14,7 +14,7 @@ export function CaseReports({ agentId, before }: { agentId: number; before?: num
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Paged
+    <PagedList
       page={page}
       failed={t('report.error')}
       nextOf={(reports) => (reports.length < PAGE.admin ? null : String(reports.at(-1)?.id))}
@@ -29,7 +29,7 @@ export function CaseReports({ agentId, before }: { agentId: number; before?: num
           ))}
         </ul>
       )}
-    </Paged>
+    </PagedList>
   );
 }
 

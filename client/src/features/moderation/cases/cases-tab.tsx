@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Chip } from '../../../ui/layout/chip';
 import { useAdminListCasesQuery } from '../api/admin-api';
-import { Paged } from '../paged-list';
+import { PagedList } from '../paged-list';
 import { CaseCard } from './case-card';
 
 type State = 'open' | 'closed';
@@ -34,7 +34,7 @@ function Cases({ state, before }: { state: State; before?: string }) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Paged
+    <PagedList
       page={page}
       failed={t('cases.error')}
       nextOf={(data) => data.next}
@@ -53,6 +53,6 @@ function Cases({ state, before }: { state: State; before?: string }) {
           </ul>
         )
       }
-    </Paged>
+    </PagedList>
   );
 }

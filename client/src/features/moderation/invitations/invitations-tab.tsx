@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { notify } from '../../../ui/feedback/notify';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { isGone, useAdminListInvitationsQuery, useAdminWithdrawInvitationMutation } from '../api/admin-api';
-import { Paged } from '../paged-list';
+import { PagedList } from '../paged-list';
 import { EmailRow, EmailRows } from './email-row';
 import { InviteForm } from './invite-form';
 
@@ -56,7 +56,7 @@ function Invited({ before, onWithdraw }: { before?: string; onWithdraw: (email: 
     refetchOnMountOrArgChange: true,
   });
   return (
-    <Paged
+    <PagedList
       page={page}
       failed={t('lists.error')}
       nextOf={(data) => data.next}
@@ -87,6 +87,6 @@ function Invited({ before, onWithdraw }: { before?: string; onWithdraw: (email: 
           </EmailRows>
         )
       }
-    </Paged>
+    </PagedList>
   );
 }

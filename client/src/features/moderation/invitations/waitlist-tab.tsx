@@ -2,12 +2,12 @@ import { LIMITS } from '@contract/limits';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passesFocusOn } from '../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { notify } from '../../../ui/feedback/notify';
 import { useAdminListWaitlistQuery } from '../api/admin-api';
-import { Paged } from '../paged-list';
+import { PagedList } from '../paged-list';
 import { EmailRow, EmailRows } from './email-row';
 import { useInvite } from './use-invite';
 
@@ -29,7 +29,7 @@ export function WaitlistTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {chosen.length > 0 && (
         <div className="sticky top-20 z-10 justify-self-start">
-          <Button ref={passesFocusOn} busy={inviting.length > 0} onClick={() => void letIn(chosen)}>
+          <Button ref={passFocusOnUnmount} busy={inviting.length > 0} onClick={() => void letIn(chosen)}>
             {t('lists.inviteSelected', { count: chosen.length })}
           </Button>
         </div>
@@ -53,7 +53,7 @@ function Waiting({ before, ...rest }: WaitingProps) {
   const { chosen, inviting, onToggle, onInvite } = rest;
   const page = useAdminListWaitlistQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
   return (
-    <Paged
+    <PagedList
       page={page}
       failed={t('lists.error')}
       nextOf={(data) => data.next}
@@ -79,7 +79,7 @@ function Waiting({ before, ...rest }: WaitingProps) {
                 }
                 action={
                   <Button
-                    ref={passesFocusOn}
+                    ref={passFocusOnUnmount}
                     variant="secondary"
                     size="sm"
                     // Not switched off, which would take the focus from it.
@@ -96,6 +96,6 @@ function Waiting({ before, ...rest }: WaitingProps) {
           </EmailRows>
         )
       }
-    </Paged>
+    </PagedList>
   );
 }

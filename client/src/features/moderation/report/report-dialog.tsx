@@ -5,11 +5,11 @@ import { useErrorText } from '../../../api/errors/error-text';
 import type { ReportTarget } from '../../../lib/slots/report-slot';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Choice } from '../../../ui/forms/choice';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import { useAgentsReportMutation, useMessagesReportMutation } from '../api/report-api';
 
 /** Says what is wrong with an agent, or with a message of it. */
@@ -25,9 +25,9 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const busy = agentState.isLoading || messageState.isLoading;
-  useFocusKept(form, busy);
+  useRestoredFocus(form, busy);
   // A reason is a press, and soon chosen again.
-  const { requestClose, question } = useUnsavedGuard(note.trim() !== '', busy, onClose);
+  const { requestClose, question } = useUnsavedChanges(note.trim() !== '', busy, onClose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

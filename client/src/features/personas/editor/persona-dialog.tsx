@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '../../../api/use-preserved-input';
+import { usePreservedInput } from '../../../api/use-preserved-input';
 import { Dialog, DialogPanel } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import type { Persona } from '../api/personas-api';
 import { draftOf, isChanged, type PersonaDraft } from './persona-draft';
 import { PersonaForm } from './persona-form';
@@ -15,12 +15,12 @@ export interface PersonaDialogProps {
 
 /** Makes a persona, or changes one. */
 export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
-  const { kept, keep } = useKept<PersonaDraft>(`persona.${persona?.id ?? 'new'}`);
+  const { kept, keep } = usePreservedInput<PersonaDraft>(`persona.${persona?.id ?? 'new'}`);
   const [draft, setDraft] = useState(() => ({ ...draftOf(persona), ...kept }));
   const [file, setFile] = useState<File | null>(null);
   const { save, saving } = useSavePersona(persona);
   useEffect(() => keep(isChanged(persona, draft) ? draft : null));
-  const { requestClose, question } = useUnsavedGuard(file !== null || isChanged(persona, draft), saving, onClose);
+  const { requestClose, question } = useUnsavedChanges(file !== null || isChanged(persona, draft), saving, onClose);
 
   const submit = async () => {
     if (saving) return;

@@ -37,7 +37,7 @@ describe('the draft of a persona', () => {
     });
   });
 
-  it('removes the picture, unless another one takes its place or there is none', () => {
+  it('removes the image, unless another one takes its place or there is none', () => {
     const draft = { ...draftOf(stored), dropsImage: true };
     expect(changeOf(stored, draft, undefined)).toEqual({ image_id: null });
     expect(changeOf(stored, draft, 9)).toEqual({ image_id: 9 });

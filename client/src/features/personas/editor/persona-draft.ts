@@ -8,12 +8,12 @@ export interface StoredPersona {
   image: { id: number } | null;
 }
 
-/** What the form holds, but for a picture that was just chosen. */
+/** What the form holds, but for an image that was just chosen. */
 export interface PersonaDraft {
   name: string;
   description: string;
   isDefault: boolean;
-  /** The picture that is there is to go. */
+  /** The image that is there is to go. */
   dropsImage: boolean;
 }
 
@@ -48,7 +48,7 @@ export function creationOf(draft: PersonaDraft, imageId: number | undefined) {
   };
 }
 
-/** What is different from the stored one. A new picture takes the place of the one that was to go. */
+/** What is different from the stored one. A new image takes the place of the one that was to go. */
 export function changeOf(stored: StoredPersona, draft: PersonaDraft, imageId: number | undefined): PersonaChange {
   const name = draft.name.trim();
   return {

@@ -3,19 +3,19 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditActions } from '../../../ui/buttons/edit-actions';
 import { useFirstFocus } from '../../../ui/focus/use-first-focus';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { DialogBody } from '../../../ui/overlays/dialog';
 import type { Persona } from '../api/personas-api';
 import { DeletePersona } from '../list/delete-persona';
 import { descriptionMax, type PersonaDraft } from './persona-draft';
-import { PersonaPicture } from './persona-image';
+import { PersonaImage } from './persona-image';
 
 export interface PersonaFormProps {
   persona: Persona | null;
   draft: PersonaDraft;
-  /** The picture that was just chosen. */
+  /** The image that was just chosen. */
   file: File | null;
   saving: boolean;
   onChange: (change: Partial<PersonaDraft>) => void;
@@ -25,7 +25,7 @@ export interface PersonaFormProps {
   onDeleted: () => void;
 }
 
-/** Picture, name, description, and whether new chats begin as this persona. */
+/** Image, name, description, and whether new chats begin as this persona. */
 export function PersonaForm(props: PersonaFormProps) {
   const { persona, draft, file, saving, onChange, onFile, onSubmit, onCancel, onDeleted } = props;
   const { t } = useTranslation(['personas', 'common']);
@@ -37,7 +37,7 @@ export function PersonaForm(props: PersonaFormProps) {
   const label = persona ? (saving ? 'dialog.saving' : 'dialog.save') : saving ? 'dialog.creating' : 'dialog.create';
 
   useFirstFocus(name, !persona);
-  useFocusKept(form, saving);
+  useRestoredFocus(form, saving);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function PersonaForm(props: PersonaFormProps) {
     >
       <form ref={form} id={formId} noValidate onSubmit={submit}>
         <fieldset disabled={saving} className="grid min-w-0 gap-5">
-          <PersonaPicture
+          <PersonaImage
             persona={persona}
             draft={draft}
             file={file}

@@ -5,18 +5,18 @@ import { ImageChooser } from '../../../ui/images/image-chooser';
 import type { Persona } from '../api/personas-api';
 import type { PersonaDraft } from './persona-draft';
 
-export interface PersonaPictureProps {
+export interface PersonaImageProps {
   persona: Persona | null;
   draft: PersonaDraft;
   file: File | null;
   disabled: boolean;
   onFile: (file: File | null) => void;
-  /** The stored picture is to go, or to stay after all. */
+  /** The stored image is to go, or to stay after all. */
   onDrop: (dropsImage: boolean) => void;
 }
 
-/** The persona's picture: another one, or none. Nothing is sent before the persona is saved. */
-export function PersonaPicture({ persona, draft, file, disabled, onFile, onDrop }: PersonaPictureProps) {
+/** The persona's image: another one, or none. Nothing is sent before the persona is saved. */
+export function PersonaImage({ persona, draft, file, disabled, onFile, onDrop }: PersonaImageProps) {
   const { t } = useTranslation('personas');
   const hasStored = Boolean(persona?.image) && !file;
   return (

@@ -10,7 +10,7 @@ import {
 import { changeOf, creationOf, type PersonaDraft } from './persona-draft';
 import { useFailureToast } from './use-failure-toast';
 
-/** Stores a persona, its picture first. `persona`: the one that is changed; null: it is still to be made. */
+/** Stores a persona, its image first. `persona`: the one that is changed; null: it is still to be made. */
 export function useSavePersona(persona: Persona | null) {
   const { t } = useTranslation('personas');
   const fail = useFailureToast();
@@ -18,7 +18,7 @@ export function useSavePersona(persona: Persona | null) {
   const [create] = usePersonasCreateMutation();
   const [update] = usePersonasUpdateMutation();
   const [saving, setSaving] = useState(false);
-  // A second try need not send the same picture again.
+  // A second try need not send the same image again.
   const uploaded = useRef<{ file: File; id: number }>(undefined);
 
   const imageIdOf = async (file: File | null): Promise<number | undefined> => {
@@ -41,7 +41,7 @@ export function useSavePersona(persona: Persona | null) {
     notify.success({ title: t('toast.updated') });
   };
 
-  /** Resolves to whether it is stored. A picture that does not get there stops it. */
+  /** Resolves to whether it is stored. An image that does not get there stops it. */
   const save = async (draft: PersonaDraft, file: File | null): Promise<boolean> => {
     let step: 'imageFailed' | 'createFailed' | 'updateFailed' = 'imageFailed';
     setSaving(true);

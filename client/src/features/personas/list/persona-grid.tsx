@@ -2,7 +2,7 @@ import { PAGE } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { paths } from '../../../lib/navigation/paths';
-import { useExistingPage, usePageParam } from '../../../lib/navigation/use-page-param';
+import { useClampedPage, usePageParam } from '../../../lib/navigation/use-page-param';
 import { TileGrid } from '../../../ui/layout/tile-grid';
 import { type Persona, usePersonaPageQuery } from '../api/personas-api';
 import { PersonaCard, PersonaCardSkeleton } from './persona-card';
@@ -21,7 +21,7 @@ export function PersonaGrid({ onOpen, onCreate }: PersonaGridProps) {
   const page = usePageParam();
   const { data, currentData, error, isFetching, refetch } = usePersonaPageQuery({ page, page_size: PAGE.personas });
   const pages = data && Math.ceil(data.total / PAGE.personas);
-  useExistingPage(page, currentData && pages, linkTo);
+  useClampedPage(page, currentData && pages, linkTo);
   return (
     <TileGrid
       items={data?.personas}

@@ -3,11 +3,11 @@ import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
-import { MailedCodeField } from './email-code-field';
+import { EmailCodeField } from './email-code-field';
 import { useDeleteAccount } from './use-delete-account';
 
 /** Deletes the account: after the address was typed, and a mailed code proves who is there. */
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
   const account = useDeleteAccount(me);
   const { fields, problems, set, submit, deleting } = account;
   const email = me.email ?? '';
-  useFocusKept(form, deleting);
+  useRestoredFocus(form, deleting);
   const problem = (name: keyof typeof problems) => {
     const key = problems[name];
     return key && t(key);
@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
                 />
               )}
             </Field>
-            <MailedCodeField
+            <EmailCodeField
               mailed={account.mailed}
               email={email}
               value={fields.code}

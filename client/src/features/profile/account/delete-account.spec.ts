@@ -1,4 +1,4 @@
-import { downloadAddress, problemsOf, problemsOfRefusal } from './delete-account';
+import { downloadUrl, problemsOf, problemsOfRefusal } from './delete-account';
 
 const fields = { confirm: ' Ann@Example.com ', code: '123456' };
 
@@ -23,4 +23,4 @@ describe('deleting an account', () => {
   });
 });
 
-it('a download has an address of its own', () => expect(downloadAddress('a/b')).toBe('/api/account/export/a%2Fb'));
+it('a download has an address of its own', () => expect(downloadUrl('a/b')).toBe('/api/account/export/a%2Fb'));

@@ -9,7 +9,7 @@ export interface DeleteFields {
 export type DeleteProblems = Partial<Record<keyof DeleteFields, 'data.confirmWrong' | 'code.wrong' | 'code.missing'>>;
 
 /** Where a download begins. */
-export const downloadAddress = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
+export const downloadUrl = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
 
 /** What can be seen to be wrong without asking the server. */
 export function problemsOf(fields: DeleteFields, email: string, codeLength: number): DeleteProblems {

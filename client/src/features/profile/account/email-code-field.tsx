@@ -6,10 +6,10 @@ import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
 import { onlyDigits } from '../../../ui/forms/otp/only-digits';
-import type { useMailedCode } from './use-email-code';
+import type { useEmailCode } from './use-email-code';
 
 interface MailedCodeFieldProps {
-  mailed: ReturnType<typeof useMailedCode>;
+  mailed: ReturnType<typeof useEmailCode>;
   /** Where it is mailed to. */
   email: string;
   value: string;
@@ -18,7 +18,7 @@ interface MailedCodeFieldProps {
 }
 
 /** The code that is mailed on request, and where it is entered. */
-export function MailedCodeField({ mailed, email, value, onChange, error }: MailedCodeFieldProps) {
+export function EmailCodeField({ mailed, email, value, onChange, error }: MailedCodeFieldProps) {
   const { t } = useTranslation('profile');
   const { send, sending, againAt } = mailed;
   const seconds = useCountdown(againAt ?? 0);

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountDeleteMutation, useAccountSendDeleteCodeMutation } from '../api/profile-api';
 import { type DeleteFields, type DeleteProblems, problemsOf, problemsOfRefusal } from './delete-account';
-import { useMailedCode } from './use-email-code';
+import { useEmailCode } from './use-email-code';
 
 const EMPTY: DeleteFields = { confirm: '', code: '' };
 
@@ -29,7 +29,7 @@ export function useDeleteAccount({ email }: Me) {
     setProblems(({ [name]: _, ...others }) => others);
   };
 
-  const mailed = useMailedCode(
+  const mailed = useEmailCode(
     () => sendCode().unwrap(),
     (code) => set('code', code),
   );

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notify';
  * A code that is mailed on request. `request` asks the server for it; `onSent` gets the code itself where the server is set
  * up for trying things out, else nothing.
  */
-export function useMailedCode(request: () => Promise<{ otp?: string | undefined }>, onSent: (code: string) => void) {
+export function useEmailCode(request: () => Promise<{ otp?: string | undefined }>, onSent: (code: string) => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [sending, setSending] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountStartExportMutation } from '../api/profile-api';
-import { downloadAddress } from './delete-account';
+import { downloadUrl } from './delete-account';
 
 /** Asks for the download, and has the browser take it to the disk as it comes: it may be large. */
 export function useExportData() {
@@ -14,7 +14,7 @@ export function useExportData() {
     try {
       const { ticket } = await start().unwrap();
       const link = document.createElement('a');
-      link.href = downloadAddress(ticket);
+      link.href = downloadUrl(ticket);
       link.download = '';
       link.click();
       notify.success({ title: t('data.exportStarted'), description: t('data.exportStartedText') });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { useExportData } from './use-export-data';
 
@@ -13,7 +13,7 @@ export function YourDataCard({ me }: { me: Me }) {
   const { starting, download } = useExportData();
   const [deleting, setDeleting] = useState(false);
   return (
-    <Card title={t('data.title')} intro={t('data.intro')}>
+    <ProfileCard title={t('data.title')} intro={t('data.intro')}>
       <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
         <p className="text-sm text-fg2">{t('data.exportText')}</p>
         <Button variant="secondary" size="sm" busy={starting} className="justify-self-start" onClick={download}>
@@ -34,6 +34,6 @@ export function YourDataCard({ me }: { me: Me }) {
         </Button>
       </div>
       {deleting && <DeleteAccountDialog me={me} onClose={() => setDeleting(false)} />}
-    </Card>
+    </ProfileCard>
   );
 }

@@ -20,7 +20,7 @@ export const readProfileDraft = (userId: number): Partial<ProfileFields> =>
   draft?.userId === userId ? draft.fields : {};
 
 /** Keeps the fields that were typed into; without any there is no draft. */
-export function keepProfileDraft(userId: number, fields: Partial<ProfileFields>): void {
+export function saveProfileDraft(userId: number, fields: Partial<ProfileFields>): void {
   draft = Object.keys(fields).length > 0 ? { userId, fields } : null;
   if (draft) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
@@ -28,9 +28,9 @@ export function keepProfileDraft(userId: number, fields: Partial<ProfileFields>)
 
 /** These were saved; what was typed since stays. */
 export function settleProfileDraft(sent: ProfileFields): void {
-  if (draft) keepProfileDraft(draft.userId, unsentFields(draft.fields, sent));
+  if (draft) saveProfileDraft(draft.userId, unsentFields(draft.fields, sent));
 }
 
 onSessionEnd(() => {
-  if (draft) keepProfileDraft(draft.userId, {});
+  if (draft) saveProfileDraft(draft.userId, {});
 });

@@ -3,11 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Me } from '../../../api/session/session';
-import { handingFocusOn } from '../../../lib/focus/focus-section';
+import { withFocusHandover } from '../../../lib/focus/focus-section';
 import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 import type { FieldName } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
 
@@ -42,7 +42,7 @@ export function ProfileForm({ me }: { me: Me }) {
   };
 
   return (
-    <Card
+    <ProfileCard
       title={t('form.title')}
       action={
         <Link
@@ -75,7 +75,7 @@ export function ProfileForm({ me }: { me: Me }) {
           />
           <div className="flex flex-col-reverse gap-2 md:col-span-2 md:flex-row md:justify-end">
             {isChanged && (
-              <Button variant="ghost" disabled={saving} onClick={handingFocusOn(reset)}>
+              <Button variant="ghost" disabled={saving} onClick={withFocusHandover(reset)}>
                 {t('form.reset')}
               </Button>
             )}
@@ -86,6 +86,6 @@ export function ProfileForm({ me }: { me: Me }) {
           </div>
         </div>
       </form>
-    </Card>
+    </ProfileCard>
   );
 }

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/buttons/button';
 import { PersonAvatar } from '../../../ui/images/avatar';
 import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
 import { UpgradeDialog } from '../account/upgrade-dialog';
-import { PictureDialog } from './image-dialog';
+import { ProfileImageDialog } from './profile-image-dialog';
 
-/** Who one is here: picture, name, e-mail, crowns given. */
-export function ProfileHead({ me }: { me: Me }) {
+/** Who one is here: image, name, e-mail, crowns given. */
+export function ProfileHeader({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();
-  const [open, setOpen] = useState<'picture' | 'upgrade'>();
+  const [open, setOpen] = useState<'image' | 'upgrade'>();
   const crowns = crownsOf(me.crowns_given);
   const name = personName(me) ?? me.username;
   const close = () => setOpen(undefined);
@@ -24,7 +24,7 @@ export function ProfileHead({ me }: { me: Me }) {
         type="button"
         aria-label={t('head.changePicture')}
         aria-haspopup="dialog"
-        onClick={() => setOpen('picture')}
+        onClick={() => setOpen('image')}
         className="group relative rounded-full"
       >
         <PersonAvatar id={me.id} name={me.first_name} image={me.image} size={96} />
@@ -48,7 +48,7 @@ export function ProfileHead({ me }: { me: Me }) {
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('upgrade')} className="max-md:w-full">
         {t('head.upgrade')}
       </Button>
-      {open === 'picture' && <PictureDialog me={me} onClose={close} />}
+      {open === 'image' && <ProfileImageDialog me={me} onClose={close} />}
       {open === 'upgrade' && <UpgradeDialog onClose={close} />}
     </header>
   );

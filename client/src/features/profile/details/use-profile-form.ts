@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { type Me, useAccountUpdateMeMutation } from '../../../api/session/session';
 import { notify } from '../../../ui/feedback/notify';
-import { keepProfileDraft, readProfileDraft, settleProfileDraft } from './profile-draft-storage';
+import { readProfileDraft, saveProfileDraft, settleProfileDraft } from './profile-draft-storage';
 import {
   changeOf,
   type FieldName,
@@ -35,7 +35,7 @@ export function useProfileForm(me: Me, onInvalid: () => void) {
   };
   if (base !== me && !isChanged) begin(me);
 
-  useEffect(() => keepProfileDraft(me.id, typedFields(base, fields)), [me.id, base, fields]);
+  useEffect(() => saveProfileDraft(me.id, typedFields(base, fields)), [me.id, base, fields]);
 
   const [refusals, setRefusals] = useState(0);
 

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { SecretField } from '../../../ui/forms/secret-field';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 
 /** One's account in the workflow tool, its secrets under dots. Nothing where there is none. */
 export function N8nCard({ me }: { me: Me }) {
@@ -14,7 +14,7 @@ export function N8nCard({ me }: { me: Me }) {
   const account = me.n8n_integration;
   if (!account) return null;
   return (
-    <Card
+    <ProfileCard
       title={t('n8n.title')}
       intro={t('n8n.intro')}
       action={
@@ -44,7 +44,7 @@ export function N8nCard({ me }: { me: Me }) {
         {t('n8n.guide')}
         <ExternalLink aria-hidden="true" className="size-4" />
       </Link>
-    </Card>
+    </ProfileCard>
   );
 }
 

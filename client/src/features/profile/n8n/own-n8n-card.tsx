@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Badge } from '../../../ui/layout/badge';
 import { type OwnN8n, useAccountGetN8NQuery } from '../api/profile-api';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 import { OwnN8nDialog } from './own-n8n-dialog';
 import { keyEnd } from './own-n8n-form';
 import { RemoveOwnN8n } from './remove-own-n8n';
@@ -23,7 +23,7 @@ export function OwnN8nCard({ me }: { me: Me }) {
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const connected = Boolean(data?.base_url);
   return (
-    <Card
+    <ProfileCard
       title={t('ownN8n.title')}
       intro={t('ownN8n.intro')}
       action={
@@ -49,7 +49,7 @@ export function OwnN8nCard({ me }: { me: Me }) {
       )}
       {data && open === 'edit' && <OwnN8nDialog stored={data.base_url} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && <RemoveOwnN8n onClose={() => setOpen(undefined)} />}
-    </Card>
+    </ProfileCard>
   );
 }
 

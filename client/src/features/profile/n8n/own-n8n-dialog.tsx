@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
 import { EditActions } from '../../../ui/buttons/edit-actions';
 import { useFirstFocus } from '../../../ui/focus/use-first-focus';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import { useOwnN8nForm } from './use-own-n8n-form';
 
 export interface OwnN8nDialogProps {
@@ -28,9 +28,9 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
   const isChanged = fields.apiKey !== '' || fields.address !== (stored ?? '');
-  const { requestClose, question } = useUnsavedGuard(isChanged, saving, onClose);
+  const { requestClose, question } = useUnsavedChanges(isChanged, saving, onClose);
   useFirstFocus(first);
-  useFocusKept(form, saving);
+  useRestoredFocus(form, saving);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useFreshMe, useMe } from '../../../api/session/session';
 import { YourDataCard } from '../account/your-data-card';
 import { ProfileForm } from '../details/profile-form';
-import { ProfileHead } from '../details/profile-header';
+import { ProfileHeader } from '../details/profile-header';
 import { N8nCard } from '../n8n/n8n-card';
 import { OwnN8nCard } from '../n8n/own-n8n-card';
 import { PasswordCard } from '../password/password-card';
@@ -16,7 +16,7 @@ export default function ProfileTab() {
   if (!me) return null;
   return (
     <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] gap-6">
-      <ProfileHead me={me} />
+      <ProfileHeader me={me} />
       <ProfileForm me={me} />
       <N8nCard me={me} />
       <OwnN8nCard me={me} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 import { PasswordDialog } from './password-dialog';
 
 /** Whether one has a password, and the way to another one. */
@@ -10,7 +10,7 @@ export function PasswordCard({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const [open, setOpen] = useState(false);
   return (
-    <Card
+    <ProfileCard
       title={t('password.title')}
       intro={t(me.has_password ? 'password.set' : 'password.none')}
       action={
@@ -20,6 +20,6 @@ export function PasswordCard({ me }: { me: Me }) {
       }
     >
       {open && <PasswordDialog me={me} onClose={() => setOpen(false)} />}
-    </Card>
+    </ProfileCard>
   );
 }

@@ -3,13 +3,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
-import { useFocusKept } from '../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../ui/overlays/use-unsaved-changes';
-import { MailedCodeField } from '../account/email-code-field';
+import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
+import { EmailCodeField } from '../account/email-code-field';
 import type { PasswordFields } from './password';
 import { usePasswordForm } from './use-password-form';
 
@@ -23,8 +23,8 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
   const isChanged = Object.values(fields).some((value) => value !== '');
-  const { requestClose, question } = useUnsavedGuard(isChanged, saving, onClose);
-  useFocusKept(form, saving);
+  const { requestClose, question } = useUnsavedChanges(isChanged, saving, onClose);
+  useRestoredFocus(form, saving);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
             <input hidden readOnly type="text" autoComplete="username" value={me.username} />
             {proof === 'current' && box('current', t('password.current'), 'current-password')}
             {proof === 'code' && (
-              <MailedCodeField
+              <EmailCodeField
                 mailed={mailed}
                 email={me.email ?? ''}
                 value={fields.code}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
-import { useMailedCode } from '../account/use-email-code';
+import { useEmailCode } from '../account/use-email-code';
 import { useAccountSendPasswordCodeMutation, useAccountSetPasswordMutation } from '../api/profile-api';
 import {
   type PasswordFields,
@@ -41,7 +41,7 @@ export function usePasswordForm(hasPassword: boolean, onInvalid: () => void) {
     setFields((before) => ({ ...before, [name]: value }));
     setProblems(({ [name]: _, ...others }) => others);
   };
-  const mailed = useMailedCode(
+  const mailed = useEmailCode(
     () => sendCode().unwrap(),
     (code) => set('code', code),
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cn } from '../../../lib/cn';
 
-export interface ChoiceProps<Value extends string> {
+export interface PreferenceChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; lang?: string }[];
@@ -9,7 +9,12 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few words, side by side. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function PreferenceChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: PreferenceChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-1.5">

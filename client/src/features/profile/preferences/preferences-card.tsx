@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
 import { applyTheme, THEMES } from '../../../lib/browser/theme';
 import { useTheme } from '../../../lib/browser/use-theme';
-import { Card } from '../profile-card';
-import { Choice } from './preference-choice';
+import { ProfileCard } from '../profile-card';
+import { PreferenceChoice } from './preference-choice';
 
 /** How Regent looks and which language it speaks, in this browser. */
 export function PreferencesCard() {
@@ -12,21 +12,21 @@ export function PreferencesCard() {
   const { language } = useLanguage();
   const { theme } = useTheme();
   return (
-    <Card title={t('preferences.title')}>
+    <ProfileCard title={t('preferences.title')}>
       <div className="grid gap-5 md:grid-cols-2">
-        <Choice
+        <PreferenceChoice
           label={t('preferences.language')}
           value={language}
           options={LOCALES.map((value) => ({ value, label: t(`preferences.languages.${value}`), lang: value }))}
           onChange={(value) => void i18n.changeLanguage(value)}
         />
-        <Choice
+        <PreferenceChoice
           label={t('preferences.theme')}
           value={theme}
           options={THEMES.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
           onChange={applyTheme}
         />
       </div>
-    </Card>
+    </ProfileCard>
   );
 }

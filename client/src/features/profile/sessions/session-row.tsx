@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
-import { handingFocusOn } from '../../../lib/focus/focus-section';
+import { withFocusHandover } from '../../../lib/focus/focus-section';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { Button } from '../../../ui/buttons/button';
 import { Badge } from '../../../ui/layout/badge';
@@ -52,7 +52,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
           aria-label={t('sessions.endLabel', { device, date })}
           busy={busy}
           disabled={disabled}
-          onClick={handingFocusOn(onEnd)}
+          onClick={withFocusHandover(onEnd)}
         >
           {t('sessions.end')}
         </Button>

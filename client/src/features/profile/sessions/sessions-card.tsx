@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { type Session, useAccountListSessionsQuery } from '../api/profile-api';
-import { Card } from '../profile-card';
+import { ProfileCard } from '../profile-card';
 import { SessionRow } from './session-row';
 import { useEndSessions } from './use-end-sessions';
 
@@ -26,7 +26,7 @@ export function SessionsCard() {
   const hasOthers = (data?.length ?? 0) > 1;
 
   return (
-    <Card
+    <ProfileCard
       title={t('sessions.title')}
       action={
         hasOthers && (
@@ -58,7 +58,7 @@ export function SessionsCard() {
         busy={ending === 'others'}
         onConfirm={() => void endOthers().then((done) => done && setAsking(false))}
       />
-    </Card>
+    </ProfileCard>
   );
 }
 

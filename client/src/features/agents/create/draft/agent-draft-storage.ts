@@ -1,10 +1,10 @@
-import { keepOwnFile, OWN_THINGS, ownFile } from '../../../../lib/storage/draft-storage';
+import { DRAFT_PREFIX, readDraftFile, saveDraftFile } from '../../../../lib/storage/draft-storage';
 import { type AgentForm, formFromDraft, isUntouched } from '../form/agent-form';
 
 /** What was filled in for a new agent and not sent, kept by the browser until it is, or until the person signs out. */
 
 const NAME = 'create-agent';
-const KEY = `${OWN_THINGS}${NAME}`;
+const KEY = `${DRAFT_PREFIX}${NAME}`;
 
 /** The form as it was left; null: there is none. */
 export function readAgentDraft(): AgentForm | null {
@@ -16,7 +16,7 @@ export function readAgentDraft(): AgentForm | null {
 }
 
 /** Keeps the form; an empty one is removed. */
-export function keepAgentDraft(form: AgentForm): void {
+export function saveAgentDraft(form: AgentForm): void {
   try {
     if (isUntouched(form)) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(form));
@@ -25,6 +25,6 @@ export function keepAgentDraft(form: AgentForm): void {
   }
 }
 
-/** The picture that was chosen. */
-export const readDraftPicture = (): Promise<File | null> => ownFile(NAME);
-export const keepDraftPicture = (file: File | null): Promise<void> => keepOwnFile(NAME, file);
+/** The image that was chosen. */
+export const readDraftImage = (): Promise<File | null> => readDraftFile(NAME);
+export const saveDraftImage = (file: File | null): Promise<void> => saveDraftFile(NAME, file);

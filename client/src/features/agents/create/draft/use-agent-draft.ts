@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AgentForm, EMPTY_AGENT, isUntouched } from '../form/agent-form';
-import { keepAgentDraft, keepDraftPicture, readAgentDraft, readDraftPicture } from './agent-draft-storage';
+import { readAgentDraft, readDraftImage, saveAgentDraft, saveDraftImage } from './agent-draft-storage';
 
 export interface AgentDraft {
   form: AgentForm;
-  picture: File | null;
+  image: File | null;
   change: (change: Partial<AgentForm>) => void;
-  choosePicture: (picture: File | null) => void;
+  chooseImage: (image: File | null) => void;
   /** There is something in it that was filled in before this form opened. */
   restored: boolean;
   /** Empties it. */
@@ -16,42 +16,42 @@ export interface AgentDraft {
 /** What is being filled in for a new agent. It outlives the page: the browser keeps it until it is sent. */
 export function useAgentDraft(): AgentDraft {
   const [form, setForm] = useState(() => readAgentDraft() ?? EMPTY_AGENT);
-  const [picture, setPicture] = useState<File | null>(null);
+  const [image, setImage] = useState<File | null>(null);
   const [restored, setRestored] = useState(() => !isUntouched(form));
-  const touchedPicture = useRef(false);
+  const touchedImage = useRef(false);
 
   useEffect(() => {
-    let isHere = true;
-    void readDraftPicture().then((kept) => {
-      if (!kept || !isHere || touchedPicture.current) return;
-      setPicture(kept);
+    let isSamePath = true;
+    void readDraftImage().then((kept) => {
+      if (!kept || !isSamePath || touchedImage.current) return;
+      setImage(kept);
       setRestored(true);
     });
     return () => {
-      isHere = false;
+      isSamePath = false;
     };
   }, []);
 
-  const choosePicture = (next: File | null) => {
-    touchedPicture.current = true;
-    setPicture(next);
-    void keepDraftPicture(next);
+  const chooseImage = (next: File | null) => {
+    touchedImage.current = true;
+    setImage(next);
+    void saveDraftImage(next);
   };
 
   return {
     form,
-    picture,
+    image,
     change: (change) => {
       const next = { ...form, ...change };
       setForm(next);
-      keepAgentDraft(next);
+      saveAgentDraft(next);
     },
-    choosePicture,
+    chooseImage,
     restored,
     startOver: () => {
       setForm(EMPTY_AGENT);
-      keepAgentDraft(EMPTY_AGENT);
-      choosePicture(null);
+      saveAgentDraft(EMPTY_AGENT);
+      chooseImage(null);
       setRestored(false);
     },
   };

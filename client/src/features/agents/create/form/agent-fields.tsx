@@ -8,8 +8,8 @@ import { AgentFieldInput } from '../../fields/agent-field-input';
 import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
 import { startSkills } from '../../fields/skills';
 import { SkillsEditor } from '../../fields/skills-editor';
-import { FormPart } from './form-section';
-import { WorkflowChoice } from './template-choice';
+import { FormSection } from './form-section';
+import { TemplateChoice } from './template-choice';
 import { TypeChoice } from './type-choice';
 import type { AgentFormState } from './use-agent-form';
 
@@ -20,7 +20,7 @@ export function AgentFields({ state }: { state: AgentFormState }) {
     <>
       <Looks state={state} />
       <Voice state={state} />
-      <FormPart title={t('create.parts.skills')}>
+      <FormSection title={t('create.parts.skills')}>
         <SkillsEditor
           draft={{ ...startSkills(), added: state.draft.form.skills }}
           onChange={({ added }) => state.change({ skills: [...added] })}
@@ -28,33 +28,33 @@ export function AgentFields({ state }: { state: AgentFormState }) {
           onTyping={state.typeSkill}
           disabled={state.busy}
         />
-      </FormPart>
-      <FormPart title={t('create.parts.knowledge')}>
+      </FormSection>
+      <FormSection title={t('create.parts.knowledge')}>
         <KnowledgeBaseChoice
           value={state.draft.form.knowledge_base_id}
           onChange={(knowledge_base_id) => state.change({ knowledge_base_id })}
           problem={state.problems.knowledge_base_id}
           disabled={state.busy}
         />
-      </FormPart>
-      <FormPart title={t('create.parts.workflow')}>
-        <WorkflowChoice state={state} />
-      </FormPart>
+      </FormSection>
+      <FormSection title={t('create.parts.workflow')}>
+        <TemplateChoice state={state} />
+      </FormSection>
     </>
   );
 }
 
 function Looks({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
-  const { form, picture, choosePicture } = draft;
+  const { form, image, chooseImage } = draft;
   return (
-    <FormPart title={t('create.parts.looks')}>
+    <FormSection title={t('create.parts.looks')}>
       <div className="grid gap-1.5">
         <ImageChooser
           label={t('create.image')}
           current={form.name.trim() && <AgentAvatar id={0} name={form.name} size={96} />}
-          file={picture}
-          onChange={choosePicture}
+          file={image}
+          onChange={chooseImage}
           disabled={busy}
         />
         <p className="text-xs text-fg2">{t('create.imageHint')}</p>
@@ -90,14 +90,14 @@ function Looks({ state: { draft, problems, change, welcome, busy } }: { state: A
         onChange={(description) => change({ description })}
         disabled={busy}
       />
-    </FormPart>
+    </FormSection>
   );
 }
 
 function Voice({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   return (
-    <FormPart title={t('create.parts.voice')}>
+    <FormSection title={t('create.parts.voice')}>
       {AGENT_FIELD_NAMES.map((name) => (
         <AgentFieldInput
           key={name}
@@ -112,6 +112,6 @@ function Voice({ state: { draft, problems, change, welcome, busy } }: { state: A
           disabled={busy}
         />
       ))}
-    </FormPart>
+    </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '../../../../lib/cn';
 
 /** One part of the form, with its heading: a card on a page, and in a dialog, which is one itself, a part between lines. */
-export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section

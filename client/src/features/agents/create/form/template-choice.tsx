@@ -7,7 +7,7 @@ import { Choice } from '../../../../ui/forms/choice';
 import type { AgentFormState } from './use-agent-form';
 
 /** Whose workflow answers for the agent: one made from a template, or one that the creator wires. */
-export function WorkflowChoice({ state: { draft, change, busy } }: { state: AgentFormState }) {
+export function TemplateChoice({ state: { draft, change, busy } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   const name = useId();
   const { custom, template_type } = draft.form;

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';
-import { stillHere } from '../../../../lib/navigation/is-same-path';
+import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
 import { notify } from '../../../../ui/feedback/notify';
 import type { CreatedAgent } from '../../api/create-agent-api';
 import { addSkill, startSkills } from '../../fields/skills';
@@ -103,20 +103,20 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const send = async () => {
-    const isHere = stillHere(); // a page that is left stays until the next one is loaded
+    const isSamePath = currentPathCheck(); // a page that is left stays until the next one is loaded
     const { added } = addSkill({ ...startSkills(), added: draft.form.skills }, typedSkill);
-    const outcome = await create({ ...draft.form, skills: [...added] }, welcome.text, draft.picture);
+    const outcome = await create({ ...draft.form, skills: [...added] }, welcome.text, draft.image);
     sending.current = false;
     setBusy(false);
     if ('agent' in outcome) {
       startOver();
-      if (isShown.current && isHere()) onCreated(outcome.agent);
+      if (isShown.current && isSamePath()) onCreated(outcome.agent);
       else notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
       return;
     }
     setFailures((before) => before + 1);
-    if ('pictureRefused' in outcome) {
-      notify.error({ title: t('create.imageFailed'), description: errorText(outcome.pictureRefused) });
+    if ('imageRefused' in outcome) {
+      notify.error({ title: t('create.imageFailed'), description: errorText(outcome.imageRefused) });
     } else explain(outcome.refused);
   };
 

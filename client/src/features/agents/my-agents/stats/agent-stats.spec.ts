@@ -1,14 +1,14 @@
-import { numbersOf } from './agent-stats';
+import { agentStats } from './agent-stats';
 
 const stats = [
   { agent_id: 1, conversation_count: 3 },
   { agent_id: 2, conversation_count: 5, answered_count: 0, failed_count: 2 },
 ];
 
-describe('numbersOf', () => {
+describe('agentStats', () => {
   it('counts what the server counts of that agent', () => {
-    expect(numbersOf(stats, 1)).toEqual([{ name: 'conversations', value: 3 }]);
-    expect(numbersOf(stats, 2)).toEqual([
+    expect(agentStats(stats, 1)).toEqual([{ name: 'conversations', value: 3 }]);
+    expect(agentStats(stats, 2)).toEqual([
       { name: 'conversations', value: 5 },
       { name: 'answered', value: 0 },
       { name: 'failed', value: 2 },
@@ -16,7 +16,7 @@ describe('numbersOf', () => {
   });
 
   it('counts nothing where nothing is known', () => {
-    expect(numbersOf(stats, 9)).toEqual([{ name: 'conversations', value: 0 }]);
-    expect(numbersOf(undefined, 1)).toEqual([{ name: 'conversations', value: 0 }]);
+    expect(agentStats(stats, 9)).toEqual([{ name: 'conversations', value: 0 }]);
+    expect(agentStats(undefined, 1)).toEqual([{ name: 'conversations', value: 0 }]);
   });
 });

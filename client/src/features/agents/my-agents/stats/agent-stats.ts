@@ -5,15 +5,15 @@ interface Stat {
   failed_count?: number | null;
 }
 
-export interface AgentNumber {
+export interface AgentStatRow {
   name: 'conversations' | 'answered' | 'failed';
   value: number;
 }
 
 /** What is counted about an agent, as far as the server counts it. What could not be loaded counts as nothing. */
-export function numbersOf(stats: readonly Stat[] | undefined, agentId: number): AgentNumber[] {
+export function agentStats(stats: readonly Stat[] | undefined, agentId: number): AgentStatRow[] {
   const stat = stats?.find(({ agent_id }) => agent_id === agentId);
-  const numbers: AgentNumber[] = [{ name: 'conversations', value: stat?.conversation_count ?? 0 }];
+  const numbers: AgentStatRow[] = [{ name: 'conversations', value: stat?.conversation_count ?? 0 }];
   if (typeof stat?.answered_count === 'number') numbers.push({ name: 'answered', value: stat.answered_count });
   if (typeof stat?.failed_count === 'number') numbers.push({ name: 'failed', value: stat.failed_count });
   return numbers;

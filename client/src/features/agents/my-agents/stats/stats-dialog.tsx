@@ -5,14 +5,14 @@ import { AgentAvatar } from '../../../../ui/images/avatar';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
 import { type MyAgent, useMyAgentStatsQuery } from '../../api/my-agents-api';
 import { StatusBadge } from '../../publish/status-badge';
-import { numbersOf } from './agent-stats';
+import { agentStats } from './agent-stats';
 
 /** How much an agent is used. Numbers that cannot be had are zeros, and it is said so. */
 export function StatsDialog({ agent, onClose }: { agent: MyAgent; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { language } = useLanguage();
   const { data, error, isLoading } = useMyAgentStatsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const numbers = numbersOf(data, agent.id);
+  const numbers = agentStats(data, agent.id);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t('stats.title')}>

@@ -1,10 +1,10 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { OutsideLink } from '../../../../ui/navigation/external-link';
+import { ExternalLink } from '../../../../ui/navigation/external-link';
 import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from './check-steps';
-import { Fix, Words } from './fault-report';
-import { RestoreButton } from './restore-workflow-button';
+import { FaultFix, FaultMessage } from './fault-report';
+import { RestoreWorkflowButton } from './restore-workflow-button';
 
 const ICONS = {
   ok: <CircleCheck className="text-ready" />,
@@ -71,20 +71,20 @@ function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepPr
           {isTimed ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}
         </span>
       </div>
-      {result?.fix && <Fix className="ml-7 text-sm">{result.fix}</Fix>}
+      {result?.fix && <FaultFix className="ml-7 text-sm">{result.fix}</FaultFix>}
       {result?.restore && (
-        <RestoreButton
+        <RestoreWorkflowButton
           agentId={agentId}
           how={result.restore}
           onDone={onRestoreDone}
           className="ml-7 justify-self-start"
         />
       )}
-      {result?.words && <Words className="ml-7 text-sm">{result.words}</Words>}
+      {result?.words && <FaultMessage className="ml-7 text-sm">{result.words}</FaultMessage>}
       {inN8n && (
-        <OutsideLink href={inN8n} className="ml-7 text-sm">
+        <ExternalLink href={inN8n} className="ml-7 text-sm">
           {t(result?.execution_url ? 'runs.execution' : 'workflow.open')}
-        </OutsideLink>
+        </ExternalLink>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ import { useErrorText } from '../../../../api/errors/error-text';
 import { Button } from '../../../../ui/buttons/button';
 import { type Agent, useAgentsCheckMutation } from '../../api/agents-api';
 import type { SettingsForm } from '../form/settings-form';
-import { SettingsPart } from '../settings-section';
+import { SettingsSection } from '../settings-section';
 import { ChatTextsOffer } from './chat-texts-offer';
 import { CheckList } from './check-list';
 
@@ -22,7 +22,7 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
   const errorText = useErrorText();
   const [check, { data, error, isLoading }] = useAgentsCheckMutation();
   return (
-    <SettingsPart title={t('check.title')} text={t('check.text')}>
+    <SettingsSection title={t('check.title')} text={t('check.text')}>
       <div className="grid justify-items-start gap-2">
         <Button
           variant="secondary"
@@ -51,6 +51,6 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
           <ChatTextsOffer check={data} form={form} set={set} disabled={disabled} />
         </>
       )}
-    </SettingsPart>
+    </SettingsSection>
   );
 }

@@ -7,7 +7,7 @@ interface ReportProps {
 }
 
 /** What to do about a fault. */
-export function Fix({ children, className }: ReportProps) {
+export function FaultFix({ children, className }: ReportProps) {
   const { t } = useTranslation('agentSettings');
   return (
     <p className={cn('rounded-control bg-muted px-3 py-2', className)}>
@@ -18,7 +18,7 @@ export function Fix({ children, className }: ReportProps) {
 }
 
 /** What n8n said about a fault, in its own words. */
-export function Words({ children, className }: ReportProps) {
+export function FaultMessage({ children, className }: ReportProps) {
   const { t } = useTranslation('agentSettings');
   return (
     <figure className={cn('grid gap-1', className)}>

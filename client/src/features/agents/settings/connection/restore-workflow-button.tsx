@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { useAgentsRestoreWorkflowMutation } from '../../api/agents-api';
 import { refusedStep } from './check-steps';
 
-export interface RestoreButtonProps {
+export interface RestoreWorkflowButtonProps {
   agentId: number;
   /** `retry`: the workflow could not be created; it is not known to be gone. */
   how: WorkflowRestore | 'retry';
@@ -17,7 +17,7 @@ export interface RestoreButtonProps {
 }
 
 /** Brings back a workflow that was deleted or archived in n8n, or tries again to create one, and shows the result. */
-export function RestoreButton({ agentId, how, onDone, className }: RestoreButtonProps) {
+export function RestoreWorkflowButton({ agentId, how, onDone, className }: RestoreWorkflowButtonProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
   const [restore, { isLoading }] = useAgentsRestoreWorkflowMutation();

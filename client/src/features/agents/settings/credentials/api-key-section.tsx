@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { SecretField } from '../../../../ui/forms/secret-field';
 import type { Agent } from '../../api/agents-api';
-import { SettingsPart } from '../settings-section';
+import { SettingsSection } from '../settings-section';
 import { RotateKeyDialog } from './rotate-key-dialog';
 
 /** What the agent's workflow proves itself with, and the way to another one. */
-export function ApiKeyPart({ agent }: { agent: Agent }) {
+export function ApiKeySection({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const [rotating, setRotating] = useState(false);
   return (
-    <SettingsPart title={t('key.title')}>
+    <SettingsSection title={t('key.title')}>
       {agent.api_key ? (
         <SecretField label={t('key.label')} hint={t('key.hint')} value={agent.api_key} />
       ) : (
@@ -26,6 +26,6 @@ export function ApiKeyPart({ agent }: { agent: Agent }) {
         </Button>
       </div>
       <RotateKeyDialog agent={agent} open={rotating} onOpenChange={setRotating} />
-    </SettingsPart>
+    </SettingsSection>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from '../../../../ui/buttons/button';
 import { EditActions } from '../../../../ui/buttons/edit-actions';
 import { notify } from '../../../../ui/feedback/notify';
 import { useFirstFocus } from '../../../../ui/focus/use-first-focus';
-import { useFocusKept } from '../../../../ui/focus/use-restored-focus';
+import { useRestoredFocus } from '../../../../ui/focus/use-restored-focus';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
-import { useUnsavedGuard } from '../../../../ui/overlays/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../../ui/overlays/use-unsaved-changes';
 import { type Agent, useAgentsUpdateMutation } from '../../api/agents-api';
 
 export interface WebhookLoginProps {
@@ -71,9 +71,9 @@ function WebhookLoginDialog({ agent, onClose }: { agent: Agent; onClose: () => v
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const isChanged = password !== '' || username !== (agent.webhook_username ?? '');
-  const { requestClose, question } = useUnsavedGuard(isChanged, isLoading, onClose);
+  const { requestClose, question } = useUnsavedChanges(isChanged, isLoading, onClose);
   useFirstFocus(first);
-  useFocusKept(form, isLoading);
+  useRestoredFocus(form, isLoading);
   const wrong = {
     username: username === '' ? t('login.required') : username.includes(':') ? t('login.colon') : undefined,
     password: password === '' ? t('login.required') : undefined,

@@ -50,7 +50,7 @@ test('starters are sent all together, and only where what they say or their orde
   expect(settingsChanges(before, { ...before, starters: [] })).toEqual({ starters: [] });
 });
 
-test('a picture alone is a change', () =>
+test('a image alone is a change', () =>
   expect(isChanged(stored, { ...stored, image: new File(['x'], 'x.png') })).toBe(true));
 
 test('required fields that are blank, in their order', () => {

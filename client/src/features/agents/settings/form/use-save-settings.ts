@@ -11,7 +11,7 @@ import { missingFields, type RequiredField, type SettingsForm, settingsChanges }
 /** What is wrong, by where it is shown. */
 export type SettingsErrors = Partial<Record<RequiredField | 'image' | 'workflow', string>>;
 
-/** Saves an agent's settings: the picture first, then what changed. */
+/** Saves an agent's settings: the image first, then what changed. */
 export function useSaveSettings(agent: Agent, stored: SettingsForm, form: SettingsForm) {
   const { t } = useTranslation(['agentSettings', 'common', 'studio']);
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
   const [upload, { isLoading: isUploading }] = useStudioUploadImageMutation();
   const [update, { isLoading: isUpdating }] = useAgentsUpdateMutation();
   const [errors, setErrors] = useState<SettingsErrors>({});
-  /** A picture that was uploaded and then could not be saved is not uploaded again. */
+  /** An image that was uploaded and then could not be saved is not uploaded again. */
   const uploaded = useRef<{ file: File; id: number } | null>(null);
   const isSaving = isUploading || isUpdating;
 
@@ -58,14 +58,14 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
     }
     setErrors({});
     const changes = settingsChanges(stored, form);
-    let picture: { image_id?: number } = {};
+    let image: { image_id?: number } = {};
     try {
-      if (form.image) picture = { image_id: await imageId(form.image) };
+      if (form.image) image = { image_id: await imageId(form.image) };
     } catch (error) {
       return refuse({ image: errorText(error) }, t('imageFailed'), errorText(error));
     }
     try {
-      await update({ id: agent.id, updateAgentDto: { ...changes, ...picture } }).unwrap();
+      await update({ id: agent.id, updateAgentDto: { ...changes, ...image } }).unwrap();
       notify.success({ title: t('saved') });
       return null;
     } catch (error) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '../../../../api/use-preserved-input';
+import { usePreservedInput } from '../../../../api/use-preserved-input';
 import type { Agent } from '../../api/agents-api';
 import { isChanged as isFormChanged, type SettingsForm, settingsOf } from './settings-form';
 
 /**
  * The settings on the screen beside those that are stored. What changes on the server shows as long as nothing is edited.
- * Words go on where they broke off when the session ended; a picture has to be chosen again.
+ * Input is restored after an expired session, except for the image.
  */
 export function useSettingsForm(agent: Agent) {
   const [seen, setSeen] = useState(agent);
   const [stored, setStored] = useState(() => settingsOf(agent));
-  const { kept, keep } = useKept<Omit<SettingsForm, 'image'>>(`settings.${agent.id}`);
+  const { kept, keep } = usePreservedInput<Omit<SettingsForm, 'image'>>(`settings.${agent.id}`);
   const [form, setForm] = useState<SettingsForm>(() => ({ ...stored, ...kept }));
   const isChanged = isFormChanged(stored, form);
   const { image: _, ...words } = form;

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../../../api/use-app-dispatch';
 import { notify } from '../../../../ui/feedback/notify';
-import { forgetAgents } from '../../api/agents-api';
-import { type WorkflowOwner, workflowStandOf } from './workflow-state';
+import { invalidateAgents } from '../../api/agents-api';
+import { type WorkflowOwner, workflowDisplayState } from './workflow-display-state';
 
 /** What a press on "open the workflow" says where there is none to open; undefined where there is: the link does it. */
 export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefined {
   const { t } = useTranslation('studio');
   const dispatch = useAppDispatch();
-  const stand = workflowStandOf(agent);
+  const stand = workflowDisplayState(agent);
   if (stand === 'there') return undefined;
   if (stand === 'coming') {
     return () => {
       notify.info({ title: t('workflow.notReadyTitle'), description: t('workflow.notReady') });
-      dispatch(forgetAgents());
+      dispatch(invalidateAgents());
     };
   }
   // Nothing is wrong with the agent: there is no tool in which anybody's workflow could be opened.

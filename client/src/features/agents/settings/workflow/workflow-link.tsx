@@ -1,7 +1,7 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../lib/navigation/paths';
-import { OutsideLink, outsideLook } from '../../../../ui/navigation/external-link';
+import { ExternalLink, externalLinkStyle } from '../../../../ui/navigation/external-link';
 import type { PublishableAgent } from '../../api/agents-api';
 
 /** The ways out: the agent's workflow in the workflow tool, and the page that explains how to wire one. */
@@ -11,13 +11,13 @@ export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
       {agent.workflow_closed && <span className="w-full text-fg2">{t('workflow.closed')}</span>}
       {agent.workflow_url && (
-        <OutsideLink href={agent.workflow_url}>
+        <ExternalLink href={agent.workflow_url}>
           {t(agent.n8n_workflow_id ? 'workflow.open' : 'workflow.openTool')}
-        </OutsideLink>
+        </ExternalLink>
       )}
-      <a href={paths.integrationGuide} target="_blank" rel="noopener" className={outsideLook}>
+      <a href={paths.integrationGuide} target="_blank" rel="noopener" className={externalLinkStyle}>
         {t('workflow.guide')}
-        <ExternalLink aria-hidden="true" />
+        <ExternalLinkIcon aria-hidden="true" />
       </a>
     </p>
   );

@@ -10,13 +10,13 @@ import { useAgentsGetTemplateQuery } from '../../api/agents-api';
 import { WebhookLogin } from '../credentials/webhook-login';
 import { isWorkflowChanged, type WorkflowChoice } from '../form/settings-form';
 import type { TabProps } from '../general-tab';
-import { SettingsPart } from '../settings-section';
+import { SettingsSection } from '../settings-section';
 import { workflowIdIn } from './workflow-id';
 import { WorkflowLink } from './workflow-link';
-import { WorkflowStanding } from './workflow-status';
+import { WorkflowStatus } from './workflow-status';
 
 /** Which workflow answers for the agent: one that is made for it, or one that its creator has wired. */
-export function WorkflowPart({ agent, stored, form, set, errors, forget, disabled }: TabProps) {
+export function WorkflowSection({ agent, stored, form, set, errors, forget, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const isOwn = form.workflow === 'own';
   const change = (changes: { workflow?: WorkflowChoice; n8n_workflow_id?: string }) => {
@@ -24,7 +24,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
     set(changes);
   };
   return (
-    <SettingsPart title={t('workflow.title')} text={t('workflow.text')}>
+    <SettingsSection title={t('workflow.title')} text={t('workflow.text')}>
       <Field
         label={t('workflow.choice')}
         hint={t(
@@ -60,7 +60,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
           onChange={(id) => change({ n8n_workflow_id: id })}
         />
       )}
-      {!isOwn && form.workflow === stored.workflow && <WorkflowStanding agent={agent} />}
+      {!isOwn && form.workflow === stored.workflow && <WorkflowStatus agent={agent} />}
       {(agent.workflow_url || agent.workflow_closed) && agent.webhook_path && (
         <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
       )}
@@ -69,7 +69,7 @@ export function WorkflowPart({ agent, stored, form, set, errors, forget, disable
         <TemplateButton agentId={agent.id} choice={form.workflow} />
         <WorkflowLink agent={agent} />
       </div>
-    </SettingsPart>
+    </SettingsSection>
   );
 }
 

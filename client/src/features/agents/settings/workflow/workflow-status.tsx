@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../ui/layout/badge';
 import type { Agent } from '../../api/agents-api';
-import { RestoreButton } from '../connection/restore-workflow-button';
+import { RestoreWorkflowButton } from '../connection/restore-workflow-button';
 import { goneBy, isWorkflowReason } from './workflow-reason';
 
 /** How far the workflow is that is made for an agent, why it is not ready, and a button to try again. */
-export function WorkflowStanding({ agent }: { agent: Agent }) {
+export function WorkflowStatus({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const { workflow_state: state = 'none', workflow_reason: reason, template_type } = agent;
   if (state === 'none' || !template_type) return null;
@@ -20,7 +20,7 @@ export function WorkflowStanding({ agent }: { agent: Agent }) {
         {t(`workflow.states.${gone ?? state}`)}
       </Badge>
       {state !== 'ready' && isWorkflowReason(reason) && <p className="text-sm">{t(`workflow.reasons.${reason}`)}</p>}
-      {state === 'failed' && <RestoreButton agentId={agent.id} how={gone === 'deleted' ? 'remake' : 'retry'} />}
+      {state === 'failed' && <RestoreWorkflowButton agentId={agent.id} how={gone === 'deleted' ? 'remake' : 'retry'} />}
     </div>
   );
 }

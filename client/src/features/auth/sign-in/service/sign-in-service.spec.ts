@@ -1,7 +1,7 @@
-import { serviceAddress, serviceFailure } from './sign-in-service';
+import { serviceFailure, signInServiceUrl } from './sign-in-service';
 
 test('the page to come back to goes along', () => {
-  expect(serviceAddress('/conversations/5?a=1&b=2')).toBe(
+  expect(signInServiceUrl('/conversations/5?a=1&b=2')).toBe(
     '/api/account/sign/oidc/?return_to=%2Fconversations%2F5%3Fa%3D1%26b%3D2',
   );
 });

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@contract/errors';
 
 /** Where the browser goes to sign in at the sign-in service, and from there to this page of ours. */
-export function serviceAddress(returnTo: string): string {
+export function signInServiceUrl(returnTo: string): string {
   return `/api/account/sign/oidc/?return_to=${encodeURIComponent(returnTo)}`;
 }
 

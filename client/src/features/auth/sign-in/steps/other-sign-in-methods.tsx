@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { useAccountSignInOptionsQuery } from '../../api/auth-api';
-import { serviceAddress } from '../service/sign-in-service';
+import { signInServiceUrl } from '../service/sign-in-service';
 
-export interface OtherWaysProps {
+export interface OtherSignInMethodsProps {
   /** The page to go on with after the sign-in. */
   returnTo: string;
   onPassword: () => void;
@@ -11,7 +11,7 @@ export interface OtherWaysProps {
 }
 
 /** What can be done instead of asking for a code, as the server is set up. */
-export function OtherWays({ returnTo, onPassword, onWaitlist }: OtherWaysProps) {
+export function OtherSignInMethods({ returnTo, onPassword, onWaitlist }: OtherSignInMethodsProps) {
   const { t } = useTranslation('auth');
   const { data: options } = useAccountSignInOptionsQuery();
   const isInviteOnly = (options?.signup ?? 'invite') === 'invite';
@@ -26,7 +26,7 @@ export function OtherWays({ returnTo, onPassword, onWaitlist }: OtherWaysProps) 
             <span aria-hidden="true" className="h-px grow bg-line" />
           </div>
           <Button variant="secondary" block asChild className="min-w-0">
-            <a href={serviceAddress(returnTo)}>
+            <a href={signInServiceUrl(returnTo)}>
               <span className="truncate">{options.oidc.name}</span>
             </a>
           </Button>

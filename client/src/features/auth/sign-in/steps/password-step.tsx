@@ -5,14 +5,14 @@ import { Button } from '../../../../ui/buttons/button';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { AuthCard } from '../auth-card';
-import { usePassword } from './use-password-sign-in';
+import { usePasswordSignIn } from './use-password-sign-in';
 
 type Name = 'username' | 'password';
 
 /** Signing in with a username and a password. */
 export function PasswordStep({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('auth');
-  const { checking, checkPassword } = usePassword();
+  const { checking, checkPassword } = usePasswordSignIn();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState({ username: '', password: '' });
   const [missing, setMissing] = useState<Name[]>([]);

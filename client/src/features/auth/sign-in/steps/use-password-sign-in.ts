@@ -4,13 +4,13 @@ import { isApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { notify } from '../../../../ui/feedback/notify';
 import { useAccountSignInMutation } from '../../api/auth-api';
-import { useEnter } from '../use-complete-sign-in';
+import { useCompleteSignIn } from '../use-complete-sign-in';
 
 /** Signing in with a password; resolves to whether it was right. Who has left the step is told of no refusal. */
-export function usePassword() {
+export function usePasswordSignIn() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const [signIn, { isLoading: checking }] = useAccountSignInMutation();
 
   const isShown = useRef(true);

@@ -3,7 +3,7 @@
  * have the same.
  */
 import { onSessionEnd } from '../../../../api/session/session-events';
-import { OWN_THINGS } from '../../../../lib/storage/draft-storage';
+import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 import { type Drafts, draftsAmong, setDraft, takeStorageChange } from './drafts';
 
 /** Null until they are first asked for. */
@@ -18,7 +18,7 @@ function change(next: Drafts): void {
 
 function load(): Drafts {
   try {
-    return draftsAmong(OWN_THINGS, Object.entries(localStorage) as [string, string][]);
+    return draftsAmong(DRAFT_PREFIX, Object.entries(localStorage) as [string, string][]);
   } catch {
     return new Map();
   }
@@ -28,7 +28,7 @@ function held(): Drafts {
   if (drafts === null) {
     drafts = load();
     window.addEventListener('storage', ({ key, newValue }) =>
-      change(takeStorageChange(held(), OWN_THINGS, key, newValue)),
+      change(takeStorageChange(held(), DRAFT_PREFIX, key, newValue)),
     );
   }
   return drafts;
@@ -43,8 +43,8 @@ export const draftOf = (chatId: number): string => held().get(chatId) ?? '';
 export function writeDraft(chatId: number, text: string): void {
   change(setDraft(held(), chatId, text));
   try {
-    if (text === '') localStorage.removeItem(`${OWN_THINGS}${chatId}`);
-    else localStorage.setItem(`${OWN_THINGS}${chatId}`, text);
+    if (text === '') localStorage.removeItem(`${DRAFT_PREFIX}${chatId}`);
+    else localStorage.setItem(`${DRAFT_PREFIX}${chatId}`, text);
   } catch {
     // As said above.
   }

@@ -42,7 +42,7 @@ function useListed(agentId: number) {
   return listed;
 }
 
-/** Asked for by itself. */
+/** Requested separately. */
 function useSingle(id: number, skip: boolean) {
   const { data, error } = agentsGet.useQueryState({ id }, { skip });
   const gone = isNotFound(error);

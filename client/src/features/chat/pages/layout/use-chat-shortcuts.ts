@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../../lib/browser/copy-text';
-import { isMeant, SHORTCUTS } from '../../../../lib/focus/shortcuts';
+import { matchesShortcut, SHORTCUTS } from '../../../../lib/focus/shortcuts';
 import { paths } from '../../../../lib/navigation/paths';
 import { notify } from '../../../../ui/feedback/notify';
 import { neighbourOf } from '../../list/chats';
@@ -35,11 +35,11 @@ export function useChatShortcuts(openId: number | null): void {
 
   const onKey = (event: KeyboardEvent): void => {
     const did = [
-      isMeant(event, SHORTCUTS.nextChat) && (() => goTo(1)),
-      isMeant(event, SHORTCUTS.previousChat) && (() => goTo(-1)),
-      isMeant(event, SHORTCUTS.search) && focusSearch,
-      isMeant(event, SHORTCUTS.composer) && focusComposer,
-      isMeant(event, SHORTCUTS.copyReply) && (() => void copyReply()),
+      matchesShortcut(event, SHORTCUTS.nextChat) && (() => goTo(1)),
+      matchesShortcut(event, SHORTCUTS.previousChat) && (() => goTo(-1)),
+      matchesShortcut(event, SHORTCUTS.search) && focusSearch,
+      matchesShortcut(event, SHORTCUTS.composer) && focusComposer,
+      matchesShortcut(event, SHORTCUTS.copyReply) && (() => void copyReply()),
     ].find((each) => each !== false);
     if (!did) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { applyDelta, applySnapshot, isMissingPieces, type RunningReply } from './running-reply';
 
 const delta = (index: number, text: string, attempt = 1) => ({ reply_to: 1, attempt, index, text });
-const picture = (texts: string[], index: number, attempt = 1) => ({
+const snapshot = (texts: string[], index: number, attempt = 1) => ({
   reply_to: 1,
   attempt,
   index,
@@ -10,7 +10,7 @@ const picture = (texts: string[], index: number, attempt = 1) => ({
 });
 
 describe('running reply', () => {
-  it('shows a true beginning of the text after any split, loss, order, repetition and pictures', () => {
+  it('shows a true beginning of the text after any split, loss, order, repetition and snapshots', () => {
     const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 25 });
     const happenings = fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 24 }), fc.boolean()), { maxLength: 80 });
     fc.assert(
@@ -18,12 +18,12 @@ describe('running reply', () => {
         const attempts = [first, second];
         let state: RunningReply | null = null;
         let shown = { attempt: 0, text: '' };
-        for (const [isPicture, n, isSecond] of order) {
+        for (const [isSnapshot, n, isSecond] of order) {
           const attempt = isSecond ? 2 : 1;
           const texts = attempts[attempt - 1] as string[];
           const index = n % texts.length;
-          state = isPicture
-            ? applySnapshot(state, picture(texts, index, attempt))
+          state = isSnapshot
+            ? applySnapshot(state, snapshot(texts, index, attempt))
             : applyDelta(state, delta(index, texts[index] as string, attempt));
           const held = state as RunningReply;
           expect(held.attempt).toBeGreaterThanOrEqual(shown.attempt);
@@ -32,7 +32,7 @@ describe('running reply', () => {
           if (held.attempt === shown.attempt) expect(held.text.startsWith(shown.text)).toBe(true);
           shown = { attempt: held.attempt, text: held.text };
         }
-        const last = applySnapshot(state, picture(second, second.length - 1, 2));
+        const last = applySnapshot(state, snapshot(second, second.length - 1, 2));
         expect(last?.text).toBe(second.join(''));
         expect(isMissingPieces(last)).toBe(false);
       }),
@@ -40,16 +40,16 @@ describe('running reply', () => {
     );
   });
 
-  it('waits for a missing piece and joins later ones once a lagging picture has caught up', () => {
+  it('waits for a missing piece and joins later ones once a lagging snapshot has caught up', () => {
     const texts = ['a', 'b', 'c', 'd'];
     let state = applyDelta(null, delta(0, 'a'));
     state = applyDelta(state, delta(3, 'd'));
     expect(state?.text).toBe('a');
     expect(isMissingPieces(state)).toBe(true);
-    state = applySnapshot(state, picture(texts, 1));
+    state = applySnapshot(state, snapshot(texts, 1));
     expect(state?.text).toBe('ab');
     expect(isMissingPieces(state)).toBe(true);
-    state = applySnapshot(state, picture(texts, 2));
+    state = applySnapshot(state, snapshot(texts, 2));
     expect(state?.text).toBe('abcd');
     expect(isMissingPieces(state)).toBe(false);
   });
@@ -62,7 +62,7 @@ describe('running reply', () => {
     expect(state?.text).toBe('Good day');
   });
 
-  it('takes an empty picture of a reply that has not begun', () => {
+  it('takes an empty snapshot of a reply that has not begun', () => {
     const state = applySnapshot(null, { reply_to: 1, attempt: 1, index: -1, text: '' });
     expect(state?.text).toBe('');
     expect(applyDelta(state, delta(0, 'x'))?.text).toBe('x');

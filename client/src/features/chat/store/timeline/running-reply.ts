@@ -1,7 +1,7 @@
 /**
  * The reply that is being written, as far as it has come. Pieces carry an index from 0; they may come late, twice, out
  * of order or never. What is shown is always a true beginning of the reply: a piece waits until all before it are here,
- * and a picture of the whole so far (from `resume`) closes holes. A further attempt starts anew and voids the earlier.
+ * and a snapshot of the whole so far (from `resume`) closes holes. A further attempt starts anew and voids the earlier.
  */
 import type { EventPayload, RunningReply as Snapshot } from '@contract/realtime';
 
@@ -36,7 +36,7 @@ function join(state: RunningReply): RunningReply {
   return { ...state, text, next, early };
 }
 
-/** The state that a piece or picture belongs to; null when it is of an attempt that is void. */
+/** The state that a piece or snapshot belongs to; null when it is of an attempt that is void. */
 function stateFor(state: RunningReply | null, part: { reply_to: number; attempt: number }): RunningReply | null {
   if (state && state.replyTo === part.reply_to) {
     if (part.attempt < state.attempt) return null;
@@ -52,7 +52,7 @@ export function applyDelta(state: RunningReply | null, delta: Delta): RunningRep
   return join({ ...current, early: { ...current.early, [delta.index]: delta.text } });
 }
 
-/** Takes in a picture of the reply so far. It may lag behind the pieces: then what is here already stays. */
+/** Takes in a snapshot of the reply so far. It may lag behind the pieces: then what is here already stays. */
 export function applySnapshot(state: RunningReply | null, snapshot: Snapshot): RunningReply | null {
   const current = stateFor(state, snapshot);
   if (!current) return state;
@@ -60,7 +60,7 @@ export function applySnapshot(state: RunningReply | null, snapshot: Snapshot): R
   return next <= current.next ? current : join({ ...current, text: snapshot.text, next });
 }
 
-/** True while a piece is known to be missing: ask for a picture. */
+/** True while a piece is known to be missing: ask for a snapshot. */
 export function isMissingPieces(state: RunningReply | null): boolean {
   return state !== null && Object.keys(state.early).length > 0;
 }

@@ -24,18 +24,18 @@ const answer = (id: number, seq: number): MessageView => ({
 
 const timelineOf = (...messages: MessageView[]): Timeline =>
   messages.reduce((timeline, message) => apply(timeline, message).state, emptyTimeline);
-const keysOf = (timeline: Timeline, isAwaited: boolean, pendingId: number | null): string[] =>
+const shortcutLabels = (timeline: Timeline, isAwaited: boolean, pendingId: number | null): string[] =>
   rowsOf(savedMessages(timeline), isAwaited, pendingId).map((row) => row.key);
 
 describe('the rows of an open chat', () => {
   it('keep the key of the running reply for the message that takes its place', () => {
-    const running = keysOf(timelineOf(question), true, 7);
+    const running = shortcutLabels(timelineOf(question), true, 7);
     expect(running).toHaveLength(2);
-    expect(keysOf(timelineOf(question, answer(8, 2)), false, null)).toEqual(running);
+    expect(shortcutLabels(timelineOf(question, answer(8, 2)), false, null)).toEqual(running);
   });
 
   it('have keys of their own, also where a message was answered twice or is answered once more', () => {
-    const keys = keysOf(timelineOf(question, answer(8, 2), answer(9, 3)), true, 7);
+    const keys = shortcutLabels(timelineOf(question, answer(8, 2), answer(9, 3)), true, 7);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(4);
   });

@@ -85,7 +85,7 @@ export function mergeChanges(state: Timeline, messages: readonly MessageView[]):
 }
 
 /**
- * Takes in the newest page, at first or after a `reset`. The page is a picture of one moment: what it does not list and
+ * Takes in the newest page, at first or after a `reset`. The page is a snapshot: what it does not list and
  * is not newer than it was deleted, or lies below it.
  */
 export function loadNewest(state: Timeline, page: readonly MessageView[], complete: boolean): Timeline {

@@ -1,4 +1,4 @@
-import { spokenText } from './announced-text';
+import { announcedText } from './announced-text';
 
 describe('what is said of a reply', () => {
   it.each([
@@ -13,17 +13,17 @@ describe('what is said of a reply', () => {
     ['A note[^1] and <b>tags</b>\n\n[^1]: Below\n\n***\n', 'A note and tags'],
     ['```ts\nconst a = 1;\n```', 'const a = 1;'],
     ['', ''],
-  ])('%j', (markdown, said) => expect(spokenText(markdown)).toBe(said));
+  ])('%j', (markdown, said) => expect(announcedText(markdown)).toBe(said));
 
   it('is cut at a word', () => {
-    const said = spokenText('**word** '.repeat(10_000));
+    const said = announcedText('**word** '.repeat(10_000));
     expect(said).toMatch(/^(word )+word…$/);
     expect([...said].length).toBeLessThanOrEqual(501);
     expect([...said].length).toBeGreaterThan(490);
   });
 
   it('says that there is more where hardly anything of what was read is said', () =>
-    expect(spokenText(`Look [here](https://example.com/${'a'.repeat(3900)}) ${'and there '.repeat(100)}`)).toMatch(
+    expect(announcedText(`Look [here](https://example.com/${'a'.repeat(3900)}) ${'and there '.repeat(100)}`)).toMatch(
       /…$/,
     ));
 });

@@ -3,10 +3,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { type Piece, planMarkdown } from '../markdown/plan/markdown-budget';
-import { cutAtWord, SPOKEN_AT_ONCE } from './cut-at-word';
+import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
 
 /** Marks and addresses are long, and not spoken. */
-const READ_AT_ONCE = 8 * SPOKEN_AT_ONCE;
+const READ_AT_ONCE = 8 * ANNOUNCED_MAX_CHARS;
 /** Each takes the parser a few milliseconds. */
 const PIECES_AT_ONCE = 3;
 
@@ -24,12 +24,12 @@ const BLOCKS = new Set(['root', 'blockquote', 'list', 'listItem', 'table', 'tabl
 const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteReference', 'thematicBreak']);
 
 /** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
-export function spokenText(markdown: string): string {
+export function announcedText(markdown: string): string {
   const head = cutTo(markdown, READ_AT_ONCE);
   const pieces = planMarkdown(head);
   const said = textOfPieces(pieces.slice(0, PIECES_AT_ONCE));
   const isWhole = head === markdown && pieces.length <= PIECES_AT_ONCE;
-  return cutAtWord(isWhole ? said : `${said} …`, SPOKEN_AT_ONCE);
+  return cutAtWord(isWhole ? said : `${said} …`, ANNOUNCED_MAX_CHARS);
 }
 
 /** Of the first pieces, as many as say enough. */
@@ -40,7 +40,7 @@ function textOfPieces(pieces: readonly Piece[]): string {
     const text = textOfPiece(piece).replace(/\s+/g, ' ').trim();
     said.push(text);
     length += text.length;
-    if (length > SPOKEN_AT_ONCE) break;
+    if (length > ANNOUNCED_MAX_CHARS) break;
   }
   return sentences(said);
 }

@@ -1,7 +1,7 @@
 import { cutTo } from '@contract/limits';
 
 /** How much of a reply is spoken by itself, in characters: whoever wants to hear all of it goes to its message. */
-export const SPOKEN_AT_ONCE = 500;
+export const ANNOUNCED_MAX_CHARS = 500;
 
 /** The beginning of a text, at most so long, that ends with a whole word and says that there is more. */
 export function cutAtWord(text: string, max: number): string {

@@ -3,16 +3,16 @@ import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { useFailureTexts } from '../message/use-failure-texts';
 import { newFailures, type Seen } from './new-failures';
-import { useSpoken } from './use-announcements';
+import { useAnnouncements } from './use-announcements';
 
 /**
  * For screen readers: each message that fails while its chat is open, once. Not in its row: rows come anew with every
  * scroll, and what failed long ago would be told each time.
  */
-export function FailureLog({ chatId }: { chatId: number }) {
+export function FailureAnnouncer({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
   const { ofStored, ofUnsent } = useFailureTexts();
-  const [said, say] = useSpoken();
+  const [said, say] = useAnnouncements();
   const seen = useRef<Seen | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news

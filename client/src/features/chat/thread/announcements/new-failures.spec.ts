@@ -23,10 +23,10 @@ const unsent = (key: string, state: OutboxState): ShownMessage => ({
   entry: { ...newEntry({ client_id: key, chat_id: 1, text: 'Hello', created_at: '2026-01-01T00:00:00Z' }), state },
 });
 
-/** The keys of what is told after each of these pictures of the chat. */
-function told(...pictures: ShownMessage[][]): string[][] {
+/** The keys of what is told after each of these snapshots of the chat. */
+function told(...snapshots: ShownMessage[][]): string[][] {
   let before: Seen | null = null;
-  return pictures.map((shown) => {
+  return snapshots.map((shown) => {
     const { seen, fresh } = newFailures(before, shown);
     before = seen;
     return fresh.map(({ key }) => key);

@@ -2,16 +2,16 @@ import { splitReasoning } from '@contract/reasoning';
 import { useEffect, useRef } from 'react';
 import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
-import { cutAtWord, SPOKEN_AT_ONCE } from './cut-at-word';
-import { useSpoken } from './use-announcements';
+import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
+import { useAnnouncements } from './use-announcements';
 
 /** Replies as they are said. What reads Markdown comes with the first of them; where it does not, they are said as they are. */
 async function spoken(texts: readonly string[]): Promise<string[]> {
   try {
-    const { spokenText } = await import('./announced-text');
-    return texts.map(spokenText);
+    const { announcedText } = await import('./announced-text');
+    return texts.map(announcedText);
   } catch {
-    return texts.map((text) => cutAtWord(text, SPOKEN_AT_ONCE));
+    return texts.map((text) => cutAtWord(text, ANNOUNCED_MAX_CHARS));
   }
 }
 
@@ -19,9 +19,9 @@ async function spoken(texts: readonly string[]): Promise<string[]> {
  * For screen readers: each reply once, when it is finished. The list itself is no live region: a stream would be read
  * out piece by piece, and rows that scroll into sight again as if they were new.
  */
-export function ReplyLog({ chatId }: { chatId: number }) {
+export function ReplyAnnouncer({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
-  const [said, say] = useSpoken();
+  const [said, say] = useAnnouncements();
   const knownUpTo = useRef<number | null>(null);
 
   useEffect(() => {

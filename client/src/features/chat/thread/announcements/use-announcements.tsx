@@ -6,7 +6,7 @@ const KEPT = 20;
  * The inside of a live region: the texts that were said last, each once.
  * @returns what stands in it, and how to say more
  */
-export function useSpoken(): [ReactNode, (texts: readonly string[]) => void] {
+export function useAnnouncements(): [ReactNode, (texts: readonly string[]) => void] {
   const [said, setSaid] = useState<readonly { id: number; text: string }[]>([]);
   const nextId = useRef(0);
   const say = useCallback((texts: readonly string[]) => {

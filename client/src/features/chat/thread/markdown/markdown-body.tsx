@@ -8,7 +8,7 @@ import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes
 import { gfm } from './gfm';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
 import { safeLink } from './safe-link';
-import { useWasNear } from './use-near-viewport';
+import { useNearViewport } from './use-near-viewport';
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 
@@ -22,7 +22,7 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   );
 }
 
-/** A picture from elsewhere would tell its host who reads what: it is a link to open or not. */
+/** An image from elsewhere would tell its host who reads what: it is a link to open or not. */
 function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
   const { t } = useTranslation('chat');
   return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
@@ -146,7 +146,7 @@ const codeHeight = (code: string): number => CODE_LINE_PX * (code.split('\n').le
  */
 const LazyPiece = memo(function LazyPiece({ piece, isDrawn }: PieceProps) {
   const placeholder = useRef<HTMLParagraphElement>(null);
-  const wasNear = useWasNear(placeholder, isDrawn || piece.kind !== 'markdown');
+  const wasNear = useNearViewport(placeholder, isDrawn || piece.kind !== 'markdown');
   if (piece.kind === 'markdown' && wasNear) return <Block text={piece.text} />;
   if (piece.kind === 'code') return <Fence text={piece.text} />;
   return (

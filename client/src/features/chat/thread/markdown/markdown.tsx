@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { prepared } from '../../../../lib/lazy/preloadable';
+import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LoadBoundary } from '../../../../ui/feedback/lazy-boundary';
 
-const Body = prepared(async () => (await import('./markdown-body')).MarkdownBody);
+const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
 
 /** Fetches what Markdown needs before the first message asks for it. */
-export const prefetchMarkdown = (): void => void Body.prepare();
+export const prefetchMarkdown = (): void => void Body.preload();
 
 /** An agent's text. Until the parser is there, and where it does not come, the text as it is. */
 export function Markdown({ text, running = false }: { text: string; running?: boolean }) {

@@ -8,7 +8,7 @@ const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /** Whether an element is or was near the viewport. True from the start where the browser cannot tell. */
-export function useWasNear(element: RefObject<Element | null>, isFromStart: boolean): boolean {
+export function useNearViewport(element: RefObject<Element | null>, isFromStart: boolean): boolean {
   const [wasNear, setWasNear] = useState(isFromStart || typeof IntersectionObserver === 'undefined');
 
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../../ui/images/avatar';
-import { ForkSwitch } from '../../branches/branch-switch';
+import { BranchSwitch } from '../../branches/branch-switch';
 import { useChatSelector } from '../../store/chat-store';
 import { selectRunningText } from '../../store/selectors';
-import { Awaiting } from '../reply/reply-progress';
+import { ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
-import { useScreen } from '../use-chat-screen';
+import { useChatScreen } from '../use-chat-screen';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
 import { RunToggle } from './run-toggle';
 
 /** The agent's side: its squircle, and text that lies flat on the page. */
 function AgentRow({ children, footer, below }: { children: ReactNode; footer?: ReactNode; below?: ReactNode }) {
-  const { agent } = useScreen();
+  const { agent } = useChatScreen();
   return (
     <div className="group/row flex gap-3 py-2">
       <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={36} />
@@ -30,7 +30,7 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
 
 /** A message of the agent. `message` is null for the running reply, which shows the agent's activity until text arrives. */
 export function AgentMessage({ message }: { message: (MessageView & { message: string }) | null }) {
-  const { agent, chat } = useScreen();
+  const { agent, chat } = useChatScreen();
   const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));
   const text = message?.message ?? running;
   const isRunning = message === null;
@@ -45,14 +45,14 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
           message && (
             <>
               <MessageTime iso={message.created_at} />
-              <ForkSwitch messageId={message.id} />
+              <BranchSwitch messageId={message.id} />
               <MessageActions message={message} />
             </>
           )
         }
         below={message?.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
       >
-        {isRunning && text === '' ? <Awaiting /> : <ReplyText text={text} running={isRunning} />}
+        {isRunning && text === '' ? <ReplyProgress /> : <ReplyText text={text} running={isRunning} />}
       </AgentRow>
     </article>
   );

@@ -9,14 +9,14 @@ import { useErrorText } from '../../../../api/errors/error-text';
 import { copyText } from '../../../../lib/browser/copy-text';
 import { cn } from '../../../../lib/cn';
 import { focusSection } from '../../../../lib/focus/focus-section';
-import { stillHere } from '../../../../lib/navigation/is-same-path';
+import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
 import { paths } from '../../../../lib/navigation/paths';
 import { useReport } from '../../../../lib/slots/report-slot';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { notify } from '../../../../ui/feedback/notify';
 import { asMissingMessage } from '../../api/call-error';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
-import { useScreen } from '../use-chat-screen';
+import { useChatScreen } from '../use-chat-screen';
 
 /** Shown on hover and focus, always where there is no hover. Its room is always kept. */
 const actionsLook =
@@ -41,7 +41,7 @@ function Actions({ message }: MessageActionsProps) {
   const textOf = useErrorText();
   const navigate = useNavigate();
   const { calls, list, deleteMessage } = useChatRuntime();
-  const { agent, chat, name } = useScreen();
+  const { agent, chat, name } = useChatScreen();
   const report = useReport();
   const [branching, setBranching] = useState(false);
 
@@ -53,13 +53,13 @@ function Actions({ message }: MessageActionsProps) {
 
   async function branch(): Promise<void> {
     setBranching(true);
-    const isHere = stillHere();
+    const isSamePath = currentPathCheck();
     try {
       const branchName = cutTo(t('branch.name', { name }).trim(), LIMITS.chatName);
       const created = await calls.branch(chat.id, message.id, branchName);
       list.upsert(created);
       notify.success({ title: t('branch.done') });
-      if (isHere()) void navigate(paths.chat(created.id));
+      if (isSamePath()) void navigate(paths.chat(created.id));
     } catch (error) {
       const reason = textOf(asMissingMessage(error));
       notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${reason}` });

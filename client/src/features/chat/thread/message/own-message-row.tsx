@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { PersonAvatar } from '../../../../ui/images/avatar';
-import { useScreen } from '../use-chat-screen';
+import { useChatScreen } from '../use-chat-screen';
 
 interface OwnRowProps {
   text: string;
@@ -13,9 +13,9 @@ interface OwnRowProps {
 }
 
 /** The person's side: a soft bubble on the right, the persona's circle beside it. */
-export function OwnRow({ text, failed, footer, children }: OwnRowProps) {
+export function OwnMessageRow({ text, failed, footer, children }: OwnRowProps) {
   const { t } = useTranslation('chat');
-  const { persona } = useScreen();
+  const { persona } = useChatScreen();
   return (
     <article aria-label={t('messages.you')} className="group/row flex flex-row-reverse gap-3 py-2">
       <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />

@@ -9,12 +9,12 @@ import { sync } from '../../../../realtime/sync';
 import { Button } from '../../../../ui/buttons/button';
 import { notify } from '../../../../ui/feedback/notify';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
-import { ForkSwitch } from '../../branches/branch-switch';
-import { useScreen } from '../use-chat-screen';
+import { BranchSwitch } from '../../branches/branch-switch';
+import { useChatScreen } from '../use-chat-screen';
 import { DeliveryMark } from './delivery-mark';
 import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
-import { OwnRow } from './own-message-row';
+import { OwnMessageRow } from './own-message-row';
 import { RunToggle } from './run-toggle';
 import { useFailureTexts } from './use-failure-texts';
 
@@ -27,14 +27,14 @@ interface OwnMessageProps {
 export function OwnMessage({ message, delivery }: OwnMessageProps) {
   const failed = delivery === 'failed';
   return (
-    <OwnRow
+    <OwnMessageRow
       text={message.message}
       failed={failed}
       footer={
         <>
           <DeliveryMark state={failed ? 'failed' : 'sent'} />
           <MessageTime iso={message.created_at} />
-          <ForkSwitch messageId={message.id} />
+          <BranchSwitch messageId={message.id} />
           <MessageActions message={message} />
         </>
       }
@@ -42,7 +42,7 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
       {failed && message.failure && <Failure message={message} />}
       {delivery === 'stopped' && <Stopped message={message} />}
       {(failed || delivery === 'stopped') && <RunToggle messageId={message.id} side="right" />}
-    </OwnRow>
+    </OwnMessageRow>
   );
 }
 
@@ -79,7 +79,7 @@ function RetryButton({ message }: { message: MessageView }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const { calls } = useChatRuntime();
-  const { chat, agent } = useScreen();
+  const { chat, agent } = useChatScreen();
   const [busy, setBusy] = useState(false);
 
   async function retry(button: HTMLElement): Promise<void> {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { useRunSlot } from '../../../../lib/slots/run-slot';
 import { Button } from '../../../../ui/buttons/button';
-import { Late } from '../../../../ui/feedback/lazy-boundary';
-import { useScreen } from '../use-chat-screen';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { useChatScreen } from '../use-chat-screen';
 
 interface RunToggleProps {
   messageId: number;
@@ -15,7 +15,7 @@ interface RunToggleProps {
 
 /** For the agent's creator alone: how the reply to this message of the person's came about. */
 export function RunToggle({ messageId, side }: RunToggleProps) {
-  const { agent } = useScreen();
+  const { agent } = useChatScreen();
   const Run = useRunSlot();
   return Run && agent.own ? <Toggle messageId={messageId} side={side} agentId={agent.id} Run={Run} /> : null;
 }
@@ -49,9 +49,9 @@ function Toggle({ messageId, side, agentId, Run }: ToggleProps) {
       </Button>
       <div id={panelId} className="w-full max-w-[520px] empty:hidden">
         {open && (
-          <Late onClose={() => setOpen(false)}>
+          <LazyBoundary onClose={() => setOpen(false)}>
             <Run agentId={agentId} messageId={messageId} />
-          </Late>
+          </LazyBoundary>
         )}
       </div>
     </div>

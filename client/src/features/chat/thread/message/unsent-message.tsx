@@ -1,12 +1,12 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { handingFocusOn } from '../../../../lib/focus/focus-section';
+import { withFocusHandover } from '../../../../lib/focus/focus-section';
 import { Button } from '../../../../ui/buttons/button';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import type { OutboxEntry } from '../../store/timeline/outbox';
 import { DeliveryMark } from './delivery-mark';
 import { MessageTime } from './message-time';
-import { OwnRow } from './own-message-row';
+import { OwnMessageRow } from './own-message-row';
 import { useFailureTexts } from './use-failure-texts';
 
 /** A message that the server has not confirmed yet, or has refused. Its text is never lost. */
@@ -19,7 +19,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
   // It may never get there, and those behind it wait for it: it can be taken back.
   const isStuck = !failed && (waiting || entry.attempts > 0);
   return (
-    <OwnRow
+    <OwnMessageRow
       text={entry.text}
       failed={failed}
       footer={
@@ -34,7 +34,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
           {failed && <p className="text-right text-danger">{ofUnsent(entry.error)}</p>}
           <div className="flex gap-2">
             {failed && (
-              <Button variant="quiet" size="sm" onClick={handingFocusOn(() => sender.retry(entry.client_id))}>
+              <Button variant="quiet" size="sm" onClick={withFocusHandover(() => sender.retry(entry.client_id))}>
                 <RotateCcw aria-hidden="true" />
                 {t('actions.retry')}
               </Button>
@@ -43,7 +43,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
               variant="danger-ghost"
               size="sm"
               disabled={entry.state === 'sending'}
-              onClick={handingFocusOn(() => sender.discard(entry.client_id))}
+              onClick={withFocusHandover(() => sender.discard(entry.client_id))}
             >
               <Trash2 aria-hidden="true" />
               {t('actions.discard')}
@@ -51,6 +51,6 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
           </div>
         </div>
       )}
-    </OwnRow>
+    </OwnMessageRow>
   );
 }

@@ -7,30 +7,30 @@ import { useUntil } from '../../../../lib/time/use-until';
 import { selectIsDisconnected } from '../../../../realtime/connection-slice';
 import { useChatSelector } from '../../store/chat-store';
 import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../../store/selectors';
-import { useScreen } from '../use-chat-screen';
+import { useChatScreen } from '../use-chat-screen';
 import { useActivityText } from './use-activity-text';
 
 /** From then on it is said that it goes on, and for how long it has. */
 const LONG_S = 5;
 
 /** In the place of a reply that has no text yet: three dots, what the agent does, and for how long it has been asked. */
-export function Awaiting() {
+export function ReplyProgress() {
   const { t } = useTranslation('chat');
-  const { chat, agent } = useScreen();
+  const { chat, agent } = useChatScreen();
   const first = useChatSelector((state) => selectFirstPending(state, chat.id));
   const doing = useActivityText(useChatSelector((state) => selectActivity(state, chat.id)));
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg2">
       <TypingDots label={t('messages.typing', { name: agent.name })} />
       {/* Nobody asked: it writes of itself. */}
-      {first === null ? <Status text={doing} /> : <Asked key={first} doing={doing} />}
+      {first === null ? <Status text={doing} /> : <PendingStatus key={first} doing={doing} />}
     </div>
   );
 }
 
-function Asked({ doing }: { doing: string | null }) {
+function PendingStatus({ doing }: { doing: string | null }) {
   const { t } = useTranslation('chat');
-  const { chat } = useScreen();
+  const { chat } = useChatScreen();
   const isWorking = useUntil(useChatSelector((state) => selectOpenChat(state, chat.id)?.typingUntil ?? null));
   const isDisconnected = useSelector(selectIsDisconnected);
   const since = useChatSelector((state) => selectPendingSince(state, chat.id));

@@ -1,9 +1,9 @@
 import { splitReasoning } from '@contract/reasoning';
 import { Suspense } from 'react';
-import { unasked } from '../../../../lib/lazy/lazy-with-retry';
+import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
 import { Markdown } from '../markdown/markdown';
 
-const Reasoning = unasked(async () => (await import('./reasoning')).Reasoning);
+const Reasoning = lazyWithRetry(async () => (await import('./reasoning')).Reasoning);
 
 /** The text of a reply, its reasoning folded above it. */
 export function ReplyText({ text, running = false }: { text: string; running?: boolean }) {

@@ -1,6 +1,6 @@
 import { MessageCircleOff, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { passesFocusOn } from '../../../../lib/focus/focus-section';
+import { passFocusOnUnmount } from '../../../../lib/focus/focus-section';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { JumpOfChat } from './use-jump';
@@ -20,7 +20,7 @@ export function JumpNotice({ jump, retry, leave }: JumpOfChat) {
         )}
         <p className="min-w-0 flex-1">{t(failed ? 'jump.failed' : 'jump.gone')}</p>
         {failed && (
-          <Button ref={passesFocusOn} variant="quiet" size="sm" onClick={retry}>
+          <Button ref={passFocusOnUnmount} variant="quiet" size="sm" onClick={retry}>
             <RotateCcw aria-hidden="true" />
             {t('actions.retry')}
           </Button>

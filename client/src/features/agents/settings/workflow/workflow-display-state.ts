@@ -13,10 +13,10 @@ export interface WorkflowOwner {
  * Whether an agent's workflow can be opened: it is there, is still being made, could not be made yet, is to be wired by
  * the creator, is in an n8n that the creator cannot open it in, or there is no workflow tool.
  */
-export type WorkflowStand = 'there' | 'coming' | 'failed' | 'own' | 'closed' | 'no-tool';
+export type WorkflowDisplayState = 'there' | 'coming' | 'failed' | 'own' | 'closed' | 'no-tool';
 
 /** Where an agent's workflow stands. */
-export function workflowStandOf(agent: WorkflowOwner): WorkflowStand {
+export function workflowDisplayState(agent: WorkflowOwner): WorkflowDisplayState {
   if (!agent.workflow_url && !agent.workflow_closed) return 'no-tool';
   if (agent.n8n_workflow_id) return agent.workflow_closed ? 'closed' : 'there';
   if (agent.workflow_state === 'pending') return 'coming';

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/buttons/button';
 import { PersonAvatar } from '../../../ui/images/avatar';
 import { ImageChooser } from '../../../ui/images/image-chooser';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
-import { NO_PICTURE, usePicture } from './use-image';
+import { NO_IMAGE, useProfileImage } from './use-profile-image';
 
-/** Another profile picture, or none. */
-export function PictureDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+/** Another profile image, or none. */
+export function ProfileImageDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const [file, setFile] = useState<File | null>(null);
-  const { busy, change, remove } = usePicture();
-  const hasPicture = me.image !== null && me.image.id !== NO_PICTURE;
+  const { busy, change, remove } = useProfileImage();
+  const hasImage = me.image !== null && me.image.id !== NO_IMAGE;
 
   const closeAfter = async (work: Promise<boolean>) => {
     if (await work) onClose();
@@ -24,7 +24,7 @@ export function PictureDialog({ me, onClose }: { me: Me; onClose: () => void }) 
         title={t('head.picture')}
         footer={
           <>
-            {hasPicture && (
+            {hasImage && (
               <Button
                 variant="danger-ghost"
                 className="md:mr-auto"

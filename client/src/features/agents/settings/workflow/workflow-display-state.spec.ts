@@ -1,4 +1,4 @@
-import { workflowStandOf } from './workflow-state';
+import { workflowDisplayState } from './workflow-display-state';
 
 const url = 'https://n8n.example';
 
@@ -13,4 +13,4 @@ it.each([
   ['coming', { workflow_url: null, workflow_closed: true, n8n_workflow_id: null, workflow_state: 'pending' }],
   ['no-tool', { workflow_url: null, n8n_workflow_id: null, workflow_state: 'none' }],
   ['no-tool', { n8n_workflow_id: 'a' }],
-] as const)('the workflow is %s for %j', (stand, agent) => expect(workflowStandOf(agent)).toBe(stand));
+] as const)('the workflow is %s for %j', (stand, agent) => expect(workflowDisplayState(agent)).toBe(stand));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once something has held for so long (ms) without a break, as long as it goes on. */
-export function useLasting(holds: boolean, time: number): boolean {
+export function useSustained(holds: boolean, time: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!holds) return;

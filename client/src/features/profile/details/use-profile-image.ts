@@ -5,11 +5,11 @@ import { useAccountUpdateMeMutation } from '../../../api/session/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountUploadImageMutation } from '../api/profile-api';
 
-/** The seeded picture that stands for "none chosen". */
-export const NO_PICTURE = 1;
+/** The seeded image that stands for "none chosen". */
+export const NO_IMAGE = 1;
 
-/** Uploads a profile picture, or takes it away. Both resolve to whether it worked. */
-export function usePicture() {
+/** Uploads a profile image, or takes it away. Both resolve to whether it worked. */
+export function useProfileImage() {
   const { t } = useTranslation('profile');
   const reasonText = useReasonText();
   const [upload] = useAccountUploadImageMutation();
@@ -34,6 +34,6 @@ export function usePicture() {
     busy,
     change: (file: File) =>
       run('saving', t('head.pictureSaved'), async () => (await upload({ body: { image: file } }).unwrap()).id),
-    remove: () => run('removing', t('head.pictureRemoved'), () => Promise.resolve(NO_PICTURE)),
+    remove: () => run('removing', t('head.pictureRemoved'), () => Promise.resolve(NO_IMAGE)),
   };
 }

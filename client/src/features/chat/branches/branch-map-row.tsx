@@ -5,10 +5,10 @@ import { useLanguage } from '../../../i18n/use-language';
 import { cn } from '../../../lib/cn';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { Badge } from '../../../ui/layout/badge';
-import type { BranchRow } from './branch-tree';
+import type { BranchTreeRow } from './branch-tree';
 
 interface BranchLineProps {
-  row: BranchRow<BranchDto>;
+  row: BranchTreeRow<BranchDto>;
   /** It is the chat on the screen. */
   isOpen: boolean;
   /** The keys are at it. */
@@ -21,7 +21,7 @@ const STEP = 20;
 const DEEPEST = 6;
 
 /** One chat of the tree: its name, when it was last written in, and at which message it went its own way. */
-export function BranchLine({ row, isOpen, isReached, onOpen }: BranchLineProps) {
+export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps) {
   const { t } = useTranslation('chat');
   const { language } = useLanguage();
   const { branch, depth, place, siblings } = row;

@@ -27,7 +27,7 @@ export interface AwaitedReply {
  * Whether a reply is awaited in a chat. When nothing came for three minutes the person is told and the dots end, until
  * they write again or are answered; the message itself tells later what became of it.
  */
-export function useReplyAwaited(chatId: number, agentName: string): AwaitedReply {
+export function useAwaitedReply(chatId: number, agentName: string): AwaitedReply {
   const { t } = useTranslation('chat');
   const first = useChatSelector((state) => selectFirstPending(state, chatId));
   const last = useChatSelector((state) => selectLastPending(state, chatId));
