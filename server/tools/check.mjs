@@ -8,6 +8,7 @@ import { locales } from './check/locales.mjs';
 import { lock } from './check/lock.mjs';
 import { longestFiles } from './check/longest-files.mjs';
 import { migrations } from './check/migrations.mjs';
+import { modules } from './check/modules.mjs';
 import { wire } from './check/wire.mjs';
 
 /** A build of its own, so that a running Regent keeps its files. Below `dist`, which git ignores. */
@@ -48,6 +49,7 @@ const LINES = [
     ['format and lint', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
     ['types of the client', () => command('tsc', ['-p', 'client/tsconfig.json', ...incremental('client')])],
     ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
+    ['modules: no cycles, no storage exported', modules],
     ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],
     ['texts in every language', locales],
     ['what browsers fetch is within its budgets', () => budgets(workDir)],

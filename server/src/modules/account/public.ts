@@ -1,8 +1,3 @@
-export { AccountProof } from './access/account-proof.js';
-export { type Administrator, AdministratorRepository } from './access/administrator.repository.js';
-export { Administrators } from './access/administrators.js';
-export { MailAdministrators } from './access/mail-administrators.js';
-export { OperatorRepository } from './access/operator.repository.js';
 export {
   AdminOnly,
   AllowAgentKey,
@@ -13,8 +8,13 @@ export {
   removeRouteMetadata,
   sessionOf,
   Unmetered,
-} from './access/route-metadata.js';
-export type { SignedIn } from './access/signed-in.js';
+} from '../../platform/http/access/route-metadata.js';
+export type { SignedIn } from '../../platform/http/access/signed-in.js';
+export { AccountProof } from './access/account-proof.js';
+export { type Administrator, AdministratorRepository } from './access/administrator.repository.js';
+export { Administrators } from './access/administrators.js';
+export { MailAdministrators } from './access/mail-administrators.js';
+export { OperatorRepository } from './access/operator.repository.js';
 export { AccountModule } from './account.module.js';
 export { Email, EmailList } from './dto/email-field.js';
 export { ProofCode, ProofSentDto } from './dto/proof.dto.js';

@@ -3,13 +3,13 @@ import { LIMITS, type Locale, TIMES } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomDigits } from '../../../platform/crypto/random.js';
 import { Sql } from '../../../platform/db/sql.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import { type ProofPurpose, proofMail } from '../domain/otp-mail.js';
 import { OtpRepository } from '../sign-in/otp.repository.js';
 import { OtpHash } from '../sign-in/otp-hash.js';
 import { type AttemptSource, SignInLimits } from '../sign-in/sign-in-limits.js';
-import type { SignedIn } from './signed-in.js';
 
 const MAX_ATTEMPTS = 5;
 

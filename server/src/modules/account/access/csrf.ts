@@ -3,10 +3,10 @@ import { type DoubleCsrfUtilities, doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import { sessionOf } from '../../../platform/http/access/route-metadata.js';
+import type { BrowserSession } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { sessionOf } from './route-metadata.js';
-import type { BrowserSession } from './signed-in.js';
 
 /** Of browsers in which nobody is signed in. Their tokens need no row: the cookie and its signature are all of it. */
 const ANONYMOUS = 'anonymous';

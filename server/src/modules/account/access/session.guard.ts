@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { MARKS, type Mark, markKey, rememberSession } from '../../../platform/http/access/route-metadata.js';
 import { isMutation } from '../../../platform/http/body/read-body.js';
 import { RequestBody, readBody } from '../../../platform/http/body/request-body.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
@@ -11,7 +12,6 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionReader } from '../sessions/session-reader.js';
 import { Administrators } from './administrators.js';
 import { Csrf } from './csrf.js';
-import { MARKS, type Mark, markKey, rememberSession } from './route-metadata.js';
 
 /**
  * A write counts one more for so much of its body: at the limit, what somebody writes in a minute is at most 75 MB, and

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { sessionOf } from '../../../platform/http/access/route-metadata.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { sessionOf } from '../access/route-metadata.js';
 import { refusalIn } from '../domain/admission.js';
 import { AssertAdmitted } from '../invitations/assert-admitted.js';
 import { UserRepository } from '../profile/user.repository.js';

@@ -1,8 +1,8 @@
 import { Controller, Get, type HttpRedirectResponse, Query, Redirect, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { Public } from '../access/route-metadata.js';
 import { BeginOidc } from './begin-oidc.js';
 import { BeginOidcDto } from './dto/begin-oidc.dto.js';
 import { SignInOptionsDto } from './dto/sign-in-options.dto.js';

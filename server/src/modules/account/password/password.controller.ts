@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { AccountProof } from '../access/account-proof.js';
-import { CurrentUser } from '../access/route-metadata.js';
-import type { SignedIn } from '../access/signed-in.js';
 import { MeDto } from '../dto/me.dto.js';
 import { SetPasswordDto } from '../dto/password.dto.js';
 import { ProofSentDto } from '../dto/proof.dto.js';

@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/commo
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Locale } from '../../../contract/limits.js';
+import { AllowIncompleteProfile, CurrentUser, NeedsCsrf } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
-import { AllowIncompleteProfile, CurrentUser, NeedsCsrf } from '../access/route-metadata.js';
-import type { SignedIn } from '../access/signed-in.js';
 import { EmptyDto } from '../dto/empty.dto.js';
 import { MeDto } from '../dto/me.dto.js';
 import { UpdateMeDto } from '../dto/update-me.dto.js';

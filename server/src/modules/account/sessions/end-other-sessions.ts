@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SignedIn } from '../access/signed-in.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
-import type { SignedIn } from '../access/signed-in.js';
 import type { SessionDto } from '../dto/session.dto.js';
 import { SessionRepository } from './session.repository.js';
 

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { CurrentUser } from '../access/route-metadata.js';
-import type { SignedIn } from '../access/signed-in.js';
 import { SessionDto } from '../dto/session.dto.js';
 import { EndOtherSessions } from './end-other-sessions.js';
 import { EndSession } from './end-session.js';

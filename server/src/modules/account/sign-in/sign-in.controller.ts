@@ -2,10 +2,10 @@ import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Req, Res } from '@n
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Locale } from '../../../contract/limits.js';
+import { Public, sessionOf } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { Csrf } from '../access/csrf.js';
-import { Public, sessionOf } from '../access/route-metadata.js';
 import { CsrfDto } from '../dto/csrf.dto.js';
 import { ExchangeOtpDto } from '../dto/exchange-otp.dto.js';
 import { MeDto } from '../dto/me.dto.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public, Unmetered } from '../../account/public.js';
+import { Public, Unmetered } from '../../../platform/http/access/route-metadata.js';
 import { ServeImage } from './serve-image.js';
 
 /**

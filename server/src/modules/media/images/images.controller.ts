@@ -1,8 +1,9 @@
 import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { AvatarQueryDto } from '../avatars/avatar-query.dto.js';
 import { GetAvatar } from '../avatars/get-avatar.js';
 import { ImageUpload } from '../uploads/image-upload.js';
