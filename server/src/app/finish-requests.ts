@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
-/** So many looks in a row must have seen no request. Looks and not milliseconds: a busy process has few of them. */
+/** Polls in a row without a request. Counted in polls, because a busy process polls less often. */
 const QUIET_LOOKS = 4;
 /** Who still sends requests here after this long does not look whether this process is ready. */
 const ASKED_AT_MOST_MS = 2000;

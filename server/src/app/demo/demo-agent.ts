@@ -4,7 +4,7 @@ export interface DemoAgent {
   type: string;
   shortDescription: string;
   description: string;
-  /** What a model is told about the agent, where one is set up. */
+  /** Instructions for the model, if one is configured. */
   agentContext: string;
   welcomeMessage: string;
   skills: string[];

@@ -12,7 +12,7 @@ import { AGENT_NAMES, type RunStatement, USERNAMES } from '../../platform/names/
 import { ENTITIES } from '../entities.js';
 import type { DemoAgent } from './demo-agent.js';
 
-/** Any number, the same in every process: whoever holds it seeds, the others wait. */
+/** Advisory lock of the process that seeds; the value is arbitrary. */
 const SEED_LOCK = 20_251_121;
 
 /** A new key of an agent. */

@@ -62,7 +62,7 @@ export function readEmails(addresses: string[], usage: string): string[] {
   return [...new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []))];
 }
 
-/** When somebody came, as it stands in a list. */
+/** Date of an entry in a list. */
 export const dayAndTime = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
 async function connected<T>(

@@ -3,7 +3,7 @@ import { type Command, CommandError, dayAndTime, readEmails, type Work } from '.
 
 const USAGE = 'Say what to do: npm run user -- list, disable alice@example.com or enable alice@example.com';
 
-/** `npm run user -- disable alice@example.com`: shuts somebody out; `enable` lets them in again; `list` shows all. */
+/** `npm run user -- disable alice@example.com`: disables an account; `enable` enables it again; `list` shows all. */
 export const userCommand: Command = {
   name: 'user',
   read: ([verb, ...addresses]) => {
@@ -49,7 +49,7 @@ async function enableOne({ id, email, disabled }: Account, operator: OperatorRep
   return `${email} may sign in again, ${count(agents, 'agent')} listed again.`;
 }
 
-/** All of them or, when somebody has no account, none. In the order of their addresses, as every such command. */
+/** Changes all accounts, or none if one does not exist. Locks rows in the order of addresses, like every such command. */
 async function forEach(
   emails: string[],
   operator: OperatorRepository,

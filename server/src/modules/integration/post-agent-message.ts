@@ -38,7 +38,7 @@ export class PostAgentMessage {
       inVain &&= !received.awaited;
       return received;
     } finally {
-      if (inVain) await this.limits.countVain(agentId);
+      if (inVain) await this.limits.countFailedAttempt(agentId);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import { GateFullError } from './semaphore.js';
+import { SemaphoreFullError } from './semaphore.js';
 
 describe('KeyedSemaphore', () => {
   it('lets so many of each one through, and keeps nobody waiting for another', async () => {
@@ -7,7 +7,7 @@ describe('KeyedSemaphore', () => {
     const ends: (() => void)[] = [];
     const enter = (key: string) => gates.pass(key, () => new Promise<void>((end) => ends.push(end)));
     const all = [enter('ann'), enter('ann'), enter('bob')];
-    await expect(enter('ann')).rejects.toBeInstanceOf(GateFullError);
+    await expect(enter('ann')).rejects.toBeInstanceOf(SemaphoreFullError);
     expect(ends).toHaveLength(2);
     for (let at = 0; at < all.length; at++) {
       ends[at]?.();

@@ -10,7 +10,7 @@ export class KeyedSemaphore<Key> {
     private readonly waiting: number,
   ) {}
 
-  /** @throws GateFullError at once, when the line of this one is full. */
+  /** @throws SemaphoreFullError at once, when the line of this one is full. */
   async pass<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const own = this.gates.get(key) ?? { gate: new Semaphore(this.atOnce, this.waiting), here: 0 };
     this.gates.set(key, own);

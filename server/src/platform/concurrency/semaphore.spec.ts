@@ -1,4 +1,4 @@
-import { GateFullError, Semaphore } from './semaphore.js';
+import { Semaphore, SemaphoreFullError } from './semaphore.js';
 
 describe('Semaphore', () => {
   it('lets so many through at once, the others in order, and nobody past the end of the line', async () => {
@@ -12,7 +12,7 @@ describe('Semaphore', () => {
         return number;
       });
     const all = [0, 1, 2, 3, 4].map(enter);
-    await expect(enter(5)).rejects.toBeInstanceOf(GateFullError);
+    await expect(enter(5)).rejects.toBeInstanceOf(SemaphoreFullError);
     expect(began).toEqual([0, 1]);
     for (let number = 0; number < 5; number++) {
       ends[number]!();

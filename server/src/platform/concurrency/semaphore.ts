@@ -3,14 +3,14 @@ import { ApiError } from '../http/errors/api-error.js';
 /** Lets so many through at once; the others wait in line, and past the line's end nobody is let in. */
 export class Semaphore {
   private inside = 0;
-  private readonly line: (() => void)[] = [];
+  private readonly waiters: (() => void)[] = [];
 
   constructor(
     private readonly atOnce: number,
     private readonly waiting: number,
   ) {}
 
-  /** @throws GateFullError at once, when the line is full. */
+  /** @throws SemaphoreFullError at once, when the line is full. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -25,20 +25,20 @@ export class Semaphore {
       this.inside += 1;
       return;
     }
-    if (this.line.length >= this.waiting) throw new GateFullError();
-    await new Promise<void>((letIn) => this.line.push(letIn));
+    if (this.waiters.length >= this.waiting) throw new SemaphoreFullError();
+    await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
-  /** Whoever is next takes the place that becomes free, so that nobody slips in between. */
+  /** Hands the free slot to the next waiter directly, so that no other caller can take it first. */
   private leave(): void {
-    const next = this.line.shift();
+    const next = this.waiters.shift();
     if (next) next();
     else this.inside -= 1;
   }
 }
 
-/** Nobody more can wait: 503 `unavailable`. */
-export class GateFullError extends ApiError {
+/** The queue of waiters is full: 503 `unavailable`. */
+export class SemaphoreFullError extends ApiError {
   constructor() {
     super('unavailable', { retryAfterSeconds: 5, cause: new Error('Too many are waiting') });
   }

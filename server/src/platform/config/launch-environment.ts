@@ -11,7 +11,7 @@ export function isChosen(setting: string): boolean {
   return Boolean(process.env[setting]);
 }
 
-/** What a program of somebody else gets to see of the environment: enough to run, and none of our secrets. */
+/** Environment of third-party programs: what they need to run, without our secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -18,7 +18,7 @@ const LOCK_TIMEOUT_MS = 2000;
 /** A table was in use for longer than others may be kept from it; or they and the migration waited for each other. */
 const WAS_IN_USE = ['55P03', '40P01'];
 const PAUSE_MS = 2000;
-/** Some ten minutes of waiting, however long is worked in between. Then the process ends, says why, and is started anew. */
+/** About ten minutes of waiting in total. Then the process exits with the reason and is restarted. */
 const TRIES = 150;
 
 /**

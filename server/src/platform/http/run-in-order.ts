@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** A handler that ends by calling `next` or by answering; what it throws goes to whoever called it. */
+/** A handler that calls `next` or answers; errors propagate to the caller. */
 export type Step = (request: Request, response: Response, next: NextFunction) => void;
 
 /** Several handlers as one: each is called when the one before says `next()`; an error ends it. */

@@ -72,7 +72,7 @@ export function setupHttp(
 
   const networks = options.networks ?? new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
   const log = requestLog(logger);
-  // One step for the router, not one for each: on its way to a handler it tries every one of them anew.
+  // One middleware for the router instead of many: it matches each of them against every request.
   app.use(
     runInOrder(
       requestIds,

@@ -1,4 +1,4 @@
-/** Causes of causes are told so deep. */
+/** Maximum depth of nested causes in the log. */
 const DEPTH = 5;
 
 /** What a log gets to see of an error. */

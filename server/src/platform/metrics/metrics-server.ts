@@ -7,7 +7,7 @@ import { CONFIG, type Config, ConfigError } from '../config/config.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { Metrics } from './metrics.js';
 
-/** Nobody but Prometheus comes here: more at once is somebody else. */
+/** Maximum connections: only Prometheus scrapes this port. */
 const CONNECTIONS_MAX = 20;
 const REQUEST_WITHIN_MS = 10_000;
 

@@ -3,7 +3,7 @@ import { Metrics } from './metrics.js';
 import { MetricsServer } from './metrics-server.js';
 import { PoolMetrics } from './pool-metrics.js';
 
-/** The numbers of this process, and where they are told. */
+/** Metrics of this process and the server that exposes them. */
 @Global()
 @Module({ providers: [Metrics, MetricsServer, PoolMetrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -47,7 +47,7 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         const samples = await soon(read).catch(() => unknown);
-        // Nothing between these two: somebody else may be looking at the same time.
+        // No await between these two: another scrape may run at the same time.
         this.reset();
         for (const { labels = {}, value } of samples) this.set(labels, value);
       },

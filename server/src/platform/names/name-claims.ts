@@ -88,7 +88,7 @@ export class NameClaims {
    * Claims the names of a version that knows no claims. Of names that look alike the oldest claims; the others stay as
    * they are. To be run in one transaction.
    * @param afterId where to go on
-   * @returns the last id that was looked at; undefined: there are no more
+   * @returns the last id of the batch; undefined: there are no more
    */
   async claimSome(run: RunStatement, afterId: number, limit: number): Promise<number | undefined> {
     const rows = await run<{ id: number; name: string }>(this.#unclaimed, [afterId, limit]);

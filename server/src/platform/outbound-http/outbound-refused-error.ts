@@ -1,4 +1,4 @@
-/** Why a call to an address that somebody has entered is not made. */
+/** Why an entered URL is not called. */
 export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'private';
 
 /** A call that is not made. Its message may be shown: it names no address. */

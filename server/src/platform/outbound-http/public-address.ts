@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where the Internet's own IPv6 addresses are; all others are somebody's private matter, or stand for an IPv4 one. */
+/** Global unicast IPv6; other ranges are private or embed an IPv4 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

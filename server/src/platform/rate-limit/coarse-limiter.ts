@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import { type Counter, consumeFrom, counterOf, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
 
-/** Where somebody stands with a limit. */
+/** State of a rate limit for one key. */
 export interface RateLimitState {
   /** Times at most. */
   limit: number;

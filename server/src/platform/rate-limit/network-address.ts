@@ -11,7 +11,7 @@ export function networkOf(ip: string | undefined): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-/** Of IPv6 the /48, for limits of whoever has many /56; undefined: it is IPv4. */
+/** The /48 of an IPv6 address, which may contain many /56; undefined for IPv4. */
 export function siteOf(ip: string | undefined): string | undefined {
   if (!ip || ipv4Of(ip) !== undefined) return undefined;
   return `${groupsOf(ip)

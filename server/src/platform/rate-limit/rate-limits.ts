@@ -21,7 +21,7 @@ const QUICK: RedisWishes = {
 
 const CLEAN_UP_EVERY_MS = 5 * 60 * 1000;
 
-/** The limits of how often somebody may do something. */
+/** All rate limits. */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: RedisClient | undefined;
@@ -109,15 +109,15 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Before something that comes with a service's key and is probably waited for: what is waited for does not count,
-   * however much else the key is used. @throws ApiError 429 past `READS_PER_MINUTE` that came in vain.
+   * Called before a callback; only callbacks that no turn awaits count (`countFailedAttempt`).
+   * @throws ApiError 429 past `READS_PER_MINUTE` of those.
    */
   checkFailedAttempts(keyId: number): Promise<void> {
     return this.reads.check(`vain-${keyId}`);
   }
 
-  /** Nobody waited for it after all. */
-  async countVain(keyId: number): Promise<void> {
+  /** Counts a callback that no turn awaited. */
+  async countFailedAttempt(keyId: number): Promise<void> {
     await this.reads.consume(`vain-${keyId}`).catch(() => undefined);
   }
 

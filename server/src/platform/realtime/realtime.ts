@@ -121,7 +121,7 @@ export class Realtime {
   }
 }
 
-/** Typing is the first thing that a slow reader goes without. Not its end, nor what is done: it is told only once. */
+/** Typing events are dropped first for slow readers; their end and activities are sent once and kept. */
 function isDroppable<E extends EventName>(event: E, payload: EventPayload<E>): boolean {
   if (event !== 'typing') return false;
   const { is_typing, activity } = payload as EventPayload<'typing'>;

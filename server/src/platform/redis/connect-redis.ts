@@ -15,7 +15,7 @@ export type RedisWishes = Pick<
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'disconnectTimeout'
 >;
 
-/** Connects to what `REDIS_URL` names. It comes back by itself for ever; who uses it sees the failed command. */
+/** Connects to `REDIS_URL` and reconnects without limit; callers see each failed command. */
 export function connectRedis(config: Pick<Config, 'REDIS_URL' | 'REDIS_CLUSTER'>, wishes: RedisWishes): RedisClient {
   const retryAfter = (times: number): number => Math.min(times * 100, RETRY_AFTER_MS_MAX);
   const client = config.REDIS_CLUSTER

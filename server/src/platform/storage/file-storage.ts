@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/errors/api-error.js';
 
-/** A stored file, opened. Whoever opens it reads the stream to its end or destroys it. */
+/** An open stored file. The caller must read the stream to its end or destroy it. */
 export interface OpenedFile {
   stream: Readable;
   /** Bytes. */

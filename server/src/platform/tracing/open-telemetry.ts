@@ -71,7 +71,7 @@ export class OpenTelemetry extends Tracing {
     try {
       return await this.around.run(trace.setSpan(parent, span), () => work(stepOf(span)));
     } catch (error) {
-      // Its class alone: the message may repeat what somebody wrote.
+      // Only the class: the message may contain user text.
       fail(span, error instanceof Error ? error.name : 'error');
       throw error;
     } finally {

@@ -42,7 +42,7 @@ export abstract class Tracing {
 /** A step that nobody follows. */
 export const UNSEEN: Step = { traceparent: null, rename: () => {}, know: () => {}, event: () => {}, failed: () => {} };
 
-/** Nobody follows anything. */
+/** Tracing is off. */
 export class NoTracing extends Tracing {
   step<T>(_name: string, _options: StepOptions, work: (step: Step) => Promise<T>): Promise<T> {
     return work(UNSEEN);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { agentRoom, type ResumeAnswer } from '../../../contract/realtime.js';
 import { KeyedSemaphore } from '../../../platform/concurrency/keyed-semaphore.js';
-import { GateFullError } from '../../../platform/concurrency/semaphore.js';
+import { SemaphoreFullError } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
@@ -54,7 +54,7 @@ export class ResumeHandler {
         return this.perUser.pass(socket.data.userId, () => this.answer(socket, request));
       });
     } catch (error) {
-      const isFull = error instanceof GateFullError;
+      const isFull = error instanceof SemaphoreFullError;
       this.resumes({ outcome: isFull ? 'refused' : 'failed' });
       if (!isFull) this.logger.warn({ err: error }, 'Failed to answer resume');
       // Without an answer the client would wait for its own timeout.

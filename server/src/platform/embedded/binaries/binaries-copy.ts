@@ -32,7 +32,7 @@ export function copyForAnotherUser(
   return undefined;
 }
 
-/** A folder with a guessable name in a place open to all could be somebody's trap. */
+/** A folder with a predictable name in a world-writable place could belong to an attacker. */
 function ensureOwnFolder(folder: string): void {
   try {
     mkdirSync(folder);

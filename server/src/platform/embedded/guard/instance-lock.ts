@@ -53,7 +53,7 @@ export class InstanceLock {
     renameSync(fresh, this.file);
   }
 
-  /** Gives the data folder free, unless somebody else has it by now. */
+  /** Releases the data folder unless another process holds it by now. */
   release(): void {
     if (readHolder(this.file)?.pid === this.self.pid) rmSync(this.file, { force: true });
   }

@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   readonly started: string;
 }
 
-/** Who runs under this number now. Nobody, when there is no such process or when it is dead but not yet collected. */
+/** The process that has this PID now; undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
@@ -33,7 +33,7 @@ export function trySignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** The time since boot, and the boot itself: after a reboot the same number of ticks means somebody else. */
+/** Ticks since boot together with the boot: after a reboot, the same ticks belong to another process. */
 function startedOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -22,7 +22,7 @@ export function nextDelay(before: number | undefined, aliveMs: number): number {
   return Math.min(before * 2, LONGEST_DELAY_MS);
 }
 
-/** Keeps one process running until it is told to stop. */
+/** Keeps one process running until `stop`. */
 export class Supervisor {
   private child: ChildProcess | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class Supervisor {
 
   /**
    * Starts the process and waits until it is ready.
-   * @throws StartError when it ends by itself before that: it would do so the next time, too.
+   * @throws StartError if the process exits before that: a restart would exit too.
    */
   start(): Promise<void> {
     const { name, say } = this.options;

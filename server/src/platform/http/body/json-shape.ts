@@ -1,4 +1,4 @@
-/** How deep bodies may go. Ours need three levels; a hundred thousand would overflow the stack of whoever walks them. */
+/** Maximum nesting of a body. Requests need three levels; 100,000 would overflow the stack of recursive readers. */
 const MAX_DEPTH = 16;
 
 /** How many values inside lists and objects one body may have. */

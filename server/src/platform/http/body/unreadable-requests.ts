@@ -12,7 +12,7 @@ const CODES = {
 /** Answers in the one shape also what Node's parser refuses, which no middleware ever sees. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Who has gone, or is in the middle of an answer, is told nothing.
+    // A closed connection, or one with a response under way, gets no error.
     const isAnswering = (socket as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();

@@ -16,7 +16,7 @@ const FOLDER = /^\/media\/?$/;
 
 const YEAR = 31_536_000;
 
-/** Decides which version of the client runs, so it is asked for anew each time. */
+/** Decides which version of the client runs, so browsers must revalidate it. */
 const NEVER_OLD = /\.html$|\/sw\.js$|\.webmanifest$/;
 
 /**
@@ -40,7 +40,7 @@ export function staticClient(directory: string, analytics?: AnalyticsSettings): 
       return next(new ApiError('not_found'));
     }
     response.setHeader('Cache-Control', 'no-cache');
-    // Whoever has the link may read; search engines need not.
+    // Anyone with the link may read it; search engines must not index it.
     if (request.path.startsWith('/share/')) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     const page = request.path === '/' ? landing(request, response) : index;
     send(page, response, next);

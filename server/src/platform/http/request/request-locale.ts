@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../contract/limits.js';
 
 const LANGUAGE = /^\s*(?<name>[a-z]+)(?:-[a-z0-9-]+)?\s*(?:;\s*q\s*=\s*(?<weight>[01](?:\.\d{0,3})?))?\s*$/;
 
-/** The interface language of whoever asks, from `Accept-Language`: the one of ours that is liked best, else English. */
+/** The supported language with the highest weight in `Accept-Language`; English if there is none. */
 export function localeOf(header: string | undefined): Locale {
   let best: { locale: Locale; weight: number } | undefined;
   for (const part of (header ?? '').toLowerCase().split(',', 20)) {

@@ -29,7 +29,7 @@ export function requestTrace(tracing: Tracing): RequestHandler {
   };
 }
 
-/** Of its route; undefined: it has none, and Nest's own for all others has answered. Never what somebody has put into the address. */
+/** The route's pattern, never the requested path; undefined for requests without a route. */
 export function templateOf(request: Request): string | undefined {
   const template = (request.route as { path?: unknown } | undefined)?.path;
   return typeof template === 'string' && template.startsWith('/') ? template : undefined;

@@ -12,7 +12,7 @@ const CALL_COST = 20;
 const FILE_COST = 1;
 const KEYS_AT_MOST = 50_000;
 
-/** So long after it was accepted, a credential passes although its network has nothing left. */
+/** How long an accepted credential passes although its network is over the limit. */
 const TRUSTED_MS = 10 * 60_000;
 const TRUSTED_AT_MOST = 50_000;
 

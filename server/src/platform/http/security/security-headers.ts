@@ -14,7 +14,7 @@ export function isApi(request: Pick<Request, 'path'>): boolean {
   return IS_API.test(request.path);
 }
 
-/** Takes from a page what it does not need, and from data that somebody opens as a page everything. */
+/** Disables browser features that pages do not need, and all of them for data opened as a page. */
 export function securityHeaders(config: HeaderConfig): RequestHandler {
   const ofPages = pageHeaders(config);
   const ofData = Object.entries({

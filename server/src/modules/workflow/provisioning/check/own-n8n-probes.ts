@@ -15,7 +15,7 @@ export class OwnN8nProbes {
   readonly #ofCreator = new KeyedSemaphore<number>(OF_CREATOR.atOnce, OF_CREATOR.waiting);
   readonly #ofAll = new Semaphore(OF_ALL.atOnce, OF_ALL.waiting);
 
-  /** @throws GateFullError at once, when too many wait. */
+  /** @throws SemaphoreFullError at once, when too many wait. */
   pass<T>(creatorId: number, look: () => Promise<T>): Promise<T> {
     return this.#ofCreator.pass(creatorId, () => this.#ofAll.pass(look));
   }
