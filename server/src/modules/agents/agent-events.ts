@@ -6,7 +6,7 @@ import { LOGGER } from '../../platform/logging/logging.module.js';
 type Listener = (agentId: number, status: AgentStatus, availability: Availability) => Promise<void> | void;
 
 /**
- * Tells whoever listens that an agent was published, unpublished or deleted (`not_published`), went offline or came back;
+ * Notifies listeners that an agent was published, unpublished or deleted (`not_published`), went offline or came back;
  * after the commit.
  */
 @Injectable()

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 500;
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const AGAIN_MS = 30_000;
-/** An n8n that somebody has brought may be away: for so long its workflows are tried to be removed. */
+/** How long the workflows in a creator's own n8n are retried: it may be unreachable. */
 const OWN_N8N_MS = 24 * 60 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ export interface GivenUp {
   agents: number[];
 }
 
-/** An account that is being deleted, in somebody's hands. */
+/** A leased account that is being deleted. */
 export interface Erasure extends Record<string, unknown> {
   user_id: number;
   requested_at: Date;
@@ -131,7 +131,7 @@ export class ErasureRepository {
     return this.sql.row<Erasure>(CLAIM, [leaseMs]);
   }
 
-  /** Nobody else goes on with it for so long. */
+  /** Leases the erasure. */
   async putOff(userId: number, ms: number): Promise<void> {
     await this.sql.rows(PUT_OFF, [userId, ms]);
   }

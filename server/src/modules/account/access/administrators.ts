@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 
-/** Who operates this Regent: the accounts whose e-mail address stands in `ADMIN_EMAILS`. */
+/** Administrators: accounts whose email address is in `ADMIN_EMAILS`. */
 @Injectable()
 export class Administrators {
   private readonly emails: ReadonlySet<string>;

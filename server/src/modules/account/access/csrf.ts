@@ -8,7 +8,7 @@ import type { BrowserSession } from '../../../platform/http/access/signed-in.js'
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 
-/** Of browsers in which nobody is signed in. Their tokens need no row: the cookie and its signature are all of it. */
+/** CSRF for anonymous browsers. Stateless: a signed cookie, no row. */
 const ANONYMOUS = 'anonymous';
 
 /** The double submit: the header and the cookie must carry the same token, signed for the session of who is signed in. */

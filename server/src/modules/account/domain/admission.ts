@@ -4,20 +4,20 @@ import type { ErrorCode } from '../../../contract/errors.js';
 export type SignupMode = 'invite' | 'open' | 'closed';
 
 /** What is known of an address. */
-export interface RateLimitState {
+export interface AdmissionState {
   hasAccount: boolean;
   disabled: boolean;
   invited: boolean;
 }
 
-/** Why nobody signs in with this address; undefined: they may. */
-export function refusalOf(mode: SignupMode, standing: RateLimitState): ErrorCode | undefined {
-  const { hasAccount, disabled, invited } = standing;
-  const letIn = hasAccount || mode === 'open' || (mode === 'invite' && invited);
-  return letIn && !disabled ? undefined : refusalIn(mode);
+/** Why this address may not sign in; undefined: it may. */
+export function refusalOf(mode: SignupMode, state: AdmissionState): ErrorCode | undefined {
+  const { hasAccount, disabled, invited } = state;
+  const isAdmitted = hasAccount || mode === 'open' || (mode === 'invite' && invited);
+  return isAdmitted && !disabled ? undefined : refusalIn(mode);
 }
 
-/** What those are told who may not sign in. */
+/** The error code for an address that may not sign in. */
 export function refusalIn(mode: SignupMode): ErrorCode {
   return mode === 'invite' ? 'user_not_in_whitelist' : 'signup_closed';
 }

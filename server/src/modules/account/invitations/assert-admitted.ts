@@ -8,7 +8,7 @@ import { refusalOf } from '../domain/admission.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { InvitationRepository } from './invitation.repository.js';
 
-/** Lets in by the rules of `SIGNUP` and the invitation list, whichever way somebody signs in. */
+/** Applies `SIGNUP` and the invitation list to every way of signing in. */
 @Injectable()
 export class AssertAdmitted {
   constructor(
@@ -23,7 +23,7 @@ export class AssertAdmitted {
    * @throws ApiError 404 `user_not_in_whitelist`, 403 `signup_closed`; 429 when this network address was told so too often.
    */
   async run(email: string, ip: string | undefined): Promise<void> {
-    const refusal = refusalOf(this.config.SIGNUP, await this.invitations.standing(email));
+    const refusal = refusalOf(this.config.SIGNUP, await this.invitations.admissionState(email));
     if (!refusal) return;
     this.logger.info({ network: networkOf(ip), refusal }, 'A sign-in was refused');
     await this.limits.consumeRefused(ip);

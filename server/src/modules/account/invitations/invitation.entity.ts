@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An e-mail address that may sign in. */
+/** An email address that may sign in. */
 @Entity('invitation')
 @Index('invitation_created', ['createdAt', 'email'])
 export class Invitation {

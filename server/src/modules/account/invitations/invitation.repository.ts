@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/db/sql.js';
-import type { RateLimitState } from '../domain/admission.js';
+import type { AdmissionState } from '../domain/admission.js';
 
 const STANDING = {
   name: 'invitation_standing',
@@ -20,8 +20,8 @@ export class InvitationRepository {
   constructor(private readonly sql: Sql) {}
 
   /** What is known of an address. */
-  async standing(email: string): Promise<RateLimitState> {
-    return (await this.sql.row<RateLimitState & Record<string, unknown>>(STANDING, [email]))!;
+  async admissionState(email: string): Promise<AdmissionState> {
+    return (await this.sql.row<AdmissionState & Record<string, unknown>>(STANDING, [email]))!;
   }
 
   async joinWaitlist(email: string): Promise<void> {

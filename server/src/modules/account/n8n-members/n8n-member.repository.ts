@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { N8nMemberReason } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 
-/** An account that somebody works on, and whose it is to be. */
+/** A leased account and its owner. */
 export interface HeldMember {
   id: number;
   user_id: number;
@@ -28,7 +28,7 @@ export interface MemberEnd {
   againMs: number | null;
 }
 
-/** An account as its owner is told of it. */
+/** An account as its owner sees it. */
 export interface OwnMember extends Record<string, unknown> {
   id: number;
   state: MemberEnd['state'];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
 
-/** Who somebody is at the provider. */
+/** A person's identity at the provider. */
 export interface ProviderSubject {
   issuer: string;
   subject: string;
@@ -32,7 +32,7 @@ export class OidcIdentityRepository {
     return (await sql.row<{ user_id: number }>(FIND, [issuer, subject]))?.user_id;
   }
 
-  /** Until the transaction ends nobody else links this subject. */
+  /** Locks the subject until the transaction ends. */
   async hold({ issuer, subject }: ProviderSubject, sql: SqlRunner): Promise<void> {
     await sql.rows(HOLD, [issuer, subject]);
   }

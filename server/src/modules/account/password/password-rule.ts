@@ -10,7 +10,7 @@ type Score = (text: string, words: string[]) => number;
 
 let scoring: Promise<Score> | undefined;
 
-/** The lists take 20 MB: only a process in which somebody sets a password loads them. */
+/** The word lists take 20 MB, so they are loaded when the first password is set. */
 async function loadScoring(): Promise<Score> {
   const { zxcvbn, zxcvbnOptions } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common');

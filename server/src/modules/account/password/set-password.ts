@@ -72,7 +72,7 @@ export class SetPassword {
     await this.limits.forgetPassword(user.id, source);
   }
 
-  /** Nobody waits for the mail server: the password is set. */
+  /** Sent in the background: the password is set already. */
   private notify({ id, email }: Credentials, locale: Locale): void {
     if (email === null) return;
     this.mailer

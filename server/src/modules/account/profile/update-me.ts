@@ -9,7 +9,7 @@ import { UserRepository } from './user.repository.js';
 
 const NAMES = ['username', 'first_name', 'last_name'] as const;
 
-/** Changes one's own profile. */
+/** Changes the caller's profile. */
 @Injectable()
 export class UpdateMe {
   constructor(

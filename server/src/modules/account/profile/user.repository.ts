@@ -29,7 +29,7 @@ export interface ProfileChange {
   username: string | null;
 }
 
-/** What somebody signs in with, and what a password must not be. */
+/** Credentials of a user, and the words that a password must not contain. */
 export interface Credentials extends Record<string, unknown> {
   id: number;
   username: string;
@@ -82,7 +82,7 @@ const HOLD_ENABLED = {
   text: 'SELECT id FROM "user" WHERE id = $1 AND disabled_at IS NULL FOR SHARE',
 };
 
-/** Nothing comes back when the e-mail or the username is there already. */
+/** Returns no row when the email or the username is taken. */
 const CREATE = {
   name: 'user_create',
   text: 'INSERT INTO "user" (username, email) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
@@ -90,7 +90,7 @@ const CREATE = {
 
 const REMOVE = { name: 'user_remove', text: 'DELETE FROM "user" WHERE id = $1' };
 
-/** In the transaction that makes the user, so that nobody is ever seen without a default persona. */
+/** Runs in the transaction that creates the user, so that no user is without a default persona. */
 const CREATE_PERSONA = {
   name: 'user_create_persona',
   text: 'INSERT INTO persona (owner_id, name, is_default) VALUES ($1, $2, true)',
@@ -129,7 +129,7 @@ export class UserRepository {
     return (await sql.row(HOLD_ENABLED, [userId])) !== undefined;
   }
 
-  /** Makes a user with a default persona. @returns the id; undefined: the e-mail or the username is taken. */
+  /** Makes a user with a default persona. @returns the id; undefined: the email or the username is taken. */
   async create(username: string, email: string, sql: SqlRunner): Promise<number | undefined> {
     const user = await sql.row<{ id: number }>(CREATE, [username, email]);
     if (!user) return undefined;

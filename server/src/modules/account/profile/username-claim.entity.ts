@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** A skeleton of a username: nobody else may have one that looks like it. */
+/** The skeleton of a username; unique, so that no two usernames look alike. */
 @Entity('username_claim')
 @Index('username_claim_user', ['userId'])
 export class UsernameClaim {

@@ -6,7 +6,7 @@ import { OtpRepository } from '../sign-in/otp.repository.js';
 import { SessionRepository } from './session.repository.js';
 
 const EVERY_MS = 10 * 60 * 1000;
-/** So long at one go, bite by bite; the rest waits for the next time. */
+/** Time limit of one round, in ms; the next round continues. */
 const LONGEST_MS = 5 * 60 * 1000;
 
 /** Removes sessions and codes whose time is over, now and then. Several processes at it do no harm. */

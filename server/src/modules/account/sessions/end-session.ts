@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 
-/** Signs the user out elsewhere. Of one's own session it is a sign-out. */
+/** Ends another session of the user; for the current one it is a sign-out. */
 @Injectable()
 export class EndSession {
   constructor(

@@ -8,7 +8,7 @@ export interface SessionLifetime {
   maxSeconds: number;
 }
 
-/** A session in which nobody signed in ends after a day. */
+/** Lifetime of an anonymous session: one day. */
 export function sessionLifetime(
   config: Pick<Config, 'SESSION_DAYS' | 'SESSION_MAX_DAYS'>,
   signedIn: boolean,

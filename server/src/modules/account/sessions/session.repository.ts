@@ -5,7 +5,7 @@ import type { SessionLifetime } from './session-lifetime.js';
 /** A live session, with what every request needs to know of its user. */
 export interface LiveSession {
   id: number;
-  /** Null: nobody has signed in yet. */
+  /** Null: anonymous. */
   user_id: number | null;
   email: string | null;
   /** First and last name are there. */

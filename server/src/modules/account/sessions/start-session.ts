@@ -12,7 +12,7 @@ import { sessionLifetime } from './session-lifetime.js';
 /** Of one user. A sign-in past it ends the oldest, so that ending all of them stays one small statement. */
 const SESSIONS_AT_MOST = 100;
 
-/** Where somebody signs in. */
+/** The browser of a sign-in. */
 export interface SigningBrowser {
   /** The session that the new one replaces; null: the browser has none. */
   sessionId: number | null;

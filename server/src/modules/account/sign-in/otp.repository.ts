@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
 
-/** Those of this session alone: else whoever knows an address kills the code that its owner is just typing elsewhere. */
+/** Only codes of this session: otherwise a stranger who knows the address could invalidate its owner's code. */
 const REPLACE_OLDER = {
   name: 'otp_replace_older',
   text: `UPDATE otp_code SET dead_at = now()

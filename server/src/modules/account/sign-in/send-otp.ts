@@ -52,7 +52,7 @@ export class SendOtp {
     return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
   }
 
-  /** A code that nobody receives is worth nothing, and its sender may try again at once. */
+  /** Mails the code. If that fails, the code is invalidated and the sender may try again at once. */
   private async send(request: OtpRequest, code: string, id: number): Promise<void> {
     try {
       // The mails that strangers have sent bring their reader what gets past the limits that strangers have used up.

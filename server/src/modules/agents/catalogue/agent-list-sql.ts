@@ -106,7 +106,7 @@ export function countOf(filter: AgentFilter): Query {
 
 /** What a look at the newest agents tells of a search. */
 export interface Survey {
-  /** How many were looked at, and how many of them match. */
+  /** Number of sampled agents, and of matches among them. */
   seen: number;
   hits: number;
   /** How many there are in all, by the tallies. */

@@ -16,7 +16,7 @@ import {
 } from './agent-list-sql.js';
 import type { Reckoning } from './domain/total-seen.js';
 
-/** So many of the newest agents tell whether a search has many hits; fewer than so many are counted one by one. */
+/** Sample of the newest agents that estimates the hits of a search; fewer agents are counted exactly. */
 const SAMPLE = 2000;
 const FEW = 2000;
 /** Pages from here on are found by the tallies, where the order is that of ids. */
@@ -85,7 +85,7 @@ export class AgentListRepository {
     return survey ? outlookOf(survey) : exactly(0, 'gather');
   }
 
-  /** How many agents of one's own there are. */
+  /** Exact number of the caller's own agents that match. */
   async count(filter: AgentFilter): Promise<number> {
     return (await this.outlook(filter)).total;
   }

@@ -39,13 +39,13 @@ export class AgentAvailability {
     if (reason === null || reason === 'workflow_missing') await this.workflows.seen(agentId, reason === null);
   }
 
-  /** Nothing could be found out: all that is stored stays, and it is looked at again later. */
+  /** The check was inconclusive: the stored state stays, and the check is repeated later. */
   async unknown(agentId: number, retryAfterMs: number | undefined): Promise<void> {
     const againMs = recheckIn(retryAfterMs, this.config.AGENT_CHECK_INTERVAL_MS, Math.random());
     await this.checks.postpone(agentId, againMs);
   }
 
-  /** A reply failed. Where that may mean that the agent is offline, it is looked at as soon as possible. */
+  /** A reply failed. If the agent may be offline, it is checked as soon as possible. */
   async replyFailed(agentId: number, code: FailureCode): Promise<void> {
     if (TELLING.includes(code)) await this.checks.suspect(agentId, code);
   }
@@ -67,7 +67,7 @@ export class AgentAvailability {
     if (await this.trouble.proven(agentId)) await this.events.changed(agentId, 'ready');
   }
 
-  /** These were looked at, and are online as before. */
+  /** These agents were checked and are still online. */
   async stillOnline(agentIds: number[]): Promise<void> {
     if (agentIds.length > 0) await this.checks.stillOnline(agentIds, this.config.AGENT_CHECK_INTERVAL_MS);
   }

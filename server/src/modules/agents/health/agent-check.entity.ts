@@ -17,7 +17,7 @@ export class AgentCheck {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_check_agent_fk' })
   agent?: object;
 
-  /** When to look next; while somebody looks: when somebody else may. */
+  /** Time of the next check; during a check, the end of its lease. */
   @Column('timestamptz')
   dueAt: Date;
 

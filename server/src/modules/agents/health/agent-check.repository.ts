@@ -5,12 +5,12 @@ import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../own-n8n/creator-n8n-sql.js';
 import { SPREAD } from './domain/next-check.js';
 
-/** A published agent whose time to be looked at has come. */
+/** A published agent that is due for a check. */
 export interface DueAgent {
   id: number;
   creatorId: number;
   name: string;
-  /** What the agent is told about itself. */
+  /** Instructions of the agent. */
   context: string;
   /** Encrypted. */
   apiKey: string | null;
@@ -41,13 +41,13 @@ export interface AgentCounts extends Record<string, unknown> {
   offline: number;
 }
 
-/** An agent of which its creator is to be told that it is offline. */
+/** An offline agent whose creator has not been notified yet. */
 export interface UntoldAgent {
   id: number;
   name: string;
   reason: CheckFailure;
   creatorId: number;
-  /** Null: nobody reads mails for this account. */
+  /** Null: the account has no mailbox. */
   email: string | null;
   /** The interface language of the creator. */
   locale: Locale;
@@ -93,7 +93,7 @@ const SEEN = statement(
     SELECT id FROM changed`,
 );
 
-/** One that is known to be offline is looked at in its own time: a message a second would have it looked at each second. */
+/** Agents known to be offline keep their schedule: otherwise every message would trigger a check. */
 const SUSPECT = statement(
   'suspect',
   'UPDATE agent_check SET due_at = now(), suspicion = $2 WHERE agent_id = $1 AND suspicion IS NULL AND reason IS NULL',
@@ -172,12 +172,12 @@ export class AgentCheckRepository {
     return (await this.sql.row<{ failures: number }>(FAILURES_OF, [agentId]))?.failures ?? 0;
   }
 
-  /** Nothing is known: it is looked at again after this time. */
+  /** The check was inconclusive and is repeated after this time. */
   async postpone(agentId: number, againMs: number): Promise<void> {
     await this.sql.rows(POSTPONE, [agentId, againMs]);
   }
 
-  /** They answer as before, and are looked at again after the interval. */
+  /** They still answer; the next check is due after the interval. */
   async stillOnline(agentIds: number[], intervalMs: number): Promise<void> {
     await this.sql.rows(STILL_ONLINE, [agentIds, intervalMs]);
   }

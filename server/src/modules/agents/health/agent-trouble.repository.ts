@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 
-/** So many replies in a row have to fail. */
+/** Consecutive failed replies after which an agent counts as troubled. */
 const IN_A_ROW = 3;
 /** Runs that are read at most: those that were stopped or failed for another reason do not count. */
 const READ_MAX = 50;

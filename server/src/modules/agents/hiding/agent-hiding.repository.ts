@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { AgentStatus, HiddenBy, Locale } from '../../../contract/limits.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 
-/** An agent of which its creator is to be told that it was hidden. */
+/** A hidden agent whose creator has not been notified yet. */
 export interface UntoldHiding {
   id: number;
   name: string;
   hiddenBy: HiddenBy;
-  /** Null: nobody reads mails for this account. */
+  /** Null: the account has no mailbox. */
   email: string | null;
   /** The interface language of the creator. */
   locale: Locale;
@@ -15,7 +15,7 @@ export interface UntoldHiding {
 
 const statement = statementsOf('agent-hiding');
 
-/** Whoever changes an agent locks it; also one that is deleted, whose chats are still there. */
+/** Locks the agent like every other change; deleted agents too, because their chats remain. */
 const LOCK = statement('lock', 'SELECT id FROM agent WHERE id = $1 FOR NO KEY UPDATE');
 
 /** One that reports have hidden is the operator's decision from then on. */

@@ -14,12 +14,12 @@ interface ChatAgent {
   /** Null when it was deleted with its creator's account. */
   creatorId: number | null;
   deleted: boolean;
-  /** It was published, reports have hidden it, and nobody has judged them. */
+  /** Published, then hidden by reports that are not judged yet. */
   hiddenByReports: boolean;
   welcomeMessage: string | null;
 }
 
-/** What people are told of an agent when it changes. */
+/** The state of an agent that clients receive when it changes. */
 export interface PublicAgentState {
   agent_id: number;
   status: AgentStatus;
@@ -45,7 +45,7 @@ export class AgentReader {
     private readonly keys: AgentKeyRepository,
   ) {}
 
-  /** The agent for somebody who wants to talk to it: null when it is not there, deleted, or another's unpublished one. */
+  /** The agent for a new chat; null if it does not exist, is deleted, or is another creator's unpublished one. */
   async forChat(agentId: number, userId: number): Promise<ChatAgent | null> {
     const agent = await this.stateOf(agentId);
     if (!agent || agent.deleted) return null;

@@ -25,7 +25,7 @@ const FORGET_TALLY = statement(
   'DELETE FROM agent_tally WHERE type = $1 AND block = $2::bigint >> 11 AND ready = 0 AND offline = 0',
 );
 
-/** Those that nobody has a chat with, need no row. The others keep it, emptied. */
+/** Deletes emptied agents without chats; the others keep their row. */
 const REMOVE_UNUSED = statement(
   'remove-unused',
   `WITH unused AS (SELECT id FROM agent a WHERE creator_id = $1 AND deleted_at IS NOT NULL
@@ -34,7 +34,7 @@ const REMOVE_UNUSED = statement(
     DELETE FROM agent WHERE id IN (SELECT id FROM unused) RETURNING id`,
 );
 
-/** Deletes all agents of an account that is being deleted, bite by bite. */
+/** Deletes all agents of an account in batches. */
 @Injectable()
 export class EraseAgents {
   constructor(
@@ -44,7 +44,7 @@ export class EraseAgents {
     private readonly provisioning: ProvisioningRequest,
   ) {}
 
-  /** One bite: as when somebody deletes them one by one. @returns false: there is none left. */
+  /** Deletes one batch of agents. @returns false: none is left. */
   async some(creatorId: number): Promise<boolean> {
     const rows = await this.sql.rows<{ id: number; type: string }>(SOME, [creatorId, AT_ONCE]);
     for (const { id, type } of rows) {
@@ -56,12 +56,12 @@ export class EraseAgents {
     return rows.length > 0;
   }
 
-  /** One bite of how their replies came about. @returns false: there is nothing left. */
+  /** Deletes one batch of runs. @returns false: none is left. */
   async someRuns(creatorId: number): Promise<boolean> {
     return (await this.sql.rows(FORGET_RUNS, [creatorId, 1000])).length > 0;
   }
 
-  /** One bite of the emptied rows. @returns false: what is left is needed. */
+  /** Deletes one batch of emptied rows. @returns false: the rest is still referenced. */
   async someRows(creatorId: number): Promise<boolean> {
     return (await this.sql.rows(REMOVE_UNUSED, [creatorId, AT_ONCE])).length > 0;
   }

@@ -28,7 +28,7 @@ import { optionColumns } from './option-columns.js';
 
 type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
 
-/** So often it is begun anew where somebody else changed what was just checked. */
+/** Attempts when a concurrent change invalidates the check. */
 const TRIES = 3;
 
 /** Changes an agent of the caller's own; publishes and unpublishes it. */
@@ -171,7 +171,7 @@ function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
   return Boolean(templateType) && templateType !== agent.templateType && agent.n8nWorkflowId !== null;
 }
 
-/** What is published is what was checked, whoever changed the agent meanwhile. */
+/** Whether the stored workflow is the checked one, despite concurrent changes. */
 function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored: PublishedState): boolean {
   if (stored.status !== 'ready') return true;
   if (stored.templateType !== wanted.templateType) return false;

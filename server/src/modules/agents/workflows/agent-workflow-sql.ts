@@ -38,7 +38,7 @@ export const REMEMBER: Statement = {
     WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $6`,
 };
 
-/** Due, so that it is found after a crash; as long as it is in somebody's hands, nobody looks. */
+/** Stays due, so that it is found after a crash; a lease keeps others away. */
 export const TRY: Statement = {
   name: 'agent-workflow.try',
   text: `UPDATE agent_workflow SET template_type = $2, due_at = now() WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $3`,
@@ -50,7 +50,7 @@ export const MADE: Statement = {
   text: 'UPDATE agent_workflow SET workflow_id = $2 WHERE agent_id = $1 AND n8n_id IS NOT DISTINCT FROM $3 RETURNING 1',
 };
 
-/** Whoever changes an agent locks it before its workflow. */
+/** Lock order: the agent before its workflow. */
 export const LOCK_AGENT: Statement = {
   name: 'agent-workflow.lock-agent',
   text: 'SELECT FROM agent WHERE id = $1 FOR NO KEY UPDATE',

@@ -5,7 +5,7 @@ import * as SQL from './agent-workflow-sql.js';
 
 export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
 
-/** A workflow in somebody's hands, with what its agent wants of it. */
+/** A leased workflow with the state that its agent wants. */
 export interface HeldWorkflow {
   agent_id: number;
   wanted: number;
@@ -66,7 +66,7 @@ type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]
 export class AgentWorkflowRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Takes it in hand for so long; undefined: there is none, or somebody else has it. */
+  /** Leases the workflow; undefined: there is none, or another process holds the lease. */
   async claim(agentId: number, leaseMs: number): Promise<HeldWorkflow | undefined> {
     const row = await this.sql.transaction(async (sql: SqlRunner) => {
       await sql.rows(SQL.LOCK, [agentId]);
@@ -158,7 +158,7 @@ export class AgentWorkflowRepository {
     await this.sql.rows(SQL.UNWANTED, [agent_id, wanted]);
   }
 
-  /** Those that somebody should look after. */
+  /** Workflows that are due. */
   due(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
     return this.sql.rows(SQL.DUE, [limit]);
   }

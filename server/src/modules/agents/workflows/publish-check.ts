@@ -27,7 +27,7 @@ export type PublishVerdict =
 
 type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;
 
-/** Asks whether an agent's workflow can answer. As long as nobody is set to look, every agent can be published. */
+/** Checks whether an agent's workflow can answer. Without a registered checker, every agent can be published. */
 @Injectable()
 export class PublishCheck {
   #checker: Checker = () => Promise.resolve({ ok: true });

@@ -50,7 +50,7 @@ export class WebhookPathRepository {
     await this.sql.rows(MOVES, [agentId]);
   }
 
-  /** Records that the operator's n8n is about to register the webhooks of this workflow anew. */
+  /** Records that the operator's n8n is about to register this workflow's webhooks again. */
   async transfers(workflowId: string): Promise<void> {
     await this.sql.rows(TRANSFERS, [workflowId]);
   }

@@ -3,7 +3,7 @@ import { Sql, type Statement } from '../../../platform/db/sql.js';
 
 /** Some of all agents, by their ids. */
 interface BacklogPage extends Record<string, unknown> {
-  /** The last id that was looked at; null: there are no more. */
+  /** The last id of the batch; null: there are no more. */
   last_id: number | null;
   /** Of those, the agents that are to have a workflow made and have none. */
   agents: BacklogAgent[];
@@ -14,7 +14,7 @@ interface BacklogAgent {
   webhook_token: string;
 }
 
-/** So many at a time, whatever is among them: the statement is as short with a million agents. */
+/** Batch size: keeps the statement short with a million agents. */
 const PAGE: Statement = {
   name: 'workflow-backlog.page',
   text: `WITH page AS (SELECT id, creator_id, template_type, n8n_workflow_id, webhook_token, deleted_at FROM agent
@@ -35,7 +35,7 @@ const TAKE: Statement = {
     ON CONFLICT DO NOTHING`,
 };
 
-/** Agents that were made while nobody made workflows. */
+/** Agents created while no workflows were provisioned. */
 @Injectable()
 export class WorkflowBacklogRepository {
   constructor(private readonly sql: Sql) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImageFiles } from '../uploads/image-files.js';
 import { ImageProcessor } from '../uploads/image-processor.js';
 
-/** Draws avatars from names, here and by nobody's service: friendly robots in the product's colours. */
+/** Draws avatars from names locally, without a third-party service. */
 @Injectable()
 export class AvatarPainter {
   constructor(private readonly workshop: ImageProcessor) {}

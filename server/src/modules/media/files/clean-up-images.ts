@@ -8,7 +8,7 @@ import { ImageRepository } from '../images/image.repository.js';
 import { OrphanFileRepository } from './orphan-file.repository.js';
 
 const EVERY_MS = 10 * 60 * 1000;
-/** So long at one go, bite by bite; the rest waits for the next time. */
+/** Time limit of one round, in ms; the next round continues. */
 const LONGEST_MS = 60 * 1000;
 /** Nothing is on its way for so long. */
 const TEMPORARY_MS = 60 * 60 * 1000;

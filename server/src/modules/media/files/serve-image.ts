@@ -9,7 +9,7 @@ import { IMAGE_TYPES, type ImageEnding } from '../uploads/image-files.js';
 
 const YEAR = 31_536_000;
 
-/** Answers a stored picture to whoever knows its name. */
+/** Serves a stored image by its unguessable name. */
 @Injectable()
 export class ServeImage {
   constructor(

@@ -10,7 +10,7 @@ import { ImageRepository } from '../images/image.repository.js';
 import type { ImageView } from '../images/image-view.dto.js';
 import { IMAGE_TYPES, type ImageFile, type ImageFiles } from './image-files.js';
 
-/** Stores a picture: its files, under names that nobody can guess, and then its row. Never one without the other. */
+/** Stores the files of an image under unguessable names, then its row: both or neither. */
 @Injectable()
 export class StoreImages {
   constructor(

@@ -9,7 +9,7 @@ import { StoreImages } from './store-images.js';
 
 const RULE = { field: 'image', maxBytes: LIMITS.imageBytes };
 
-/** Takes a picture that somebody sends. The request's body is not read before this runs. */
+/** Receives an image. The request body is not read before this runs. */
 @Injectable()
 export class UploadImage {
   constructor(

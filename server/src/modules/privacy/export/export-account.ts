@@ -14,7 +14,7 @@ import { ZipStream } from './zip-stream.js';
 
 const PER_DAY = 20;
 const KEEP_EVERY_MS = 20_000;
-/** Whoever takes nothing for so long has gone. */
+/** A download without progress for this long is aborted, in ms. */
 const IDLE_MS = 60_000;
 
 /** Lets people take all that is theirs away: one download at a time, straight from the database. */

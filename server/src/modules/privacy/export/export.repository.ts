@@ -8,10 +8,10 @@ export interface Exported extends Record<string, unknown> {
   item: Record<string, unknown>;
 }
 
-/** So many lie in memory at once, and no more. Of messages there may be fewer, by their size. */
+/** Rows in memory at once; fewer for large messages. */
 const AT_ONCE = 100;
 
-/** All that is somebody's, page by page: no connection is held while somebody downloads slowly. */
+/** Data of a user, page by page: a slow download holds no connection. */
 @Injectable()
 export class ExportRepository {
   constructor(private readonly sql: Sql) {}

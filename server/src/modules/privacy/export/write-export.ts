@@ -16,7 +16,7 @@ media/                      the pictures
 Passwords, keys and what proves a session are not in it.
 `;
 
-/** Writes all that is somebody's into a ZIP. */
+/** Writes all data of a user into a ZIP. */
 @Injectable()
 export class WriteExport {
   constructor(

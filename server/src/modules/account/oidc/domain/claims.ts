@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../domain/email.js';
 
-/** What a provider says about somebody. */
+/** Claims of a provider about a person. */
 export interface Claims {
   readonly [claim: string]: unknown;
 }
