@@ -8,7 +8,9 @@ const root = resolve(__dirname, '../..');
 const PLACES = [
   'client/src/features/agents/details/agent-view.tsx',
   'client/src/i18n/locales/en/agent.json',
+  'client/src/i18n/locales/en/agentForm.json',
   'client/src/i18n/locales/ru/agent.json',
+  'client/src/i18n/locales/ru/agentForm.json',
   'server/src/contract/agent-fields.ts',
   'server/src/modules/agents/profile/agent-fields.dto.ts',
   'server/src/modules/agents/profile/agent.entity.ts',

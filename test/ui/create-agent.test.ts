@@ -128,7 +128,7 @@ describe('the form for a new agent', () => {
       const t = textsIn(locale);
       await screen.open();
       const other = page.waitForEvent('popup');
-      await page.getByRole('link', { name: t('agent:knowledge.create'), exact: true }).click();
+      await page.getByRole('link', { name: t('agentForm:knowledge.create'), exact: true }).click();
       await (await other).close();
       await person.call('POST', '/api/studio/databank/base/', { name: 'Made meanwhile', chapters: [] });
       // What a browser with a screen says of a tab that is looked at again.

@@ -2,6 +2,7 @@ import 'i18next';
 import type about from './locales/en/about.json';
 import type admin from './locales/en/admin.json';
 import type agent from './locales/en/agent.json';
+import type agentForm from './locales/en/agentForm.json';
 import type agentSettings from './locales/en/agentSettings.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
@@ -16,6 +17,7 @@ import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
+import type sharing from './locales/en/sharing.json';
 import type studio from './locales/en/studio.json';
 
 declare module 'i18next' {
@@ -25,6 +27,7 @@ declare module 'i18next' {
       about: typeof about;
       admin: typeof admin;
       agent: typeof agent;
+      agentForm: typeof agentForm;
       agentSettings: typeof agentSettings;
       auth: typeof auth;
       chat: typeof chat;
@@ -39,6 +42,7 @@ declare module 'i18next' {
       profile: typeof profile;
       commandPalette: typeof commandPalette;
       report: typeof report;
+      sharing: typeof sharing;
       studio: typeof studio;
     };
   }

@@ -9,6 +9,7 @@ export const NAMESPACES = [
   'auth',
   'marketplace',
   'agent',
+  'agentForm',
   'agentSettings',
   'chat',
   'personal',
@@ -17,6 +18,7 @@ export const NAMESPACES = [
   'profile',
   'commandPalette',
   'report',
+  'sharing',
   'studio',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -53,7 +53,7 @@ export const STUDIO_CASES: ErrorCase[] = [
         chapters: [],
       });
       const page = await fillAgent(scene, scene.name('Reader'));
-      await page.getByLabel(scene.t('agent:knowledge.label')).selectOption(String(base.id));
+      await page.getByLabel(scene.t('agentForm:knowledge.label')).selectOption(String(base.id));
       await scene.maker.call('DELETE', `/api/studio/databank/base/${base.id}/`);
       await scene.button(page, 'studio:create.submit').click();
       return page;

@@ -18,6 +18,7 @@ export const Agent = lazyPage(() => import('../../features/agents/pages/agent-pa
 export const CreateAgent = lazyPage(
   () => import('../../features/agents/pages/create-agent-page'),
   'agent',
+  'agentForm',
   'studio',
   'errors',
 );

@@ -82,7 +82,7 @@ export function AgentView({ agent }: { agent: Agent }) {
             </Part>
           )}
           {agent.starters?.length > 0 && (
-            <Part title={t('fields.starters.label')}>
+            <Part title={t('starters.title')}>
               <Starters agent={agent} />
             </Part>
           )}

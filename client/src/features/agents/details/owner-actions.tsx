@@ -9,7 +9,10 @@ import type { Agent } from '../api/agents-api';
 import { WorkflowNotice } from './workflow-notice';
 
 const AgentSettingsDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
+  const [file] = await Promise.all([
+    import('../settings/agent-settings-dialog'),
+    loadTexts(['agentForm', 'agentSettings']),
+  ]);
   return file.AgentSettingsDialog;
 });
 const PublishDialog = preloadable(async () => {

@@ -16,7 +16,7 @@ export interface AgentFieldInputProps {
 
 /** Edits one field of `AGENT_FIELDS`: a text or a list of lines. */
 export function AgentFieldInput({ name, values, onChange, hint, error, disabled }: AgentFieldInputProps) {
-  const { t } = useTranslation(['agent', 'common']);
+  const { t } = useTranslation(['agentForm', 'common']);
   const shared = { error, disabled, onChange: (value: string | string[]) => onChange({ [name]: value }) };
   if (isLinesField(name)) return <LinesEditor {...shared} name={name} rows={values[name]} />;
   return (

@@ -23,7 +23,7 @@ const NONE = '';
 
 /** Which of one's knowledge bases an agent reads from. */
 export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: KnowledgeBaseChoiceProps) {
-  const { t } = useTranslation(['agent', 'common']);
+  const { t } = useTranslation(['agentForm', 'common']);
   const { language } = useLanguage();
   const errorText = useErrorText();
   const { data, error, isLoading, isFetching, refetch } = useAllKnowledgeBasesQuery();

@@ -20,7 +20,7 @@ export interface LinesEditorProps {
 
 /** Edits a field that is a list of lines. Blank rows are not sent. */
 export function LinesEditor({ name, rows, onChange, error, disabled }: LinesEditorProps) {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation('agentForm');
   const id = useId();
   const { group, addButton, focusRow } = useRowFocus();
   const isFull = rows.length >= AGENT_FIELDS[name].max;
@@ -92,7 +92,7 @@ function useRowFocus() {
 }
 
 function Heading({ name, id, count }: { name: LinesFieldName; id: string; count: number }) {
-  const { t } = useTranslation(['agent', 'common']);
+  const { t } = useTranslation(['agentForm', 'common']);
   return (
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3 text-sm">
@@ -120,7 +120,7 @@ interface LineRowProps {
 }
 
 function LineRow({ name, rows, at, onChange, onEnter, onRemove }: LineRowProps) {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation('agentForm');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // Enter must not submit the surrounding form.

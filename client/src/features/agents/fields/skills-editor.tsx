@@ -18,7 +18,7 @@ export interface SkillsEditorProps {
 
 /** Adds and removes what an agent can do. Stored skills that are to go stand in a list of their own until the save. */
 export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: SkillsEditorProps) {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation('agentForm');
   const group = useRef<HTMLFieldSetElement>(null);
   // The button that was pressed is gone afterwards: the focus must not go with it.
   const change = (next: SkillsDraft) => {
@@ -27,7 +27,7 @@ export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: Ski
   };
   return (
     <fieldset ref={group} disabled={disabled} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="sr-only">{t('skills')}</legend>
+      <legend className="sr-only">{t('skillsEditor.list')}</legend>
       <NewSkill draft={draft} onChange={onChange} typed={typed} onTyping={onTyping} />
       {draft.kept.length + draft.added.length > 0 && (
         <ul aria-label={t('skillsEditor.list')} className="flex flex-wrap gap-2">
@@ -84,7 +84,7 @@ export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: Ski
 }
 
 function NewSkill({ draft, onChange, typed, onTyping }: Omit<SkillsEditorProps, 'disabled'>) {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation('agentForm');
   const [problem, setProblem] = useState<'tooLong' | 'duplicate'>();
 
   const add = () => {

@@ -6,7 +6,10 @@ import type { MyAgent } from '../api/my-agents-api';
 const StatsDialog = preloadable(async () => (await import('./stats/stats-dialog')).StatsDialog);
 const CreateAgentDialog = preloadable(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
 const AgentSettingsDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../settings/agent-settings-dialog'), loadTexts(['agentSettings'])]);
+  const [file] = await Promise.all([
+    import('../settings/agent-settings-dialog'),
+    loadTexts(['agentForm', 'agentSettings']),
+  ]);
   return file.AgentSettingsDialog;
 });
 const PublishDialog = preloadable(async () => {

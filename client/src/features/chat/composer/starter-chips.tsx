@@ -41,7 +41,7 @@ export function StarterChips() {
       {!wrote && writable && starters && starters.length > 0 && (
         <LazyBoundary>
           <ChipList
-            aria-label={t('fields.starters.label')}
+            aria-label={t('starters.title')}
             className="justify-center py-3"
             texts={starters}
             onSelect={(text) => {

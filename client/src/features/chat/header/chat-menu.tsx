@@ -2,6 +2,7 @@ import type { ChatView } from '@contract/realtime';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../i18n/start';
 import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
@@ -9,7 +10,10 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
 const ChatMenuItems = preloadable(async () => (await import('./chat-menu-items')).ChatMenuItems);
 const BranchMap = preloadable(async () => (await import('../branches/branch-map')).BranchMap);
-const ShareDialog = preloadable(async () => (await import('../sharing/share-dialog')).ShareDialog);
+const ShareDialog = preloadable(async () => {
+  const [file] = await Promise.all([import('../sharing/share-dialog'), loadTexts(['sharing'])]);
+  return file.ShareDialog;
+});
 
 /** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {

@@ -18,7 +18,7 @@ import { useChatsGetShareQuery, useChatsShareMutation, useChatsUnshareMutation }
 
 /** The link under which anybody may read a chat: makes it, moves it to the present, ends it. */
 export function ShareDialog({ chatId, onClose }: { chatId: number; onClose: () => void }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharing');
   const errorText = useErrorText();
   const { data, error, isLoading, refetch, isFetching } = useChatsGetShareQuery(
     { id: chatId },
@@ -26,10 +26,10 @@ export function ShareDialog({ chatId, onClose }: { chatId: number; onClose: () =
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t('share.title')} description={t('share.intro')}>
+      <DialogContent title={t('title')} description={t('intro')}>
         {isLoading && (
           <div role="status" className="grid gap-3">
-            <span className="sr-only">{t('share.loading')}</span>
+            <span className="sr-only">{t('loading')}</span>
             <Skeleton className="h-11" />
             <Skeleton className="h-11 w-1/2" />
           </div>
@@ -37,7 +37,7 @@ export function ShareDialog({ chatId, onClose }: { chatId: number; onClose: () =
         {error && (
           <ErrorState
             className="py-4"
-            title={t('share.error')}
+            title={t('error')}
             message={errorText(error)}
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -50,7 +50,7 @@ export function ShareDialog({ chatId, onClose }: { chatId: number; onClose: () =
 }
 
 function Link({ chatId, share }: { chatId: number; share: ShareDto | null }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharing');
   const errorText = useErrorText();
   const [put, { isLoading: saving }] = useChatsShareMutation();
   const [showPersona, setShowPersona] = useState(share?.show_persona ?? false);
@@ -59,20 +59,20 @@ function Link({ chatId, share }: { chatId: number; share: ShareDto | null }) {
   const save = async () => {
     try {
       await put({ id: chatId, shareChatDto: { show_persona: showPersona } }).unwrap();
-      if (share) notify.success({ title: t('share.updated') });
+      if (share) notify.success({ title: t('updated') });
     } catch (failure) {
-      notify.error({ title: t('share.failed'), description: errorText(failure) });
+      notify.error({ title: t('failed'), description: errorText(failure) });
     }
   };
 
   return (
     <div className="grid gap-4">
       {share && <Present share={share} />}
-      <Checkbox label={t('share.persona')} checked={showPersona} onChange={setShowPersona} />
+      <Checkbox label={t('persona')} checked={showPersona} onChange={setShowPersona} />
       <div className="flex flex-wrap gap-2">
         {(!share || isBehind) && (
           <Button busy={saving} onClick={() => void save()}>
-            {t(share ? 'share.update' : 'share.create')}
+            {t(share ? 'update' : 'create')}
           </Button>
         )}
         {share && <End chatId={chatId} />}
@@ -82,28 +82,27 @@ function Link({ chatId, share }: { chatId: number; share: ShareDto | null }) {
 }
 
 function Present({ share }: { share: ShareDto }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharing');
   const { language } = useLanguage();
   return (
     <>
-      <Field label={t('share.link')}>
+      <Field label={t('link')}>
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} readOnly value={share.url} onFocus={(event) => event.target.select()} />
-            <CopyButton text={share.url} label={t('share.copy')} iconOnly className="size-11" />
+            <CopyButton text={share.url} label={t('copy')} iconOnly className="size-11" />
           </div>
         )}
       </Field>
       <p className="text-sm text-fg2">
-        {t('share.since', { date: formatChatDate(share.shared_at, language) })}{' '}
-        {share.is_outdated && t('share.outdated')}
+        {t('since', { date: formatChatDate(share.shared_at, language) })} {share.is_outdated && t('outdated')}
       </p>
     </>
   );
 }
 
 function End({ chatId }: { chatId: number }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharing');
   const errorText = useErrorText();
   const [end, { isLoading }] = useChatsUnshareMutation();
   const [asking, setAsking] = useState(false);
@@ -111,9 +110,9 @@ function End({ chatId }: { chatId: number }) {
   const confirm = async () => {
     try {
       await end({ id: chatId }).unwrap();
-      notify.success({ title: t('share.ended') });
+      notify.success({ title: t('ended') });
     } catch (failure) {
-      notify.error({ title: t('share.endFailed'), description: errorText(failure) });
+      notify.error({ title: t('endFailed'), description: errorText(failure) });
     }
     setAsking(false);
   };
@@ -122,14 +121,14 @@ function End({ chatId }: { chatId: number }) {
     <>
       {/* Its text begins where the others do; the ground behind it shows only under the pointer. */}
       <Button variant="danger-ghost" className="only:-ml-5" onClick={() => setAsking(true)}>
-        {t('share.end')}
+        {t('end')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('share.confirmTitle')}
-        description={t('share.confirmText')}
-        confirmLabel={t('share.end')}
+        title={t('confirmTitle')}
+        description={t('confirmText')}
+        confirmLabel={t('end')}
         danger
         busy={isLoading}
         onConfirm={() => void confirm()}

@@ -14,7 +14,7 @@ interface ChatTextsOfferProps {
 
 /** Offers the texts that the workflow's Chat Trigger begins a chat with. Taking them over fills the form. */
 export function ChatTextsOffer({ check, form, set, disabled }: ChatTextsOfferProps) {
-  const { t } = useTranslation(['agentSettings', 'agent']);
+  const { t } = useTranslation(['agentSettings', 'agentForm']);
   const [taken, setTaken] = useState(false);
   const offered = offeredTexts(check.chat_texts, form);
   if (!offered) {
@@ -33,9 +33,9 @@ export function ChatTextsOffer({ check, form, set, disabled }: ChatTextsOfferPro
       <p className="text-sm">{t('chatTexts.text')}</p>
       <dl className="grid max-w-full gap-1.5 text-sm">
         {offered.welcome_message !== undefined && (
-          <Offered name={t('agent:fields.welcome_message.label')} texts={[offered.welcome_message]} />
+          <Offered name={t('agentForm:fields.welcome_message.label')} texts={[offered.welcome_message]} />
         )}
-        {offered.starters && <Offered name={t('agent:fields.starters.label')} texts={offered.starters} />}
+        {offered.starters && <Offered name={t('agentForm:fields.starters.label')} texts={offered.starters} />}
       </dl>
       <Button variant="secondary" size="sm" disabled={disabled} onClick={take}>
         {t('chatTexts.take')}
