@@ -91,7 +91,7 @@ describe('what does not come', () => {
     await page.goto(`/agent/${agent.id}`);
     const heading = page.getByRole('heading', { level: 1, name: agent.name });
     await heading.waitFor();
-    const lost = await lose(page, 'src/features/moderation/components/report-dialog.tsx');
+    const lost = await lose(page, 'src/features/moderation/report/report-dialog.tsx');
     const report = page.getByRole('button', { name: t('agent:report'), exact: true });
     await report.focus();
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ describe('what does not come', () => {
 
   it('so is a menu, whose button keeps the focus', async () => {
     const page = await world.page({ ...DESKTOP, width: 1000 }, ann);
-    const lost = await lose(page, 'src/app/shell/header-menu.tsx');
+    const lost = await lose(page, 'src/app/shell/header/header-menu.tsx');
     await page.goto('/marketplace');
     const menu = page.getByRole('button', { name: t('common:header.menu'), exact: true });
     await menu.focus();
@@ -123,7 +123,7 @@ describe('what does not come', () => {
     world.host.behave(agent.id, { kind: 'json', value: { output: 'A **bold** answer' } });
     await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
     const page = await world.page(DESKTOP, ann);
-    const lost = await lose(page, 'src/features/chat/components/markdown-body.tsx');
+    const lost = await lose(page, 'src/features/chat/thread/markdown/markdown-body.tsx');
     await page.goto(`/conversations/${chatId}`);
     // At first, and for good: what stands in for it is kept a moment.
     await eventually(lost.asked, (asked) => expect(asked).toBeGreaterThan(1));

@@ -4,7 +4,10 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { MyAgent } from '../api/my-agents-api';
 
 const StatsDialog = preloadable(async () => (await import('./stats/stats-dialog')).StatsDialog);
-const CreateAgentDialog = preloadable(async () => (await import('../create/create-agent-dialog')).CreateAgentDialog);
+const CreateAgentDialog = preloadable(async () => {
+  const [file] = await Promise.all([import('../create/create-agent-dialog'), loadTexts(['agentForm'])]);
+  return file.CreateAgentDialog;
+});
 const AgentSettingsDialog = preloadable(async () => {
   const [file] = await Promise.all([
     import('../settings/agent-settings-dialog'),
