@@ -1,4 +1,4 @@
-/** The counters that Regent can tell what pages are looked at. */
+/** Supported analytics providers. */
 export const ANALYTICS_PROVIDERS = ['matomo', 'metrika', 'plausible', 'umami'] as const;
 export type AnalyticsProvider = (typeof ANALYTICS_PROVIDERS)[number];
 

@@ -46,7 +46,7 @@ export const LIMITS = {
   /** Steps of a workflow, as it counts them itself. */
   activitySteps: 999,
   otpLength: 6,
-  /** What is looked for in one's own messages. */
+  /** Search in the user's own messages. */
   search: 200,
   /** How long an agent's key may still count after another has taken its place. */
   keyGraceSeconds: 3600,
@@ -60,7 +60,7 @@ export const LIMITS = {
   keyWarningDays: 14,
   /** The name that an avatar is drawn from. */
   avatarName: 100,
-  /** What somebody adds to a report. */
+  /** Note of a report. */
   reportNote: 1000,
   /** Addresses that are invited at once. */
   emailsAtOnce: 50,
@@ -131,7 +131,7 @@ export const LOCALES = ['en', 'ru'] as const;
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
 /** How a workflow can be brought back: `remake` creates a deleted one again, `unarchive` takes it out of n8n's archive. */
 export const WORKFLOW_RESTORES = ['remake', 'unarchive'] as const;
-/** Why somebody has no account in the workflow tool yet, or gets none. */
+/** Why a creator has no account in n8n (yet). */
 export const N8N_MEMBER_REASONS = [
   'pending',
   'n8n_unreachable',
@@ -169,7 +169,7 @@ export const CHECK_CODES = [
 /** How a run of an agent's workflow ended; `waiting`: its reply is to come by callback. */
 export const RUN_OUTCOMES = ['waiting', 'answered', 'failed', 'stopped'] as const;
 export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
-/** Why somebody reports an agent, or a message of it. */
+/** Reasons of a report. */
 export const REPORT_REASONS = ['spam', 'harmful', 'sexual', 'illegal', 'impersonation', 'other'] as const;
 /** What became of a report: it was unfounded, or the agent was hidden. */
 export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;

@@ -109,7 +109,7 @@ export interface ResumeRequest {
 }
 
 export interface ResumeAnswer {
-  /** A chat that is not one's own is absent. */
+  /** Chats of other users are absent. */
   chats: {
     chat_id: number;
     /** What changed since `rev`, in `rev` order. Empty when `reset`. */
@@ -130,9 +130,9 @@ export interface ClientEvents {
 
 /** Between the server's own processes, over the same adapter. */
 export interface InterServerEvents {
-  /** These turns were stopped, deleted or answered elsewhere: whoever runs them aborts. */
+  /** These turns were stopped, deleted or answered elsewhere: their worker aborts. */
   'turns.abort': (event: { turn_ids: number[] }) => void;
-  /** Somebody signed out: its cookie is worth nothing, in no process. */
+  /** A session ended: every process drops its cache entry and its sockets. */
   'session.ended': (event: { session_id: number }) => void;
 }
 

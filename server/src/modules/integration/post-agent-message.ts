@@ -4,7 +4,7 @@ import type { RunnerAgent } from '../agents/public.js';
 import { agentHiddenError, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
-/** What nobody asked for goes to all tabs of a person, and is kept: a long text counts as so many calls. */
+/** Characters of an unsolicited message that count as one call: it is stored and pushed to all tabs. */
 const CHARACTERS_A_CALL = 2000;
 
 /**

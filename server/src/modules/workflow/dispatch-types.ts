@@ -22,7 +22,7 @@ export interface DispatchRequest {
   body: DispatchBody;
   /** Sent along where the message is followed: the workflow may go on with its trace. */
   traceparent?: string | null;
-  /** The workflow only reads: it is called again if the connection breaks, and its reply starts anew. Default false. */
+  /** The workflow only reads, so it is called again if the connection breaks; the reply then restarts. Default false. */
   isRepeatable?: boolean;
   /** When the workflow was last published, where that is known. */
   publishedAt?: Date | null;
@@ -81,7 +81,7 @@ export interface CallReports {
 
 /** Settings of the client. Every one has a default. */
 export interface WorkflowClientOptions {
-  /** Who wants to know. Default: nobody. */
+  /** Receives reports about the call. Default: none. */
   reports?: CallReports;
   /** Stands before hosts that creators have entered. Default: one that permits no private host. */
   guard?: SsrfGuard;

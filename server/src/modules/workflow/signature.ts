@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an agent's calls are signed with, in plain text. */
+/** Signing secrets of an agent, in plain text. */
 export interface SigningKeys {
   /** `whsec_` and base64; null: the agent is of a build that signed with its key. */
   webhookSecret: string | null;

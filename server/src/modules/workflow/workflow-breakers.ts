@@ -7,7 +7,7 @@ import { Breaker } from './domain/breaker.js';
 
 /** A workflow that was let through has this long to be refused at the gateway; then it counts as well again. */
 const SETTLED_AFTER_MS = 3000;
-/** What has not failed for so long is forgotten, also when nobody has called it since: it may be gone. */
+/** A breaker without a failure for this long is removed, in ms: the workflow may no longer exist. */
 const FORGET_AFTER_MS = 600_000;
 
 const hostOf = (url: string): string => new URL(url).origin;
@@ -41,7 +41,7 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
     return true;
   }
 
-  /** How long nobody is let through to this workflow, in ms; 0 where a call may be made. */
+  /** Remaining time without calls to this workflow, in ms; 0 if it may be called. */
   closedFor(url: string): number {
     const now = Date.now();
     return Math.max(0, ...this.#of(url).map((breaker) => breaker.closedFor(now)));

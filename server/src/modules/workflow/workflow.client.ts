@@ -32,7 +32,7 @@ const DEFAULTS: Options = {
 /** Enough to tell n8n's answers apart. */
 const BODY_START_BYTES = 4_096;
 
-/** n8n tells it nobody; a workflow can, by a header of its Respond node with `{{ $execution.id }}`. */
+/** n8n does not send the execution id; a workflow can, in a header of its Respond node (`{{ $execution.id }}`). */
 const EXECUTION_HEADER = 'x-n8n-execution-id';
 /** The fields of the webhook's answer, by which the diagnosis recognises an unreachable chat socket. */
 const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
@@ -40,7 +40,7 @@ const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 /** What stands before n8n has answered, or n8n before it ran anything: the words are of no use. */
 const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
 
-/** As if whoever stands before n8n had said so. */
+/** Treated like an answer of the proxy in front of n8n. */
 const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
 
 /** One call: what was asked, its clock, and the reader once a 2xx answer is there. */

@@ -21,7 +21,7 @@ function namedIn(input: NamedChapters): Named[] {
 
 export const idsNamedIn = (input: NamedChapters): number[] => namedIn(input).map(({ id }) => id);
 
-/** Chapters that are named a second time: nobody could say what is to become of them. */
+/** Chapters that a request names twice, which would be ambiguous. */
 export function repeatedChapters(input: NamedChapters): FieldError[] {
   const seen = new Set<number>();
   return namedIn(input).flatMap(({ field, id }) => {

@@ -28,7 +28,7 @@ export function nearnessTo(word: AskedWord, own: readonly string[]): (text: Read
   };
 }
 
-/** Thousands of words are asked: only the beginnings with their first two letters are looked at. */
+/** Called for thousands of words, so only beginnings with the same first two letters are compared. */
 function relativeTest(relatives: readonly Beginning[]): (form: string) => boolean {
   const byLetters = new Map<string, Beginning[]>();
   for (const beginning of relatives) {

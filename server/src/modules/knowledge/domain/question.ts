@@ -14,7 +14,7 @@ export interface AskedWord {
 /** Longer questions only cost time: their first words say what they are about. */
 const QUESTION_MAX = 1000;
 const WORDS_MAX = 40;
-/** Nobody searches for a longer one, and PostgreSQL takes none above 2 KB. */
+/** Longest word of a question; PostgreSQL accepts lexemes of up to 2 KB. */
 const WORD_MAX = 64;
 /** Dashes that stand alone: the search would read them as "not". */
 const LONE_DASHES = /(^|\s)[-–—]+(?=\s|$)/g;

@@ -16,7 +16,7 @@ export class SearchChapters {
     return asked.words.length === 0 ? [] : await this.knowledge.search(baseId, asked, within(topK));
   }
 
-  /** All that speaks of the question, for somebody who chooses among it; without snippets. */
+  /** All chapters that match, for a caller that ranks them itself; without snippets. */
   async about(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
     const asked = takenApart(question);
     return asked.words.length === 0 ? [] : await this.knowledge.chaptersAbout(baseId, asked, within(topK));

@@ -10,7 +10,7 @@ import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import { WorkflowAddress } from '../workflow-address.js';
 import { HostProbeCache } from './host-probe-cache.js';
 
-/** What a look has found. `unknown`: n8n's API did not let us look, which says nothing about the agent. */
+/** Result of a health check. `unknown`: n8n's API could not be read, which says nothing about the agent. */
 export type AgentHealth =
   | { state: 'healthy' }
   | { state: 'broken'; reason: CheckFailure }

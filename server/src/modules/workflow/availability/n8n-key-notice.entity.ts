@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The state of the operator's n8n API key of which administrators were mailed last. One row. */
+/** The state of the operator's n8n API key in the last mail to administrators. One row. */
 @Entity('n8n_key_notice')
 @Check('n8n_key_notice_one', 'id = 1')
 export class N8nKeyNotice {

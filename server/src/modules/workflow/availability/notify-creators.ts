@@ -43,7 +43,7 @@ export class NotifyCreators {
     const ids = agents.map((agent) => agent.id);
     const [first] = agents;
     if (!first) return;
-    // Nobody reads mails for the agents that come with Regent.
+    // The account of the built-in agents has no mailbox.
     if (first.email === null) return await this.checks.told(ids);
     const waitMs = await this.waitFor(first.creatorId);
     if (waitMs > 0) return await this.checks.tellLater(ids, waitMs);

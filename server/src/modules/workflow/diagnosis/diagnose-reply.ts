@@ -15,7 +15,7 @@ import { type Execution, readExecution, readWorkflow } from './domain/execution.
 
 /** Clocks of two machines may differ by so much. */
 const TOLERANCE_MS = 2_000;
-/** So many executions of the same time are looked into. */
+/** Executions of the same time that are inspected. */
 const CANDIDATES_MAX = 5;
 /** All that is asked of n8n together takes no longer. */
 const WITHIN_MS = 8_000;
@@ -133,7 +133,7 @@ export class DiagnoseReply {
     return all.filter(isLikely).slice(0, CANDIDATES_MAX);
   }
 
-  /** n8n tells nobody which execution a call was: the message in it does, or that there is no other. */
+  /** n8n does not return the execution of a call: it is found by its message, or because it is the only one. */
   async #among(
     n8n: N8nClient,
     candidates: N8nExecution[],

@@ -3,7 +3,7 @@ import { backOff } from './retry-delay.js';
 /** `half-open`: its pause is over, and the next call finds out whether it is well again. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** So many failures in a row open it. */
+/** Consecutive failures that open the breaker. */
 const FAILURES = 5;
 /** A failure longer ago says nothing about now. */
 const FORGET_MS = 60_000;
@@ -27,7 +27,7 @@ export class Breaker {
     return now < this.#pauseEndsAt ? 'open' : 'half-open';
   }
 
-  /** Whether a call has been let through of which nothing is known yet. */
+  /** Whether a probe is in flight. */
   get isProbing(): boolean {
     return this.#isProbing;
   }
@@ -37,7 +37,7 @@ export class Breaker {
     return this.#failedAt;
   }
 
-  /** How long nobody is let through, in ms. */
+  /** Remaining time without calls, in ms. */
   closedFor(now: number): number {
     return this.state(now) === 'open' ? this.#pauseEndsAt - now : 0;
   }

@@ -8,7 +8,7 @@ export interface HistoryEntry {
   content: string;
 }
 
-/** What a dispatch is made of. */
+/** Input of a dispatch. */
 export interface DispatchInput {
   chatId: number;
   /** The user's message that is to be answered. */

@@ -38,7 +38,7 @@ export interface FaultContext {
   random: number;
 }
 
-/** What to do: tell the user, or call again after `afterMs`. A retry's `code` is told when there is no further call. */
+/** Fail the message, or call again after `afterMs`. The `code` of a retry is used if no further call follows. */
 export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
 
 /** For so long after a turn's first call a host that cannot be reached is tried. */
@@ -48,7 +48,7 @@ export const UNREACHABLE_FOR_MS = 60_000;
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
 
-/** So long before the reply time ends the last call is made to a host that could not be reached. */
+/** The last call to an unreachable host is made this long before the deadline, in ms. */
 const LAST_CALL_MS = 1_000;
 
 /**
@@ -125,7 +125,7 @@ function isNotRegistered(value: unknown): boolean {
   return code === 404 || /not registered/i.test(String(message));
 }
 
-/** n8n's own error has the code 0; a workflow that fails is told as "Error in workflow". */
+/** n8n's own errors have the code 0; a failed workflow is reported as "Error in workflow". */
 function isUnregistering(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };

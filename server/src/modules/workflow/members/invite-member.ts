@@ -17,10 +17,10 @@ import { memberNames } from './domain/member-names.js';
 /** Until the operator has done something about it. */
 const WITHOUT_RIGHT_MS = 15 * 60_000;
 
-/** Its owner was disabled or deleted meanwhile. */
+/** The owner was disabled or deleted during the invitation. */
 class MemberGone extends Error {}
 
-/** Somebody gets no account, for a reason that does not pass by itself. */
+/** The account cannot be created, for a permanent reason. */
 class NoAccount extends Error {
   constructor(readonly reason: N8nMemberReason) {
     super(reason);

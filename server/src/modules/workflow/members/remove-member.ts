@@ -28,7 +28,7 @@ export class RemoveMember {
     private readonly webhookPaths: WebhookPathRepository,
   ) {}
 
-  /** @returns false: nobody is to be removed now. */
+  /** @returns false: no account is due. */
   async runNext(): Promise<boolean> {
     const departure = await this.departures.claim(this.config.N8N_BASE_URL, LEASE_MS);
     if (!departure) return false;

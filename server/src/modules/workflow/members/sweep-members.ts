@@ -7,7 +7,7 @@ import { N8nMemberRepository } from '../../account/public.js';
 import { InviteMember } from './invite-member.js';
 import { RemoveMember } from './remove-member.js';
 
-/** One after the other: each costs n8n a slow hash, and nobody waits for it. */
+/** Sequential: each account costs n8n a slow hash, and no request waits for it. */
 const A_ROUND = 10;
 /** More than its calls take, if every one of them hangs. */
 const LEASE_MS = 120_000;

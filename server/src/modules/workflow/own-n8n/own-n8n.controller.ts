@@ -7,7 +7,7 @@ import { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 import { RemoveOwnN8n } from './remove-own-n8n.js';
 import { SetOwnN8n } from './set-own-n8n.js';
 
-/** The n8n that a creator brings: workflows of one's own agents live there. */
+/** The creator's own n8n, which holds the workflows of their agents. */
 @ApiTags('account')
 @Controller('account/n8n')
 export class OwnN8nController {

@@ -19,7 +19,7 @@ import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 const NOT_STORED = 0;
 const RETRY_AFTER_MS = 10_000;
 
-/** Takes the n8n that somebody brings, once it was seen to be there and to accept the key. */
+/** Stores a creator's own n8n after a check that it answers and accepts the key. */
 @Injectable()
 export class SetOwnN8n {
   constructor(

@@ -12,7 +12,7 @@ import { RestoreWorkflow } from './restore/restore-workflow.js';
 import { GetTemplate } from './template/get-template.js';
 import { TemplateQueryDto } from './template/template-query.dto.js';
 
-/** The workflows of one's own agents. */
+/** Workflows of the caller's agents. */
 @ApiTags('agents')
 @Controller('studio/agent/:id')
 export class WorkflowsController {

@@ -9,7 +9,7 @@ import { ModelError } from './ask-model.js';
 import { StreamLines } from './stream-lines.js';
 import { BodyError, readWebhookBody, type WebhookBody } from './webhook-body.js';
 
-/** Only Regent itself knows the port, and the agent's key is asked for: the token of the path is not looked at. */
+/** The path's token is not checked: only Regent knows the port, and the agent's key is required. */
 const PATH = /^\/webhook\/agent-(\d{1,15})(?:-[0-9a-z]+)?\/?$/;
 /** Longer than any client of ours keeps an idle connection, so that it is never closed under a new request. */
 const KEEP_ALIVE_MS = 75_000;

@@ -22,7 +22,7 @@ interface Titled {
 /** How fast an answer is read out. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
 
-/** So many chapters are read to find the answer, the best first, until they are so many characters. */
+/** Maximum number of chapters, and of characters in them, that are read for an answer. */
 const CHAPTERS = 12;
 const CHARACTERS = 40_000;
 

@@ -40,7 +40,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** The mail that tells somebody that agents of theirs are offline, why, and what to do. */
+/** The mail to a creator whose agents are offline: which, why, and what to do. */
 export function offlineMail(to: string, agents: OfflineAgent[], publicUrl: string, locale: Locale) {
   const words = WORDS[locale];
   const parts = agents.map(({ id, name, reason, isOwn }) => {

@@ -41,7 +41,7 @@ const OF_STATUS: Partial<Record<number, Cause>> = {
 const find = (list: [RegExp, Cause][], words: string): Cause | undefined =>
   list.find(([pattern]) => pattern.test(words))?.[1];
 
-/** What n8n's words say, whoever said them; undefined: nothing that is known. */
+/** The cause that an error text of n8n names; undefined: none that is known. */
 export const causeOfWords = (words: string): Cause | undefined => find(OF_N8N, words);
 
 /** What the words of a model that failed say, or of an agent whose model did. @param status what the model answered */

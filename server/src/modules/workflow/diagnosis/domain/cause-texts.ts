@@ -6,7 +6,7 @@ import type { CauseTexts } from './cause-texts.types.js';
 
 const TEXTS: Record<Locale, CauseTexts> = { en: ENGLISH, ru: RUSSIAN };
 
-/** What is wrong, and what to do about it, in the language of whoever is told. */
+/** Headline and fix of a cause in the given language. */
 export function causeText({ cause, ...named }: Diagnosis, locale: Locale): { headline: string; fix: string } {
   const { headline, fix } = TEXTS[locale][cause];
   const [text, unnamed] = typeof headline === 'string' ? [headline, headline] : headline;

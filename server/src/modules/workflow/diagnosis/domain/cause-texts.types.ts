@@ -1,6 +1,6 @@
 import type { Cause } from '../../../../contract/causes.js';
 
-/** What a creator reads of a cause. Two headlines: the second one for when what the first one names is not known. */
+/** Texts of a cause. The second headline is for a missing value in the first one. */
 interface CauseText {
   headline: string | [named: string, unnamed: string];
   fix: string;

@@ -7,7 +7,7 @@ const LOOP_RUNS = 20;
 
 type Fields = Record<string, unknown>;
 
-/** What is looked at of an execution, or of a workflow where no execution was kept. */
+/** The inspected part of an execution, or of a workflow if no execution was stored. */
 export interface Execution {
   /** `success`, `error`, `canceled`, `crashed`, `waiting`, `running`, `new`; empty: there is none. */
   status: string;
@@ -52,7 +52,7 @@ export function readExecution(value: unknown): Execution {
   };
 }
 
-/** @param nodes those of a published workflow, of which no execution is known */
+/** @param nodes nodes of a published workflow without a known execution */
 export function readWorkflow(nodes: unknown, runs: Fields = {}): Execution {
   const list = listOf(nodes);
   const responding = list.find(({ type, disabled }) => /respondToWebhook$/.test(String(type)) && disabled !== true);

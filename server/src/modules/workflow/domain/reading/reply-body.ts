@@ -6,7 +6,7 @@ import { parseJson, repairJson, splitJson } from './json.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
 import { cleanText } from './text-pieces.js';
 
-/** What a whole body that is no stream says. `text` is trimmed and never empty. */
+/** The content of a complete, non-streamed body. `text` is trimmed and never empty. */
 export type BodyReading =
   | { kind: 'answered'; text: string }
   /** `executionId`: the execution that answers later, where the answer names it. */

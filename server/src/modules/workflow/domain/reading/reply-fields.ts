@@ -12,7 +12,7 @@ const NAMED_FIELDS = 8;
 /** What n8n's Webhook node answers when it is set to respond immediately. */
 const STARTED = 'Workflow was started';
 
-/** What a JSON value says: a text (maybe an empty one), "the answer comes later", or nothing that is known. */
+/** The content of a JSON value: a text (maybe empty), "the answer comes later", or nothing known. */
 export type FieldReading = { kind: 'text'; text: string } | { kind: 'deferred' } | { kind: 'nothing' };
 
 const NOTHING: FieldReading = { kind: 'nothing' };

@@ -1,7 +1,7 @@
 /** As long as a name may be in n8n's database. */
 const LONGEST = 32;
 
-/** Who somebody is called in n8n, which wants two names of everybody. */
+/** First and last name in n8n, which requires both. */
 export function memberNames(person: { username: string; first_name: string | null; last_name: string | null }): {
   firstName: string;
   lastName: string;

@@ -8,7 +8,7 @@ import { findTrigger } from '../domain/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
-/** So long an answer of n8n counts; a message after that waits for another one. */
+/** How long an answer of n8n is cached, in ms; a later message waits for a new one. */
 const TTL_MS = 10_000;
 /** After so long n8n is asked in the background: a busy agent's messages never wait. */
 const REFRESH_MS = 5_000;

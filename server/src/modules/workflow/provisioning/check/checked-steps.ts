@@ -42,7 +42,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** The steps of one check, in their order; nothing is looked at past the first one that fails. */
+/** The steps of one check, in order; the first failure ends it. */
 export class CheckedSteps {
   readonly list: CheckedStep[] = [];
 

@@ -14,7 +14,7 @@ import { isPathTaken } from './webhook-path-taken.js';
 const REGISTERED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 150;
 
-/** What a look found. */
+/** Result of an inspection. */
 export interface Seen {
   steps: CheckedSteps;
   webhookPath: string | null;
@@ -56,7 +56,7 @@ export class InspectWorkflow {
     // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
     const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
     const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
-    // Of a workflow that was never seen nobody knows the path.
+    // The path of a workflow that was never read is unknown.
     const isLost = steps.unknown !== undefined && look.webhookPath === null && look.isOurs !== true;
     const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
     if (isLost) steps.skip('webhook');

@@ -2,14 +2,14 @@ import { AGENT_FIELDS } from '../../../../contract/agent-fields.js';
 import { isBlank } from '../../../../contract/blank.js';
 import { cutTo } from '../../../../contract/limits.js';
 
-/** What a workflow's Chat Trigger begins a chat with, within the limits of an agent. */
+/** Initial message and prompts of a workflow's Chat Trigger, cut to an agent's limits. */
 export interface ChatTexts {
   welcomeMessage: string | null;
   starters: string[];
 }
 
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
-/** What n8n says where nobody wrote anything. */
+/** n8n's default initial message. */
 const DEFAULT_MESSAGES = 'Hi there! 👋\nMy name is Nathan. How can I assist you today?';
 /** No more of a text or list is read: nodes may be of any size. */
 const CHARS_READ = 4_000;
@@ -55,7 +55,7 @@ function startersIn({ availableInChat, suggestedPrompts }: Fields): string[] {
   return [...found.values()].slice(0, AGENT_FIELDS.starters.max);
 }
 
-/** A text as it was entered. What an expression says is known when it runs. */
+/** A literal text; empty for expressions, whose value is known only at run time. */
 const literal = (value: unknown): string =>
   typeof value === 'string' && !value.startsWith('=')
     ? value.slice(0, CHARS_READ).replace(LONE_SURROGATE, '\ufffd')

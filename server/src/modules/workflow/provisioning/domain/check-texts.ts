@@ -6,7 +6,7 @@ import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 
 type Texts<K extends string> = Record<Locale, Record<K, string>>;
 
-/** What a step that went well says. */
+/** Texts of passed steps. */
 const WELL: Texts<CheckStep> = {
   en: {
     host: 'The n8n server answers.',
@@ -175,7 +175,7 @@ export const unarchivedText = (why: string, locale: Locale): { message: string; 
   fix: causeText({ cause: 'publish_refused' }, locale).fix,
 });
 
-/** What a step says to people, in their language; of one that failed also what to do. */
+/** Text of a step in the given language; for a failed step also the fix. */
 export function checkText(told: ToldStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
   const { step, code, diagnosis, restore } = told;
   if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };

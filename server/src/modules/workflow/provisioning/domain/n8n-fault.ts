@@ -20,7 +20,7 @@ export type N8nFaultCode =
   | 'n8n_rate_limited'
   | 'n8n_unavailable';
 
-/** What a status other than 2xx of the public API means. `isJson`: whether its body is; n8n's own refusals are. */
+/** Meaning of a non-2xx status of the public API. `isJson`: n8n's own refusals have a JSON body. */
 export function faultOf(status: number, isJson: boolean): N8nFaultCode {
   if (status === 401 || status === 403) return 'workflow_bad_key';
   // While n8n boots, it answers 404 in HTML.

@@ -6,7 +6,7 @@ interface OwnTexts {
   fix: Partial<Record<CheckCode, string>>;
 }
 
-/** What a check says otherwise of an n8n that the creator has brought: there is no administrator to tell. */
+/** Different check texts for the creator's own n8n, which has no Regent administrator. */
 export const OWN_N8N_TEXTS: Record<Locale, OwnTexts> = {
   en: {
     well: { host: 'Your n8n answers.', host_key: 'Your n8n accepts the API key.' },

@@ -29,5 +29,5 @@ const TEXTS: Record<Locale, Record<ExecutionStop, string>> = {
   },
 };
 
-/** What became of the execution of a stopped reply, in the language of whoever is told. */
+/** Outcome of stopping the execution of a reply, in the given language. */
 export const stopText = (stop: ExecutionStop, locale: Locale): string => TEXTS[locale][stop];

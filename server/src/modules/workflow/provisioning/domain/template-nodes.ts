@@ -48,7 +48,7 @@ const PERSONA =
  */
 const HISTORY =
   "={{ ($json.body.history || []).map((said) => (said.role === 'user' ? 'They: ' : 'You: ') + said.content).join('\\n\\n') }}";
-/** All that the model is told before the message itself. */
+/** System prompt of the model. */
 const SYSTEM =
   "={{ [$json.context, $json.persona, $json.history && 'The conversation so far:\\n\\n' + $json.history].filter(Boolean).join('\\n\\n') }}";
 
@@ -151,7 +151,7 @@ const FAILURE = `={{ { execution_id: ${told('id', 64)}, node: ${told('lastNodeEx
 /** Regent finds the message once its run is stored: a second later, and more while its database is busy. */
 const REPORTED_AGAIN = { retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 };
 
-/** Tells Regent, so that nobody waits for a reply that does not come. */
+/** Reports the failure to Regent, so that the message fails at once. */
 export const reportFailure = (base: string, key: CredentialRef): TemplateNode => ({
   id: 'report',
   name: 'Report failure',

@@ -1,7 +1,7 @@
 import type { WorkflowKind } from '../../../../contract/limits.js';
 import * as nodes from './template-nodes.js';
 
-/** What a workflow is made from. */
+/** Input of a workflow template. */
 interface TemplateInput {
   kind: WorkflowKind;
   agentId: number;

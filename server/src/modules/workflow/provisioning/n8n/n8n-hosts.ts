@@ -10,7 +10,7 @@ import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nMembersClient } from './n8n-members.client.js';
 import { TIMEOUT_MS } from './n8n-request.js';
 
-/** What a creator's n8n is spoken to with. */
+/** Address and API key of a creator's n8n. */
 interface OwnAccess {
   id: number;
   baseUrl: string;

@@ -10,7 +10,7 @@ import {
   successOf,
 } from './n8n-request.js';
 
-/** Somebody in n8n. */
+/** A user of n8n. */
 export interface N8nMember {
   id: string;
   /** Invited, and has not accepted. */
@@ -20,11 +20,11 @@ export interface N8nMember {
 /** An invitation that was made. */
 export interface N8nInvitation {
   userId: string;
-  /** What it is accepted with; null: n8n has sent it by mail, to nobody else. */
+  /** Token that accepts the invitation; null: n8n sent it by mail only. */
   token: string | null;
 }
 
-/** Who somebody says to be in n8n. */
+/** Profile data for n8n. */
 export interface MemberNames {
   firstName: string;
   lastName: string;
@@ -48,7 +48,7 @@ interface OwnedCredential {
 export class N8nMembersClient {
   constructor(private readonly target: N8nTarget) {}
 
-  /** Null: nobody has this address or id there. */
+  /** Null: no user has this address or id. */
   async find(who: string): Promise<N8nMember | null> {
     const answer = await this.#api('GET', `/users/${encodeURIComponent(who)}`);
     if (answer.status === 404 && answer.json) return null;
@@ -56,7 +56,7 @@ export class N8nMembersClient {
     return { id: String(id), isPending: isPending === true };
   }
 
-  /** Again for one who was invited already: the same invitation. Null: whoever has this address has accepted before. */
+  /** Returns the same invitation when called again. Null: the user with this address has already accepted. */
   async invite(email: string): Promise<N8nInvitation | null> {
     const list = successOf(await this.#api('POST', '/users', [{ email, role: 'global:member' }])) as unknown;
     const [first] = (Array.isArray(list) ? list : []) as { user?: { id?: unknown; inviteAcceptUrl?: unknown } }[];
@@ -117,7 +117,7 @@ export class N8nMembersClient {
    * what is in them only: that of the key's owner shows in a workflow that the key makes. Workflows go first: those of
    * the owner may use credentials of members, not the other way round.
    * @param project theirs; null: it is looked for
-   * @param transfers told before and after the webhooks of a workflow are registered anew
+   * @param transfers notified before and after the webhooks of a workflow are registered again
    */
   async handOver(userId: string, project: string | null, transfers: (id: string) => Promise<void>): Promise<void> {
     const workflows = await this.#all<OwnedWorkflow>('/workflows?limit=100&excludePinnedData=true');

@@ -118,7 +118,7 @@ export async function requestN8nApi(
 
 const rateLimited = (retryAfterMs: number): N8nError => new N8nError('n8n_rate_limited', undefined, { retryAfterMs });
 
-/** What an answer holds. @throws N8nError for one that is no success. */
+/** The JSON of a successful answer. @throws N8nError for any other. */
 export function successOf(answer: N8nAnswer): Record<string, unknown> {
   assertGood(answer);
   if (!answer.json) throw new N8nError('n8n_unavailable');

@@ -255,7 +255,7 @@ function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workf
   assertGood(answer);
 }
 
-/** Not a proxy that found nobody behind it or lets nobody through, nor an n8n that is not ready. */
+/** Refuses answers of a proxy (no upstream, no access) and of an n8n that is not ready. @throws N8nError */
 function assertThere(answer: N8nAnswer): N8nAnswer {
   if (answer.status === 429) throw new N8nError('n8n_rate_limited');
   const { status, json } = answer;

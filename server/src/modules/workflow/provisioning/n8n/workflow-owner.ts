@@ -25,7 +25,7 @@ import { N8nError, ProjectMissingError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { N8nResourceIds } from './n8n-resource-ids.js';
 
-/** Calls that began before they could know that webhooks are registered anew have been made after so long. */
+/** After this long, calls that started before the new registration have ended, in ms. */
 const UNDER_WAY_MS = 300;
 /** n8n takes webhooks off and registers them again within so long of a transfer, longest seen: 1.4 s. */
 const REGISTERS_WITHIN_MS = 1_500;
@@ -136,7 +136,7 @@ export class WorkflowOwner {
     return credential_id ?? this.identities.credentialId(agent_id);
   }
 
-  /** n8n registers the webhooks of a published one anew: calls that find none meanwhile are retried. */
+  /** n8n registers the webhooks of a published workflow again; calls that find none are retried. */
   async #transfer(n8n: N8nClient, agentId: number, workflow: N8nWorkflow, project: string): Promise<void> {
     const { id, active, activeVersion } = workflow;
     if (!active) return await n8n.transfer('workflows', id, project);

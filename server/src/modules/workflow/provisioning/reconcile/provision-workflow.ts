@@ -28,7 +28,7 @@ const PUBLISH_LEASE_MS = 180_000;
 const LOOK_BACK_MS = 60_000;
 /** A workflow whose creator was just changing it gets its webhook path after so long. */
 const MOVE_AGAIN_MS = 5 * 60_000;
-/** So often it is asked whether a creator has the credential by now without which their workflow stays with the owner. */
+/** Pause between two searches for the creator's credential, without which the workflow stays with the owner. */
 const OWN_AGAIN_MS = 60 * 60_000;
 /** A slow n8n takes its time over a workflow that is just being made. */
 const WAIT_MS = 15_000;
@@ -145,7 +145,7 @@ export class ProvisionWorkflow {
     return { isOurs, fault: isOurs ? fault : null };
   }
 
-  /** Waits until nobody else has it in hand. */
+  /** Waits for the lease. */
   async #held(agentId: number, work: (held: HeldWorkflow) => Promise<N8nError | null>): Promise<N8nError | null> {
     for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
       const held = await this.workflows.claim(agentId, PUBLISH_LEASE_MS);
@@ -168,7 +168,7 @@ export class ProvisionWorkflow {
     const { agent } = held;
     let kept: Kept = { refusal: null, againMs: null };
     try {
-      // Without its n8n, or a key to it, there is nobody who could be asked to remove anything.
+      // Without the n8n, or a key for it, nothing can be removed there.
       if (!agent) return await this.#forget(n8n, held);
       if (isUnwanted(held, agent)) await this.#release(held);
       if (isOursNow(held, agent)) kept = await this.#keep(n8n, held, agent, work);

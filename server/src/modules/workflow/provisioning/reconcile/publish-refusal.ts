@@ -6,7 +6,7 @@ import type { N8nError } from '../n8n/n8n-error.js';
 
 /** The error that a creator gets when an agent is not published or its workflow not brought back. */
 export type PublishRefusal = Extract<PublishVerdict, { ok: false }>;
-/** What a refusal is made from. */
+/** Input of a refusal. */
 export type Obstacle = Pick<CheckedStep, 'code' | 'diagnosis' | 'retryAfterMs'> & {
   step?: CheckedStep['step'];
   /** The workflow was taken out of the archive, but n8n did not publish it. */

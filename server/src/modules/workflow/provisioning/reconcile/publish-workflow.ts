@@ -45,7 +45,7 @@ export class PublishWorkflow {
     return await this.#verdict(candidate, seen, { isOwn, isOurs: false });
   }
 
-  /** What is looked at is what was just published: nobody else touches it meanwhile. */
+  /** Runs under the lease, so the checked workflow is the published one. */
   async #publish(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
     const { agentId, webhookToken } = candidate;
     let seen: (Seen & { workflowId: string }) | undefined;
@@ -56,7 +56,7 @@ export class PublishWorkflow {
     };
     const fault = await this.provision.publish(candidate, look);
     if (fault) return await this.#refusal(candidate, obstacleOf(fault), isOwn);
-    // Not looked at: its agent has another one by now, or is gone.
+    // Not checked: the agent has another workflow by now, or was deleted.
     if (!seen) return refusal({ code: 'workflow_missing' }, isOwn);
     const verdict = await this.#verdict(candidate, seen, { isOwn, isOurs: true });
     return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
@@ -87,6 +87,6 @@ export class PublishWorkflow {
   }
 }
 
-/** What n8n lets nobody see stands in the way of publishing, unless we published it and its webhook is there. */
+/** A workflow that n8n does not show cannot be published, unless Regent published it and its webhook answers. */
 const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
   !steps.failed && (!steps.unknown || (isOurs && steps.isOk('webhook')));

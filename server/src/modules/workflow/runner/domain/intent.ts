@@ -1,4 +1,4 @@
-/** What somebody wants with a message. */
+/** Intent of a message. */
 export type Intent =
   | { kind: 'greeting' | 'thanks' | 'farewell' | 'about' | 'more' }
   /** `text`: without greeting and filler. */

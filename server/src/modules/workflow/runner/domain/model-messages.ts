@@ -1,6 +1,6 @@
 import { cutTo, type Locale } from '../../../../contract/limits.js';
 
-/** What the model is told. */
+/** Input of the model. */
 export interface ModelInput {
   agent: { name: string; description: string; context: string };
   persona: { name: string; description: string } | null;
