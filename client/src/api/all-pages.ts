@@ -3,7 +3,7 @@ import type { QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { ApiError } from './errors/api-error';
 import type { ResponseMeta } from './http/base-query';
 
-/** As many requests as a choice in a form may cost; nobody looks through more. */
+/** Maximum requests for the options of one select. */
 const PAGES_MAX = 10;
 
 type Answer = QueryReturnValue<unknown, ApiError, ResponseMeta>;

@@ -14,7 +14,7 @@ export function onNewVersion(listener: () => void): () => void {
 
 export const isNewVersionReady = (): boolean => waiting !== undefined;
 
-/** Loads the page anew, with the new version. Nothing else ever does: somebody may be in the middle of a sentence. */
+/** Reloads the page with the new version. Only the user triggers it: they may be writing. */
 export function applyNewVersion(): void {
   const next = waiting;
   if (!next) return;
@@ -55,7 +55,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   setInterval(ask, ASK_EVERY);
 }
 
-/** A page that came over the network may be the new version already: then nobody has to be asked. */
+/** A page loaded over the network may be the new version already; then no prompt is needed. */
 async function offer(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return;
   const own = document.querySelector('meta[name="regent-version"]')?.getAttribute('content');

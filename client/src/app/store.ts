@@ -29,10 +29,10 @@ onSessionEnd(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-// Who comes back to a tab finds it asking again, and one that nobody looks at rests.
+// Polling resumes when the tab becomes visible and pauses while it is hidden.
 setupListeners(store.dispatch);
 
-// Somebody has signed in in another tab: this one need not stay at the form.
+// After a sign-in in another tab, this one leaves the form.
 onSessionHint(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
 
 // Requested at once, so that the answer is on its way while the page's code is still loading.

@@ -28,7 +28,7 @@ const lazyFiles = {
   },
 };
 
-/** After 350 ms and twice that: where the network is gone, whoever waits is to be told soon. */
+/** After 350 and 700 ms, so that a lost network is reported soon. */
 const RETRIES = 2;
 
 function keepDocumentLanguage(language: string): void {

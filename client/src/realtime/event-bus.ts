@@ -17,7 +17,7 @@ export interface EventBus {
   hasConnected(): boolean;
 }
 
-/** A bus with nobody listening yet. */
+/** An event bus without listeners. */
 function createEventBus(): EventBus {
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const connected = new Set<() => void>();

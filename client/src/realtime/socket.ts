@@ -1,4 +1,4 @@
-/** The socket itself: loaded after sign-in, WebSocket only, reconnecting by itself. */
+/** The socket: loaded after sign-in, WebSocket only, reconnects automatically. */
 import type {
   ClientEvents,
   EventName,

@@ -26,7 +26,7 @@ export interface CatchUp {
 
 export interface SyncSource {
   held(): SyncedChat[];
-  /** Null: there is no such chat, or it is not one's own (any more). */
+  /** Null: the chat does not exist, or no longer belongs to the user. */
   fetchSince(chatId: number, rev: number): Promise<MessageView[] | null>;
   merge(answer: CatchUp): void;
   /** The chat is not to be had any more: it is not to be held on to. */
@@ -50,7 +50,7 @@ export interface Synchronizer {
   request(chatId: number): void;
   connected(resume: Resume): void;
   disconnected(): void;
-  /** Nobody is signed in: nothing is asked for. */
+  /** Signed out: stops all requests. */
   stop(): void;
   /** A reply is awaited from now on: the next question comes at once, not after the idle wait. */
   hurry(): void;

@@ -51,7 +51,7 @@ function codeOfStatus(status: number): ApiError['code'] {
   return status >= 500 ? 'internal_error' : 'unknown_error';
 }
 
-/** Somebody was signed in, and the answer does not say who. */
+/** The sign-in succeeded, but the response has no valid user. */
 export class InvalidUserData extends Error implements ApiError {
   readonly status = 200;
   readonly code = 'invalid_user_data';

@@ -1,4 +1,4 @@
-/** How long somebody has to wait, as it is told. */
+/** Waiting time as shown to the user. */
 export interface TimeToWait {
   unit: 'minutes' | 'hours';
   count: number;

@@ -4,7 +4,7 @@ import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
 import { withFiles } from './multipart';
 
-/** What a list says about itself beside its items. */
+/** Metadata of a list response. */
 export interface ResponseMeta {
   /** From `X-Total-Count`. */
   totalCount?: number | undefined;

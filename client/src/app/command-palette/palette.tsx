@@ -40,7 +40,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     return () => cancelAnimationFrame(frame);
   }, [choosing]);
 
-  /** What comes later may stand above what was chosen: until somebody moves, the first line is. */
+  /** Later results may appear above the selection, so the first line stays selected until the user moves. */
   const chooseFirst = useCallback(() => {
     const first = list.current?.querySelector('[cmdk-item]:not([data-disabled=true])');
     if (!moved.current && first) setChosen(first.getAttribute('data-value') ?? '');

@@ -5,7 +5,7 @@ import { isExpected, preloadPage } from './pages';
 
 export const MemberArea = preloadable(async () => (await import('./member-area')).MemberArea);
 
-/** Fetches all that the first screen of somebody who is signed in is made of, side by side. */
+/** Loads all parts of the first screen of a signed-in user in parallel. */
 async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all([MemberArea.preload(), Header.preload(), preloadPage(pathname)]);
 }

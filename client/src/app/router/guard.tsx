@@ -33,7 +33,7 @@ export function Guard() {
   }, [userId]);
 
   if (session.status === 'signed-out') {
-    // Whoever signs in next may be somebody else, to whom the page means nothing.
+    // The next user may be another person, who must not be led to this page.
     const cameFrom: SignInOrigin = { from: location, of: lastId ?? draftOwner() };
     return <Navigate to={paths.auth} replace state={cameFrom} />;
   }

@@ -17,7 +17,7 @@ const JoinDialog = preloadable(async () => {
   return component;
 });
 
-/** The frame of the landing page. It asks the server nothing before somebody wants in. */
+/** Shell of the landing page. It sends no request before the visitor signs in. */
 export function LandingShell() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();

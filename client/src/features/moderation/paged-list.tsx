@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** What a query tells of one page. */
+/** State of the query of one page. */
 interface PageState<T> {
   data?: T | undefined;
   error?: unknown;
@@ -25,7 +25,7 @@ export interface PagedListProps<T> {
   next: (before: string) => ReactNode;
 }
 
-/** One page of a list and the way to the next one. Each page is asked for by itself, and stays when another fails. */
+/** One page of a list and the link to the next one. Pages are fetched separately, and stay when another one fails. */
 export function PagedList<T>({ page, failed, nextOf, children, next }: PagedListProps<T>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

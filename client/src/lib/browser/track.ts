@@ -15,7 +15,7 @@ export type TrackedAction =
 
 type Listener = (counted: TrackedEvent) => void;
 
-/** More than this nobody does before the counter is there. */
+/** Maximum actions kept until the provider has loaded. */
 const MOST_WAITING = 50;
 
 let listener: Listener | undefined;
@@ -27,14 +27,14 @@ export function track(counted: TrackedEvent): void {
   else if (waiting && waiting.length < MOST_WAITING) waiting.push(counted);
 }
 
-/** From now on this one is told, also what happened before it came. */
+/** Sets the provider; it also receives the actions from before. */
 export function trackWith(next: Listener): void {
   listener = next;
   for (const counted of waiting ?? []) next(counted);
   waiting = undefined;
 }
 
-/** There is nobody to tell, and there will not be. */
+/** Drops all actions: analytics is off. */
 export function trackNothing(): void {
   waiting = undefined;
 }

@@ -11,7 +11,7 @@ export interface Chord {
   mod?: boolean;
   shift?: boolean;
   alt?: boolean;
-  /** Also while somebody types. One without Ctrl, Command or Alt would take letters from a text. */
+  /** Also while the user types: only for keys with Ctrl, Command or Alt. */
   whileTyping?: boolean;
 }
 
@@ -61,7 +61,7 @@ const isCovered = (): boolean => document.querySelector('[role=dialog], [role=al
 
 const SINGLE_KEYS = 'regent.singleKeys';
 
-/** Whether keys without Ctrl, Command or Alt do something: whoever speaks to the computer may not want it. */
+/** Whether single-key shortcuts are on: speech input may trigger them by accident (WCAG 2.1.4). */
 export function areSingleKeysEnabled(): boolean {
   try {
     return localStorage.getItem(SINGLE_KEYS) !== 'off';
@@ -80,7 +80,7 @@ export function setSingleKeysEnabled(wanted: boolean): void {
   }
 }
 
-/** A sign alone. Escape is none: nobody says it by chance. */
+/** A single printable key. Escape is not one: speech input does not produce it by accident. */
 const isSingle = ({ mod, alt, key }: Chord): boolean => !mod && !alt && key !== undefined;
 
 /** Whether a press is meant for the page: not taken by something else, not typed into a text, nothing lies over it. */

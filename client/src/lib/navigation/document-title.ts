@@ -20,5 +20,5 @@ function show(next: Partial<typeof shown>): void {
 /** Another page is on the screen. */
 export const setTitlePage = (page: string): void => show({ page });
 
-/** So many messages wait to be read; 0 for none, and for nobody signed in. */
+/** Number of unread messages; 0 when signed out. */
 export const setTitleUnread = (unread: number): void => show({ unread });

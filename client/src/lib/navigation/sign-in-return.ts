@@ -4,13 +4,13 @@ import { paths, returnPath } from './paths';
 export interface SignInOrigin {
   /** The page that was asked for, or left. */
   from?: unknown;
-  /** Whose it is, where somebody's session has ended there. */
+  /** The user whose session ended on that page. */
   of?: unknown;
 }
 
 const KEY = 'regent.way-back-of';
 
-/** Where to go after signing in: the page that was asked for, unless it was left by somebody else. */
+/** The page to open after sign-in: the requested one, unless another user left it. */
 export function signInReturnPath({ from, of }: SignInOrigin, userId: number | undefined): string {
   const isOthers = typeof of === 'number' && userId !== undefined && of !== userId;
   return isOthers ? paths.marketplace : returnPath(from);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What somebody wants to report. */
+/** Subject of a report. */
 export interface ReportTarget {
   agentId: number;
   agentName: string;

@@ -1,7 +1,7 @@
 /** Under this prefix the browser, or one tab of it, keeps what one person has written. */
 export const DRAFT_PREFIX = 'regent.draft.';
 
-/** Where it keeps files that somebody has chosen and not sent. */
+/** Storage of files that were chosen and not sent. */
 const DRAFT_CACHE = 'regent.draft';
 
 /** Removes all of it, also while the code that kept it is not loaded. */

@@ -11,7 +11,7 @@ export function setSessionHint(signedIn: boolean): void {
   }
 }
 
-/** Calls back when somebody is signed in in another tab of this browser, and was not before. */
+/** Calls back after a sign-in in another tab of this browser. */
 export function onSessionHint(listener: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && newValue !== null) listener();
@@ -42,7 +42,7 @@ export function isDraftOwner(userId: number): boolean {
   return person() === String(userId);
 }
 
-/** Whether this browser keeps things of somebody else. */
+/** Whether this browser stores drafts of another user. */
 export function hasForeignDrafts(userId: number): boolean {
   const kept = person();
   return kept !== null && kept !== String(userId);

@@ -8,7 +8,7 @@ export interface CreateTileProps extends ComponentProps<'button'> {
   flat?: boolean;
 }
 
-/** The first place of a grid of one's own things: makes another one. */
+/** The first tile of a grid: creates an item. */
 export function CreateTile({ label, flat, className, ...rest }: CreateTileProps) {
   return (
     <button

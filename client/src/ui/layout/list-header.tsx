@@ -9,7 +9,7 @@ export interface ListHeaderProps {
   onAction: () => void;
 }
 
-/** Above a list of one's own things: what they are, and the button for another one. */
+/** Header of a list: title and create button. */
 export function ListHeader({ title, intro, action, onAction }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,4 +1,4 @@
-/** What a pager shows: page numbers, and `gap` where some are left out. */
+/** Items of a pager: page numbers, and `gap` for omitted ones. */
 export type PageItem = number | 'gap-before' | 'gap-after';
 
 /** Page 1, the last page, and a window around the current one. Nothing when there is one page or fewer. */

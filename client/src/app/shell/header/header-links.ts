@@ -11,5 +11,5 @@ const LINKS = [
 
 const ADMIN_LINK = { to: paths.admin, text: 'header.admin', Icon: ShieldCheck } as const;
 
-/** The links of somebody: who operates this Regent has one more. */
+/** Links of the header; administrators have one more. */
 export const headerLinks = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);

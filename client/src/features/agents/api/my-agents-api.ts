@@ -9,7 +9,7 @@ const PAGES_MAX = 100;
 
 const myAgentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All of one's own agents, whatever their status. */
+    /** All agents of the user, in every status. */
     myAgents: build.query<MyAgent[], void>({
       queryFn: (_arg, _api, _extra, call) => allPages<MyAgent>(call, '/api/account/agent', PAGES_MAX),
       providesTags: ['Agent'],

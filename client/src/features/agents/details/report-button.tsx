@@ -4,7 +4,7 @@ import { useReport } from '../../../lib/slots/report-slot';
 import { Button } from '../../../ui/buttons/button';
 import type { Agent } from '../api/agents-api';
 
-/** The way to say that something is wrong with somebody else's agent. */
+/** Opens the report dialog for another creator's agent. */
 export function ReportButton({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const report = useReport();

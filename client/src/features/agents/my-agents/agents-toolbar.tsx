@@ -10,7 +10,7 @@ export interface AgentsToolbarProps {
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Finds and sorts one's own agents. */
+/** Search and sorting of the user's agents. */
 export function AgentsToolbar({ view, onChange, searchRef }: AgentsToolbarProps) {
   const { t } = useTranslation('studio');
   return (

@@ -25,7 +25,7 @@ export interface MyAgentCardProps {
   linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** One of one's own agents, with what its creator does with it. */
+/** Card of one of the user's agents, with its actions. */
 export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: MyAgentCardProps) {
   const { t } = useTranslation('studio');
   const { language } = useLanguage();

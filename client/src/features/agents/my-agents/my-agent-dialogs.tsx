@@ -20,7 +20,7 @@ const PublishDialog = preloadable(async () => {
   return file.PublishDialog;
 });
 
-/** What somebody is about to do in the list of their agents. */
+/** Pending action in the list of the user's agents. */
 export type AgentAction = { kind: 'create' } | { kind: 'publish' | 'stats' | 'settings'; id: number };
 
 export interface MyAgentDialogsProps {

@@ -25,7 +25,7 @@ export function MyAgentsGrid({ agents, shown, onMore, onCreate, onAction }: MyAg
   const wanted = useRef(0);
   const more = Math.min(MY_AGENTS_STEP, agents.length - shown);
 
-  // Whoever asked for more goes on where they begin; the button may be gone.
+  // Focus moves to the first new item: the button may be gone.
   useEffect(() => {
     if (wanted.current !== shown) return;
     wanted.current = 0;

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { serverEvents } from '../../../realtime/event-bus';
 import { invalidateAgents } from '../api/agents-api';
 
-/** Asks for the agents anew when one of them has changed elsewhere, in another tab or on the server. */
+/** Refetches the agents when one of them changes in another tab or on the server. */
 export function useLiveAgents(): void {
   const dispatch = useAppDispatch();
   useEffect(() => serverEvents.on('agent.updated', () => void dispatch(invalidateAgents())), [dispatch]);

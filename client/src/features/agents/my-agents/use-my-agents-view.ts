@@ -5,7 +5,7 @@ import { changeView, type MyAgentsView, readView, writeView } from './my-agents-
 /** Browsers refuse an address that changes with each letter. */
 const WRITE_AFTER = 300;
 
-/** How the list of one's own agents is looked at. The address follows, so that it is as it was after a way back. */
+/** Filter, sorting and page of the user's agents, kept in the URL. */
 export function useMyAgentsView(): [MyAgentsView, (change: Partial<MyAgentsView>) => void] {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readView(params));

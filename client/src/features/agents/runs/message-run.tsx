@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRunsListQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 
-/** For the creator, in a chat of one's own: how the reply to one message came about; several runs if it was sent again. */
+/** Runs of one message, shown to the agent's creator in their own chat; several if it was sent again. */
 export function MessageRun({ agentId, messageId }: MessageRunProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();

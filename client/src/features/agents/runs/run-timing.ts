@@ -10,7 +10,7 @@ export interface StepBar {
   width: number;
 }
 
-/** Thinner than this nobody sees it. */
+/** Minimum visible width. */
 const THINNEST = 1.5;
 
 /** The steps of a run as bars over the same time. One whose end was not seen goes on to the end. */

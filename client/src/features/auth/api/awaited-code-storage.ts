@@ -28,7 +28,7 @@ export function saveAwaitedCode({ email, length, at }: AwaitedCode): void {
   }
 }
 
-/** Somebody is signed in, or wants to begin anew. */
+/** Clears the step: after sign-in, or to start over. */
 export function clearAwaitedCode(): void {
   try {
     sessionStorage.removeItem(KEY);

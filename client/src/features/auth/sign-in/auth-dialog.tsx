@@ -11,7 +11,7 @@ import { Dialog, DialogPanel } from '../../../ui/overlays/dialog';
 import { AuthFrameProvider } from './auth-frame';
 import { SignInSteps } from './sign-in-steps';
 
-/** The way in over the page that somebody reads. It opens with the marketplace for who is signed in already. */
+/** Sign-in dialog over the current page. Signed-in users go to the marketplace. */
 export function AuthDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const [awaitsCode, setAwaitsCode] = useState(false);

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { notify } from '../../../ui/feedback/notify';
 import { clearAwaitedCode } from '../api/awaited-code-storage';
 
-/** What follows when the server has signed somebody in. */
+/** Runs after the server has signed the user in. */
 export function useCompleteSignIn(): (me: Me) => Promise<void> {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();

@@ -63,7 +63,7 @@ export function useSignIn(onNotInvited: () => void) {
     }
   };
 
-  /** To another e-mail, or to another way in. */
+  /** Goes to another email address or another way to sign in. */
   const leave = () => {
     step.current = {};
     stopSending();

@@ -11,7 +11,7 @@ import { useAccountJoinWaitlistMutation } from '../api/auth-api';
 import { looksLikeEmail } from '../sign-in/steps/email';
 
 export interface WaitlistDialogProps {
-  /** Whether it is open, and the e-mail that it opens with. */
+  /** Whether the dialog is open, and its initial email address. */
   open: boolean;
   email: string;
   onOpenChange: (open: boolean) => void;

@@ -1,4 +1,4 @@
-/** What a failed call says. */
+/** Result of a failed call. */
 import { isApiError } from '../../../api/errors/api-error';
 
 export type Verdict =
@@ -6,7 +6,7 @@ export type Verdict =
   | { kind: 'refused'; code: string }
   /** The server asks to come back later. */
   | { kind: 'wait'; ms: number }
-  /** Nobody knows whether it arrived: try again. */
+  /** It is unknown whether the call arrived: try again. */
   | { kind: 'unreached' };
 
 /**

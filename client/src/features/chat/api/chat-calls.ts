@@ -6,7 +6,7 @@ import { chatApi } from './chat-endpoints';
 
 const { endpoints } = chatApi;
 
-/** Longer than any healthy answer; then nobody knows, and the same message may be sent again. */
+/** Longer than any healthy answer, in ms. After it the outcome is unknown and the same message may be sent again. */
 const POST_TIMEOUT = 20_000;
 
 export interface ChatCalls {

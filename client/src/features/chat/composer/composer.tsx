@@ -41,7 +41,7 @@ function obstacleTo({ writable, blank, tooLong, inFlight }: Draft) {
   return tooLong ? 'overLimit' : null;
 }
 
-/** Where the person writes. Mounted anew for each chat, so that nothing of one gets into another. */
+/** The message box. Remounted for each chat, so that no state crosses over. */
 export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();

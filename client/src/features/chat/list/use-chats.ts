@@ -24,7 +24,7 @@ export function useChats() {
 /** Whether there are chats beyond those of the list, of which there are so many. */
 export function useHasMoreChats(held: number): boolean {
   const told = useChatSelector(selectMoreChats);
-  // A list that came before this code did was counted by nobody.
+  // A list loaded before this code has no count.
   return told ?? hasMore(held, undefined, ALL_CHATS.pageSize);
 }
 

@@ -20,7 +20,7 @@ function parseId(text: string | undefined): number | null | 'invalid' {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : 'invalid';
 }
 
-/** What is searched for; whoever leads here may bring it along. */
+/** Search text, also from a link to this page. */
 function useSearchText(): [string, (text: string) => void] {
   const { key, state } = useLocation();
   const [text, setText] = useState('');

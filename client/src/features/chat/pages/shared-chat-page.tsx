@@ -17,10 +17,10 @@ import { useSharedChat } from '../sharing/use-shared-chat';
 import { prefetchMarkdown } from '../thread/markdown/markdown';
 import { MessagesSkeleton } from '../thread/messages-skeleton';
 
-// On its way with the chat itself, so that nobody sees the marks first.
+// Loaded together with the chat, so that raw Markdown does not flash.
 prefetchMarkdown();
 
-/** A chat that somebody shared, for whoever has the link. */
+/** A shared chat, for anyone with the link. */
 export default function SharedChatPage() {
   const { token = '' } = useParams();
   return (

@@ -1,4 +1,4 @@
-/** What a search over messages found, as the screen shows it. */
+/** Hits of a message search, as shown on screen. */
 interface Range {
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-/** What the screens read. Each is computed anew only when what it is made of has changed. */
+/** Selectors of the screens, memoized by their inputs. */
 import type { Activity, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';

@@ -66,7 +66,7 @@ function isSameRow(before: Row, after: Row): boolean {
   return before.kind === after.kind;
 }
 
-/** One message of whichever kind. Drawn again only when the message changes. */
+/** One message of any kind. Rerenders only when the message changes. */
 export const MessageRow = memo(
   function MessageRow({ row, mark = 'none' }: MessageRowProps) {
     return (

@@ -31,7 +31,7 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   const { loader } = useChatRuntime();
   const listed = useChat(chatId);
   const { chats, error } = useChats();
-  // The list has the newest chats; an older one is asked for by itself.
+  // The list has the newest chats only; an older one is fetched separately.
   const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
   const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
   const gone = listed === undefined && isNotFound(single.error);
@@ -74,7 +74,7 @@ function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () =
   );
 }
 
-/** There is no such chat, or it is not one's own. */
+/** The chat does not exist, or belongs to another user. */
 export function MissingChat() {
   const { t } = useTranslation('chat');
   return (

@@ -11,7 +11,7 @@ export interface StoredBase {
   chapters: readonly StoredChapter[];
 }
 
-/** A chapter while somebody works on it. */
+/** A chapter being edited. */
 export interface ChapterDraft {
   /** Stays the same from the first key press to the saved chapter. */
   key: string;
@@ -23,7 +23,7 @@ export interface ChapterDraft {
   isDeleted: boolean;
 }
 
-/** A knowledge base while somebody works on it. */
+/** A knowledge base being edited. */
 export interface BaseDraft {
   name: string;
   /** What the server has; empty for a base that is not there yet. */

@@ -13,7 +13,7 @@ export interface CreatorAgentsProps {
   state: unknown;
 }
 
-/** What a creator has made: those that the viewer may see. */
+/** The agents of a creator that the viewer may see. */
 export function CreatorAgents({ list, linkTo, state }: CreatorAgentsProps) {
   const { t } = useTranslation('marketplace');
   const range = rangeOf(list.page, list.pageSize, list.agents?.length ?? 0);

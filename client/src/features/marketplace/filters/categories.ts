@@ -1,4 +1,4 @@
-/** So many categories stand in a row that is not opened. */
+/** Categories in the collapsed row. */
 export const CATEGORIES_SHOWN = 12;
 
 /**

@@ -10,7 +10,7 @@ const judged = {
 };
 const admitted = { invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Admission'] as const)) };
 
-/** Whether an invitation is not there any more: somebody else has withdrawn it. */
+/** Whether another administrator has withdrawn the invitation. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 export const {

@@ -11,7 +11,7 @@ interface EmailRowProps {
   action: ReactNode;
 }
 
-/** Somebody on a list: the address, since when, and what can be done. */
+/** One entry: address, date and actions. */
 export function EmailRow({ entry, choice, action }: EmailRowProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

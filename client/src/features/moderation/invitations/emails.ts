@@ -1,4 +1,4 @@
-/** What was made of a text with e-mail addresses in it. */
+/** Email addresses found in a text. */
 export interface ReadEmails {
   emails: string[];
   /** The first one that is none; null: all are. */

@@ -7,7 +7,7 @@ import { ProfileCard } from '../profile-card';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { useExportData } from './use-export-data';
 
-/** All that is one's own: to take away, and to delete. */
+/** Export and deletion of the user's data. */
 export function YourDataCard({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { starting, download } = useExportData();

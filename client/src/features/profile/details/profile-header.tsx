@@ -10,7 +10,7 @@ import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
 import { UpgradeDialog } from '../account/upgrade-dialog';
 import { ProfileImageDialog } from './profile-image-dialog';
 
-/** Who one is here: image, name, e-mail, crowns given. */
+/** The user's image, name, email and given crowns. */
 export function ProfileHeader({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

@@ -18,7 +18,7 @@ export interface OwnN8nDialogProps {
   onClose: () => void;
 }
 
-/** Asks where one's own n8n is, and for a key of its public API. It is tried before it is kept. */
+/** Asks for the address and API key of the user's own n8n; both are checked before they are stored. */
 export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
   const { t } = useTranslation('profile');
   const formId = useId();

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { useAccountRemoveN8NMutation } from '../api/profile-api';
 
-/** Asks, then takes one's own n8n away. */
+/** Removes the user's own n8n after a confirmation. */
 export function RemoveOwnN8n({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ export interface PasswordFields {
   code: string;
 }
 
-/** By what it is proved that the account is one's own. */
+/** Proof that the account belongs to the user. */
 export type PasswordProof = 'current' | 'code';
 
 export type PasswordProblem =

@@ -17,7 +17,7 @@ export function SessionsCard() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  // All of them: nobody has more, and this browser may be the oldest.
+  // All of them: their number is limited, and this browser may be the oldest.
   const { data, error, isFetching, refetch } = useAccountListSessionsQuery(
     { pageSize: PAGE.listMax },
     { refetchOnMountOrArgChange: true },
@@ -74,7 +74,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
   const own = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-  // Whoever asked for more goes on where they begin; the button may be gone.
+  // Focus moves to the first new item: the button may be gone.
   useEffect(() => {
     if (count > SHOWN) list.current?.children[count - SHOWN]?.querySelector('button')?.focus();
   }, [count]);

@@ -20,7 +20,7 @@ export function useEndSessions() {
       notify.success({ title: done });
       return true;
     } catch (error) {
-      // It has ended by itself meanwhile, which is what was wanted.
+      // The session has already ended, which is what was wanted.
       if (isApiError(error) && error.status === 404) return true;
       notify.error({ title: t('sessions.endFailed'), description: errorText(error) });
       return false;

@@ -1,4 +1,4 @@
-/** What a browser's own words say it is; undefined: they do not say. */
+/** Browser and system in a User-Agent string; undefined: unknown. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;

@@ -53,7 +53,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
   const sending = useRef(false);
-  /** Who has gone elsewhere meanwhile is told there what became of it. */
+  /** False once the page was left: the result is then shown as a toast. */
   const isShown = useRef(true);
   const [typedSkill, typeSkill] = useState('');
   const form = useRef<HTMLFormElement>(null);

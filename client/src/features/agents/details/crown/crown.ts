@@ -1,10 +1,10 @@
-/** How many crowns an agent has, and whether one of them is one's own. */
+/** Number of crowns of an agent, and whether the user gave one. */
 export interface CrownState {
   crowns_number: number;
   crowned_by_me: boolean;
 }
 
-/** What a press on the crown will make of it, before the server has said so. */
+/** The optimistic state after a click, before the server answers. */
 export function toggledCrown({ crowns_number, crowned_by_me }: CrownState): CrownState {
   return { crowned_by_me: !crowned_by_me, crowns_number: Math.max(0, crowns_number + (crowned_by_me ? -1 : 1)) };
 }

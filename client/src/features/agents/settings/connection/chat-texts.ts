@@ -1,7 +1,7 @@
 import { sentFields } from '../../fields/agent-fields';
 import type { SettingsForm } from '../form/settings-form';
 
-/** What a workflow's Chat Trigger begins a chat with, as a connection check tells of it. */
+/** Initial message and prompts of a workflow's Chat Trigger, from a connection check. */
 interface ChatTexts {
   welcome_message: string | null;
   starters: readonly string[];

@@ -22,7 +22,7 @@ export interface CheckListProps {
   onRestoreDone: () => void;
 }
 
-/** What a connection check found: every step, how long it took, and what to do about the one that failed. */
+/** Result of a connection check: each step with its duration, and the fix for the failed one. */
 export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
   const { t } = useTranslation('agentSettings');
   const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';

@@ -3,7 +3,7 @@ import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/lim
 /** A step as the server tells of it. */
 interface CheckedStep {
   step: CheckStep;
-  /** Null: it was not looked at. */
+  /** Null: not checked. */
   ok: boolean | null;
   code: string;
   message: string;

@@ -75,7 +75,7 @@ export type RequiredField = (typeof REQUIRED)[number];
 export const missingFields = (form: SettingsForm): RequiredField[] =>
   REQUIRED.filter((field) => form[field].trim() === '');
 
-/** What a PATCH has to say to get from what is stored to what is on the screen. The image goes its own way. */
+/** Body of the PATCH from the stored settings to the form. The image is uploaded separately. */
 export function settingsChanges(stored: SettingsForm, form: SettingsForm): SettingsChanges {
   const changes: SettingsChanges = {
     ...skillChanges(addSkill(form.skills, form.new_skill)),

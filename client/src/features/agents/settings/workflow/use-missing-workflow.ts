@@ -4,7 +4,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { invalidateAgents } from '../../api/agents-api';
 import { type WorkflowOwner, workflowDisplayState } from './workflow-display-state';
 
-/** What a press on "open the workflow" says where there is none to open; undefined where there is: the link does it. */
+/** Returns a function that explains why there is no workflow to open; undefined if the link works. */
 export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefined {
   const { t } = useTranslation('studio');
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ export function sortPersonas<P extends Named>(personas: readonly P[], language: 
   );
 }
 
-/** Whoever one is until one chooses: the default persona, else the first. */
+/** The preselected persona: the default one, else the first. */
 export function initialPersona<P extends Named>(personas: readonly P[]): P | undefined {
   return personas.find((persona) => persona.is_default) ?? personas[0];
 }

@@ -1,6 +1,6 @@
 import { TIMES } from '@contract/limits';
 
-/** Where somebody stands who waits for a code: all but the code itself. */
+/** State of the code step, without the code. */
 export interface AwaitedCode {
   email: string;
   length: number;

@@ -10,7 +10,7 @@ interface Refusal {
 /** Short limits (resending a code, requests per minute) never wait longer; limits per hour and day usually do. */
 const SHORT_WAIT_S = 60;
 
-/** What a refused request for a code means for the visitor. */
+/** Meaning of a refused request for a code. */
 export type SendFailure = 'not-invited' | 'offline' | 'too-many' | 'other';
 
 /** `too-many`: the limit for strangers is used up, and only a mailed link still gets a code. */

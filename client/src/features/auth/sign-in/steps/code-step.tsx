@@ -23,7 +23,7 @@ export interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step: the code from the e-mail. */
+/** The second step: the code from the email. */
 export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ export function isAvailable(agent: AvailableAgent | null | undefined, userId: nu
   return agent.status === 'not_published' && agent.creator?.id === userId;
 }
 
-/** What a chat says of its agent. */
+/** Availability of a chat's agent. */
 export type Presence = 'available' | 'troubled' | 'offline' | 'unavailable';
 
 /**

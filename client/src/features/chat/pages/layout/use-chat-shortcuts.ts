@@ -46,7 +46,7 @@ export function useChatShortcuts(openId: number | null): void {
     did();
   };
 
-  // One listener for all: what it does is told to it anew with each drawing.
+  // One listener for all shortcuts; its handlers are updated on each render.
   const latest = useRef(onKey);
   useEffect(() => {
     latest.current = onKey;

@@ -6,7 +6,7 @@ const PARAM = 'message';
 
 /** On the way to a message, there, or why not. */
 export interface Jump {
-  /** Another one each time that somebody follows the link, also to the same message. */
+  /** New for each click on the link, also to the same message. */
   key: string;
   messageId: number;
   state: 'on-the-way' | 'there' | 'gone' | 'failed';
