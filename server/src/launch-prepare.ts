@@ -2,9 +2,8 @@ import { loadConfig } from './platform/config/config.js';
 import { migrate } from './platform/db/migrate.js';
 
 /**
- * The step before the servers start: brings the database up to date, and fills in the demo when asked for `demo`.
- * A process of its own, because what it loads is large and the launcher lives long. It loads while the database is
- * still starting, and begins when it is told to.
+ * Migrates the database before the servers start; the argument `demo` also seeds the demo. A separate process, so that
+ * the long-lived launcher does not keep these modules in memory. Loads while the database starts; a message starts it.
  */
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -10,27 +10,27 @@ import { freePort, whyNotFree } from './platform/embedded/postgres/ports.js';
 import { Run } from './platform/embedded/postgres/run.js';
 import { StartError } from './platform/embedded/supervisor/start-error.js';
 
-/** `npm start`: PostgreSQL when there is none, the database made ready, the API and a worker. */
+/** `npm start`: starts PostgreSQL unless DATABASE_URL is set, prepares the database, starts the API and a worker. */
 
 const here = import.meta.dirname;
-/** npm passes a Ctrl-C on to us, which the terminal sent us already: one press arrives twice. */
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_PRESS_MS = 1000;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Started by `npm run dev`, which sends a message when the sources have changed. */
+/** Set by `npm run dev`, which sends a message when sources have changed. */
 const isDevelopment = process.argv.includes('--dev');
 
-/** What there is to be ended, as far as the start has come. */
+/** Resources that the start has acquired so far and `finish` releases. */
 const session: { dataDir?: string; config?: Config; lock?: InstanceLock; run?: Run } = {};
 
 async function main(): Promise<void> {
-  // A terminal that is gone must not end the server in the middle of a line.
+  // A write to a closed terminal must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
-    // Before there is anything to end, a signal ends the process itself, even while it waits for a file.
+    // Read before signal handlers exist: until then a signal ends the process, even while it waits for a file.
     session.dataDir = chosenDataDir();
     stopOnSignals();
     if (isDevelopment) process.on('message', () => session.run?.restartServices());
@@ -79,7 +79,7 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
   );
 }
 
-/** Both are on this machine: each needs a port of its own. */
+/** The API and the worker share this machine, so each needs its own port. */
 function metricsPort(config: Config, role: string): NodeJS.ProcessEnv {
   if (config.METRICS_PORT === 0) return {};
   return { METRICS_PORT: String(config.METRICS_PORT + (role === 'worker' ? 1 : 0)) };
@@ -88,12 +88,12 @@ function metricsPort(config: Config, role: string): NodeJS.ProcessEnv {
 function serviceEnvironment(config: Config, port: number, databaseUrl: string): NodeJS.ProcessEnv {
   const settings: Record<string, string> = { PORT: String(port), DATABASE_URL: databaseUrl };
   if (areCodesFilledIn(config)) settings.OTP_DEBUG = 'true';
-  // Ctrl-C is over within ten seconds; a reply that takes longer is called for again at the next start.
+  // Ctrl-C ends within ten seconds; a reply that takes longer is requested again at the next start.
   if (!isChosen('SHUTDOWN_GRACE_MS') && !isChosen('DRAIN_MS')) settings.SHUTDOWN_GRACE_MS = '4000';
   return childEnvironment(settings);
 }
 
-/** By default only where the one who signs in is the one who started it: whoever reaches the page gets the codes. */
+/** Anyone who reaches the page gets the codes, so by default only an installation on loopback fills them in. */
 function areCodesFilledIn(config: Config): boolean {
   return isChosen('OTP_DEBUG') ? config.OTP_DEBUG : isLoopback(config);
 }

@@ -18,15 +18,15 @@ async function main(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL, config.ROLE);
   for (const { from, to } of config.renamedSettings)
     logger.warn({ from, to }, 'Setting was renamed; the old name stops working in the next release');
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody saw it'));
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
   process.on('uncaughtException', (error) => endUnlessAway(error, logger));
   let starting: Promise<RunningRole> | undefined;
   stopOnSignal(
     () => starting,
-    (error) => logger.error({ err: error }, 'the stop was not clean'),
+    (error) => logger.error({ err: error }, 'Failed to stop cleanly'),
   );
   const launched = process.send !== undefined;
-  if (!launched) await migrate(config, (text) => logger.warn(text)); // the launcher has done it
+  if (!launched) await migrate(config, (text) => logger.warn(text)); // the launcher migrates before it starts roles
   const role: Promise<RunningRole & { port?: number }> =
     config.ROLE === 'worker' ? startWorker(config, logger) : startApi(config, logger);
   starting = role;
@@ -36,12 +36,12 @@ async function main(): Promise<void> {
 }
 
 /**
- * BullMQ listens to no connection that it is just opening or closing. One that breaks then is no reason to end: whoever
- * waits for it is told as well, and what is left of a stop must be done.
+ * Keeps the process alive when a connection breaks. BullMQ has no error listener on connections that it opens or
+ * closes; callers that wait for one get the error too, and a shutdown in progress must complete.
  */
 function endUnlessAway(error: Error, logger: Logger): void {
   if (isUnavailable(error)) {
-    logger.warn({ err: error }, 'a connection was lost');
+    logger.warn({ err: error }, 'Lost connection');
     return;
   }
   process.stderr.write(`${error.stack ?? error}\n`);
@@ -49,8 +49,8 @@ function endUnlessAway(error: Error, logger: Logger): void {
 }
 
 /**
- * SIGTERM, SIGINT and the end of the launcher. They may come during a long migration, which can be left at any moment; the
- * first process of a container would not hear them otherwise.
+ * Stops on SIGTERM, SIGINT and the exit of the launcher, also during a migration, which may be aborted at any time.
+ * Process 1 of a container ignores signals that it has no handler for.
  */
 function stopOnSignal(started: () => Promise<RunningRole> | undefined, report: (error: unknown) => void): void {
   let stopping = false;

@@ -17,7 +17,7 @@ import { baseModules } from './base-modules.js';
 import { HealthModule } from './health/health.module.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
 
-/** What a process of role `api` (or `all`) consists of. */
+/** Root module of role `api` (and `all`). */
 @Module({})
 export class ApiModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
@@ -25,7 +25,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         ...baseModules(config, logger),
-        // Routes are tried in this order: what is asked for most comes first.
+        // Routes match in this order, so the busiest module comes first.
         ChatApiModule,
         AccountModule,
         AgentsApiModule,

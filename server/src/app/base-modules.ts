@@ -10,7 +10,7 @@ import { RealtimeModule } from '../platform/realtime/realtime.module.js';
 import { TracingModule } from '../platform/tracing/tracing.module.js';
 import { ENTITIES } from './entities.js';
 
-/** The technology that every process stands on. */
+/** Infrastructure modules of every role. */
 export function baseModules(config: Config, logger: Logger): (DynamicModule | Type)[] {
   return [
     ConfigModule.forRoot(config),

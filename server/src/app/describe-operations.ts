@@ -10,7 +10,7 @@ type Marks = ReturnType<typeof removeRouteMetadata>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const READING_METHOD = 'get';
 
-/** The ways to prove who calls, as OpenAPI names them. */
+/** OpenAPI security schemes. */
 export const SECURITY_SCHEMES = {
   session: { type: 'apiKey', in: 'cookie', name: 'regent_session', description: 'The session, set at sign-in.' },
   csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token of `GET /api/account/csrf`.' },
@@ -18,8 +18,8 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /**
- * Adds to each operation what all operations of its kind have in common: how callers prove who they are, and the errors
- * that come from before its handler. So no controller has to repeat them, and none can forget them.
+ * Adds the security schemes and the errors of guards and parsers to each operation, so that controllers neither repeat
+ * nor forget them.
  */
 export function describeOperations(document: OpenAPIObject): void {
   for (const path of Object.values(document.paths)) {
@@ -44,7 +44,7 @@ function securityOf(marks: Marks, changes: boolean): Record<string, string[]>[] 
 function commonErrors(operation: Operation, marks: Marks, changes: boolean): ErrorCode[] {
   const parameters = (operation.parameters ?? []) as Parameter[];
   const inPath = parameters.some((one) => one.in === 'path' && one.schema?.format === 'int64');
-  // Also the address itself may be malformed.
+  // Path and query parameters may be malformed too.
   const checked = operation.requestBody !== undefined || parameters.some((one) => one.in !== 'header');
   const codes: [ErrorCode, boolean][] = [
     ['invalid_id', inPath],

@@ -35,7 +35,7 @@ import { AccountExport } from '../modules/privacy/account-export.entity.js';
 import { AgentRunCount, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
-/** Every table of Regent: one connection serves all modules. */
+/** Entities of all modules; they share one connection pool. */
 export const ENTITIES = [
   User,
   UsernameClaim,

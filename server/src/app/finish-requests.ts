@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 50;
 /** Polls in a row without a request. Counted in polls, because a busy process polls less often. */
 const QUIET_LOOKS = 4;
-/** Who still sends requests here after this long does not look whether this process is ready. */
+/** Maximum wait: a client that still sends requests after this long does not check readiness. */
 const ASKED_AT_MOST_MS = 2000;
-/** Requests that are under way may end for so long. */
+/** Time for running requests to finish. */
 const FINISH_MS = 5000;
 
 /**
- * The server goes on as before, but every answer tells its client to use another connection next time: one that is
- * closed between two requests loses what was just on its way, and of many, some always are.
- * @returns when nobody asks any more, after two seconds at most
+ * Keeps serving, and ends each connection with `Connection: close`: closing idle connections directly would lose
+ * requests in transit.
+ * @returns once no requests arrive, after two seconds at most
  */
 export async function untilNobodyAsks(server: Server): Promise<void> {
   let quietFor = 0;
@@ -28,8 +28,9 @@ export async function untilNobodyAsks(server: Server): Promise<void> {
 }
 
 /**
- * Takes no new connections, has the sockets `leave` (their clients come back elsewhere) and lets requests that run end.
- * Nest alone would not wait for them: socket.io closes the same server first, and the database would go from under them.
+ * Stops accepting connections, calls `leave` so that socket clients reconnect elsewhere, and waits for running
+ * requests. Nest would not wait: socket.io closes the same server first, and the database would close under the
+ * requests.
  */
 export async function finishRequests(server: Server, leave: () => void): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));

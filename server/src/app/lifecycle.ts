@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this process is on its way out: then it is not ready, while it still finishes what it has begun. */
+/** Whether this process is shutting down: it reports not ready while it finishes running requests. */
 @Injectable()
 export class Lifecycle {
   stopping = false;

@@ -6,7 +6,7 @@ import { createLogger } from '../platform/logging/logger.js';
 import { ApiModule } from './api.module.js';
 import { apiDocument } from './openapi-document.js';
 
-/** Writes the OpenAPI document into a file, without a database: `node dist/server/app/openapi.js FILE`. */
+/** Writes the OpenAPI document to a file; needs no database: `node dist/server/app/openapi.js FILE`. */
 const config = parseConfig({
   NODE_ENV: 'test',
   ROLE: 'api',

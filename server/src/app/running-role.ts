@@ -1,5 +1,5 @@
-/** A role that was started. */
+/** A started role. */
 export interface RunningRole {
-  /** Takes no new work, ends or hands back what runs, and lets go of everything. */
+  /** Stops taking work, finishes or hands back running work, and releases all resources. */
   stop(): Promise<void>;
 }

@@ -7,13 +7,13 @@ import { EDITOR } from './demo/editor.js';
 import { N8N_MENTOR } from './demo/n8n-mentor.js';
 import { REGENT_GUIDE } from './demo/regent-guide.js';
 
-/** The agents of a fresh installation, oldest first: the marketplace shows the newest first. */
+/** Agents of a fresh installation, oldest first; the marketplace lists the newest first. */
 const DEMO_AGENTS = [EDITOR, N8N_MENTOR, REGENT_GUIDE];
 
-/** Who can sign in to the demo, without a further step. */
+/** Demo account, invited in advance. */
 const VISITOR = { email: 'demo@example.com', firstName: 'Demo', lastName: 'User' };
 
-/** Fills a migrated database with the demo. Adds what is missing and changes nothing that is there: safe at every start. */
+/** Seeds a migrated database with the demo. Adds missing rows and changes no others, so every start may run it. */
 export async function seedDemo(config: Config): Promise<void> {
   const secrets = new SecretBox(config);
   const newKey = () => {

@@ -21,10 +21,10 @@ import { Lifecycle } from './lifecycle.js';
 import { serveApiDocument } from './openapi-document.js';
 import type { RunningRole } from './running-role.js';
 
-/** A process that died before this one took its place may have left something committed and not pushed. */
+/** Period before the start whose pushes are replayed: a crashed predecessor may have committed without pushing. */
 const BEFORE_THE_START_MS = 30_000;
 
-/** Starts the API: REST, sockets, the client's files; with role `all` the worker in the same process. */
+/** Starts the API: REST, sockets and the client's files; role `all` also runs the worker in this process. */
 export async function startApi(config: Config, logger: Logger): Promise<RunningRole & { port: number }> {
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config, logger), {
     logger: new NestLogger(logger),

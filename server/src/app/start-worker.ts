@@ -11,7 +11,7 @@ import { Realtime, type RealtimeServer } from '../platform/realtime/realtime.js'
 import type { RunningRole } from './running-role.js';
 import { WorkerModule } from './worker.module.js';
 
-/** A worker that died before this one took its place may have left something committed and not pushed. */
+/** Period before the start whose pushes are replayed: a crashed predecessor may have committed without pushing. */
 const BEFORE_THE_START_MS = 30_000;
 
 /** Starts a worker. Its socket server has no sockets: it only publishes through the adapter. */
@@ -33,7 +33,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     stop: async () => {
       await worker.stop();
       await app.close();
-      // It never listened, so there is nothing but the adapter to close.
+      // The socket server never listened, so only the adapter needs closing.
       await server.of('/').adapter.close();
       await adapter.close();
     },

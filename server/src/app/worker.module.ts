@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/config.js';
 import { NamesWorkerModule } from '../platform/names/names-worker.module.js';
 import { baseModules } from './base-modules.js';
 
-/** What a process of role `worker` consists of. */
+/** Root module of role `worker`. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {

@@ -1,4 +1,4 @@
-/** An agent that a fresh installation comes with. */
+/** An agent of a fresh installation. */
 export interface DemoAgent {
   name: string;
   type: string;

@@ -15,20 +15,20 @@ import type { DemoAgent } from './demo-agent.js';
 /** Advisory lock of the process that seeds; the value is arbitrary. */
 const SEED_LOCK = 20_251_121;
 
-/** A new key of an agent. */
+/** A new agent key. */
 interface NewKey {
   /** Encrypts it for the agent with this id. */
   seal: (agentId: number) => string;
   apiKeyHash: Buffer;
 }
 
-/** Writes the demo: only what is not there yet. */
+/** Writes missing rows of the demo. */
 export class DemoRepository {
   private constructor(private readonly manager: EntityManager) {}
 
   readonly #run: RunStatement = ({ text }, values) => this.manager.query(text, values);
 
-  /** Runs the work on a connection of its own, in one transaction, one process at a time. */
+  /** Runs `work` in one transaction on a separate connection; an advisory lock admits one process at a time. */
   static async run(config: Config, work: (demo: DemoRepository) => Promise<void>): Promise<void> {
     const dataSource = await new DataSource(dataSourceOptions(config, ENTITIES)).initialize();
     try {
@@ -41,12 +41,12 @@ export class DemoRepository {
     }
   }
 
-  /** Puts an address on the list of those who may sign in. */
+  /** Invites an address. */
   async invite(email: string): Promise<void> {
     await this.manager.createQueryBuilder().insert().into(Invitation).values({ email }).orIgnore().execute();
   }
 
-  /** The account of this address, made with a default persona when there is none. */
+  /** Creates the account of this address, with a default persona, unless it exists. */
   async account(email: string, firstName: string, lastName: string): Promise<void> {
     if (await this.manager.existsBy(User, { email })) return;
     const username = await this.#freeUsername(firstName.toLowerCase());
@@ -55,7 +55,7 @@ export class DemoRepository {
     await this.manager.insert(Persona, { ownerId: idOf(made), name: firstName, isDefault: true });
   }
 
-  /** The account that nobody signs in to: it has no address. */
+  /** The id of the demo agents' owner, created when missing. Without an address no one can sign in to it. */
   async owner(firstName: string): Promise<number> {
     const query = this.manager.createQueryBuilder(User, 'u').where('u.email IS NULL AND u.firstName = :firstName', {
       firstName,
@@ -68,7 +68,7 @@ export class DemoRepository {
     return id;
   }
 
-  /** Adds a ready agent with its knowledge base. One whose name is in use stays as it is. */
+  /** Adds a ready agent with its knowledge base unless its name is taken. */
   async agent(creatorId: number, demo: DemoAgent, newKey: () => NewKey): Promise<void> {
     const taken = await this.manager.query<unknown[]>(
       'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL',

@@ -8,16 +8,16 @@ import { ttlCache } from '../../platform/metrics/ttl-cache.js';
 import { Lifecycle } from '../lifecycle.js';
 import { HealthDto } from './health.dto.js';
 
-/** However many ask whether this process is ready, the database is asked once in this time. */
+/** Minimum time between two database checks, whatever the number of readiness requests. */
 const READY_KEPT_MS = 1000;
 
-/** Whether this process lives, and whether it should get traffic. */
+/** Liveness and readiness probes. */
 @ApiTags('health')
 @Public()
 @Unmetered()
 @Controller('health')
 export class HealthController {
-  /** Why the database cannot be used; undefined when it can. A failure is kept too. */
+  /** Why the database cannot be used; undefined when it can. Failures are cached too. */
   private readonly databaseProblem = ttlCache(READY_KEPT_MS, () =>
     this.sql.assertWritable().then(
       () => undefined,

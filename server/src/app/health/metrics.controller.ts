@@ -9,15 +9,15 @@ import { sha256 } from '../../platform/crypto/random.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-/** So exactly: what stands before this process lets nobody through to it, and must not be passed by another spelling. */
+/** Compared exactly: a reverse proxy blocks this path, and another spelling must not bypass it. */
 const PATH = '/metrics';
 
-/** Of this network or this machine. */
+/** IP ranges of this machine and of private networks. */
 const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /**
- * The numbers of this process on the port that people reach: for whoever asks from this machine or a private network, or
- * shows `METRICS_TOKEN`. For all others there is nothing here. `METRICS_PORT` is a port for Prometheus alone.
+ * Metrics of this process on the public port, for clients on this machine or a private network and for those that send
+ * `METRICS_TOKEN`; others get 404. `METRICS_PORT` opens a separate port for Prometheus.
  */
 @ApiExcludeController()
 @Public()
@@ -44,7 +44,7 @@ export class MetricsController {
   }
 }
 
-/** Behind a proxy that `TRUSTED_PROXIES` does not name, everybody seems to be near: then nobody is. */
+/** False behind a proxy that `TRUSTED_PROXIES` does not list: every client then has the proxy's address. */
 function isNear(request: Request): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined);
   if (isForwarded && request.ip === request.socket.remoteAddress) return false;

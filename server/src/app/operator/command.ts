@@ -1,33 +1,33 @@
 import pg from 'pg';
-// Straight from its file, as in the other commands: a command that loads every module is slow to start.
+// Imported from its file, as in the other commands: loading every module makes a command slow to start.
 import { canonicalEmail } from '../../modules/account/domain/email.js';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.js';
 import { SqlRunner } from '../../platform/db/sql.js';
 import { effectiveDatabaseUrl } from '../../platform/embedded/postgres/database-url.js';
 
-/** What a command does. @returns what it says to the operator, line by line. */
+/** Work of a command. @returns its output lines */
 export type Work = (sql: SqlRunner, config: Config) => Promise<string[]>;
 
-/** A command of the operator's, that works beside a running server. */
+/** An operator command, safe to run beside a running server. */
 export interface Command {
   /** The connection's name in PostgreSQL. */
   name: string;
-  /** False: each statement commits on its own, because the command changes more rows than one transaction should. Default: true. */
+  /** False: each statement commits on its own, because the command changes too many rows for one transaction. */
   isAtomic?: boolean;
-  /** Reads what stands behind the command. @throws CommandError */
+  /** Parses the command's arguments. @throws CommandError */
   read(args: string[]): Work;
 }
 
-/** What is asked for is not done, and nothing has been changed. The message is a sentence for the operator. */
+/** A refused command that changed nothing. The message is a sentence for the operator. */
 export class CommandError extends Error {}
 
-/** What a command said, and how it ended. */
+/** Output and exit code of a command. */
 export interface Outcome {
   exitCode: 0 | 1;
   text: string;
 }
 
-/** Runs a command as a process: it says what was done, or on stderr in one sentence why not. */
+/** Runs a command as a process: prints its output, or the reason of a failure to stderr. */
 export function runCommand(command: Command): void {
   void execute(command, process.argv.slice(2), loadConfig).then(({ exitCode, text }) => {
     (exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`);
@@ -45,7 +45,7 @@ export async function execute(command: Command, args: string[], config: () => Co
       if (command.isAtomic === false) return await work(sql, settings);
       await client.query('BEGIN');
       const said = await work(sql, settings);
-      await client.query('COMMIT'); // not reached: nothing stays
+      await client.query('COMMIT'); // after an error the connection ends without a commit
       return said;
     });
     return { exitCode: 0, text: lines.join('\n') };
@@ -54,7 +54,7 @@ export async function execute(command: Command, args: string[], config: () => Co
   }
 }
 
-/** The addresses behind a command in their canonical form, each once. @throws CommandError when there are none, or wrong ones. */
+/** The canonical form of each distinct address. @throws CommandError when there is none or one is invalid */
 export function readEmails(addresses: string[], usage: string): string[] {
   if (addresses.length === 0) throw new CommandError(usage);
   const wrong = addresses.filter((address) => canonicalEmail(address) === null);
@@ -62,7 +62,7 @@ export function readEmails(addresses: string[], usage: string): string[] {
   return [...new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []))];
 }
 
-/** Date of an entry in a list. */
+/** `2026-11-26 10:30`, in UTC. */
 export const dayAndTime = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
 async function connected<T>(
@@ -74,10 +74,10 @@ async function connected<T>(
     connectionString,
     application_name: `regent-${name}`,
     connectionTimeoutMillis: 5000,
-    // Somebody's sign-in may hold a row for a moment, not for long.
+    // A sign-in locks rows only briefly.
     lock_timeout: 10_000,
   });
-  client.on('error', () => {}); // what is asked next fails, and says so
+  client.on('error', () => {}); // the next statement reports it
   await client.connect();
   try {
     return await work(client);

@@ -1,4 +1,4 @@
-// Straight from its file, as in the other commands: a command that loads every module is slow to start.
+// Imported from their files, as in the other commands: loading every module makes a command slow to start.
 
 import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
 import { InvitationLink } from '../../modules/account/invitations/invitation-link.js';
@@ -7,7 +7,7 @@ import { type Command, readEmails } from './command.js';
 
 const USAGE = 'Say whom to invite: npm run invite -- alice@example.com bob@example.com';
 
-/** `npm run invite -- alice@example.com …`: lets people in. */
+/** `npm run invite -- alice@example.com …`: invites users and prints their invitation links. */
 export const inviteCommand: Command = {
   name: 'invite',
   read: (args) => {

@@ -19,8 +19,8 @@ interface Counts {
 }
 
 /**
- * `npm run rotate-secrets`: encrypts every stored secret with the present `APP_SECRET`. Runs beside a running Regent:
- * a text that changes meanwhile is left as it is. Safe to repeat, also after an interruption.
+ * `npm run rotate-secrets`: encrypts every stored secret with the current `APP_SECRET`. Safe beside a running Regent,
+ * because it skips a secret that changes concurrently, and safe to repeat, also after an interruption.
  */
 export const rotateSecretsCommand: Command = {
   name: 'rotate-secrets',
@@ -72,7 +72,7 @@ async function rotateColumn(sql: SqlRunner, box: SecretBox, column: SealedColumn
     if (rows.length < BATCH) return counts;
   }
 
-  /** @returns 0 when the text was changed meanwhile, else 1 */
+  /** @returns 0 when the secret changed concurrently, else 1 */
   async function replace(row: number, before: string, after: string): Promise<number> {
     const changed = await sql.rows(
       {

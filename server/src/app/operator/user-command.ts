@@ -49,7 +49,7 @@ async function enableOne({ id, email, disabled }: Account, operator: OperatorRep
   return `${email} may sign in again, ${count(agents, 'agent')} listed again.`;
 }
 
-/** Changes all accounts, or none if one does not exist. Locks rows in the order of addresses, like every such command. */
+/** Changes all accounts, or none if one does not exist. Locks rows in address order, like all such commands. */
 async function forEach(
   emails: string[],
   operator: OperatorRepository,

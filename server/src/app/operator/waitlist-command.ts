@@ -3,7 +3,7 @@ import { type Command, CommandError, dayAndTime, readEmails, type Work } from '.
 
 const USAGE = 'Say what to do: npm run waitlist, or npm run waitlist -- promote alice@example.com';
 
-/** `npm run waitlist`: who asks for early access; `-- promote alice@example.com …` lets them in. */
+/** `npm run waitlist`: lists requests for early access; `-- promote alice@example.com …` invites them. */
 export const waitlistCommand: Command = {
   name: 'waitlist',
   read: ([verb, ...addresses]) => {

@@ -5,7 +5,7 @@ import { AdminOnly } from '../../modules/account/public.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { QueueBoard } from './queue-board.js';
 
-/** What this page needs, and no other page of the API: its own scripts and styles, and the numbers that it asks for. */
+/** CSP of this page, which unlike other API responses loads its own scripts and styles and fetches data. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The queue as the operator sees it. Reading alone: no other method leads here. */
+/** Serves the queue dashboard to operators; GET only, so that nothing can be changed. */
 @ApiExcludeController()
 @AdminOnly()
 @Controller('admin/queues')

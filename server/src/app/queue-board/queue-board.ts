@@ -4,13 +4,12 @@ import { JobQueue } from '../../platform/queue/job-queue.js';
 
 type Board = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Where it stands: the links on its page begin so. */
+/** Base path of the links on the page. */
 const BOARD_PATH = '/api/admin/queues';
 
 /**
- * Bull Board, to look at the queue. Only to look: a job carries nothing but an id, and what is taken away the sweeper
- * brings back, so nothing there is worth changing; but a queue that is paused would answer nobody. It is loaded when
- * somebody looks for the first time.
+ * Read-only Bull Board, loaded at the first request. Editing has no use, since jobs hold only ids and the sweeper
+ * restores removed ones, and pausing the queue would stop all replies.
  */
 @Injectable()
 export class QueueBoard {
@@ -40,7 +39,7 @@ export class QueueBoard {
       serverAdapter: server,
       options: { uiConfig: { boardTitle: 'Regent', miscLinks: [{ text: 'Regent', url: '/' }] } },
     });
-    // Our filter knows how to tell that a database is away.
+    // The API's error filter answers 503 when a backing service is unavailable.
     server.setErrorHandler((error) => {
       throw error;
     });
