@@ -31,5 +31,5 @@ export const AGENT_FIELDS = {
 
 export type AgentFieldName = keyof typeof AGENT_FIELDS;
 
-/** In the order in which forms show them. */
+/** In form order. */
 export const AGENT_FIELD_NAMES = Object.keys(AGENT_FIELDS) as AgentFieldName[];

@@ -2,14 +2,14 @@
 export const ANALYTICS_PROVIDERS = ['matomo', 'metrika', 'plausible', 'umami'] as const;
 export type AnalyticsProvider = (typeof ANALYTICS_PROVIDERS)[number];
 
-/** What a page needs to know to load its counter. */
+/** Settings that a page needs to load the analytics script. */
 export interface AnalyticsSettings {
   provider: AnalyticsProvider;
-  /** Address of the counter's script. */
+  /** URL of the analytics script. */
   script: string;
-  /** What the counter knows this site by. */
+  /** Id of this site at the provider. */
   site: string;
 }
 
-/** The `<meta>` of a page that holds them as JSON. A page without it loads and sends nothing. */
+/** Name of the `<meta>` that holds the settings as JSON. A page without it loads no script and sends nothing. */
 export const ANALYTICS_META = 'regent-analytics';

@@ -1,9 +1,9 @@
 /**
- * Why an agent does not answer, as precisely as it could be found out: in the steps of a connection check and in runs.
- * Never changed: programs read them.
+ * Diagnosed causes why an agent does not answer, in the steps of a connection check and in runs. Values are stable:
+ * programs read them.
  */
 export const CAUSES = [
-  // The way to n8n
+  // Connection to n8n
   'n8n_unreachable',
   'n8n_starting',
   'n8n_stopping',
@@ -31,7 +31,7 @@ export const CAUSES = [
   'sub_workflow_unpublished',
   'draft_pending',
   'workflow_busy',
-  // What the trigger asks for
+  // Authentication of the trigger
   'agent_key_refused',
   'agent_key_unreadable',
   'other_auth',
@@ -39,7 +39,7 @@ export const CAUSES = [
   'webhook_login_refused',
   'webhook_login_lost',
   'webhook_credential_missing',
-  // What came in the place of a reply
+  // Answers that are no reply
   'respond_missing',
   'respond_unused',
   'respond_unreached',
@@ -51,7 +51,7 @@ export const CAUSES = [
   'unreadable',
   'not_streaming',
   'error_status',
-  // What happened in the workflow
+  // Failures inside the workflow
   'credential_missing',
   'model_missing',
   'model_credential_missing',
@@ -68,7 +68,7 @@ export const CAUSES = [
   'loop',
   'still_running',
   'no_callback',
-  // The reply's way back
+  // Transfer of the reply
   'reply_timeout',
   'idle_timeout',
   'stream_truncated',
@@ -77,15 +77,15 @@ export const CAUSES = [
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** A cause, and what its texts name. */
+/** A cause, with the values that its texts mention. */
 export interface Diagnosis {
   cause: Cause;
-  /** The node that it is about. */
+  /** Name of the affected node. */
   node?: string;
-  /** Fields that came, or scopes that a key lacks. */
+  /** Received fields, or missing scopes of a key. */
   names?: string[];
   /** HTTP status of the answer. */
   status?: number;
-  /** What n8n said, at most 500 characters. It may repeat what somebody wrote. */
+  /** Error text of n8n, at most 500 characters. It may contain user text. */
   words?: string;
 }

@@ -1,8 +1,8 @@
 import { type CheckFailure, LIMITS } from './limits.js';
 
 /**
- * Every error that the API answers: its code (for programs; never changes), HTTP status and English text (for people).
- * The client has a text for each code in both languages.
+ * All API errors: stable code for programs, HTTP status and English text for people. The client has a text for each
+ * code in both languages.
  */
 export const ERRORS = {
   invalid_body: { status: 400, message: 'The request body is not valid JSON.' },
@@ -94,13 +94,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field that did not pass validation. `field` is a path like `skills.0.name`. */
+/** A field that failed validation. `field` is a path like `skills.0.name`. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** The one shape of every error answer. */
+/** Body of every error response. */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;
@@ -113,10 +113,7 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/**
- * Why a reply did not come, as told to the user on the message itself (`failure.code`). Its creator reads the cause, in the
- * run.
- */
+/** Why a reply failed, as shown to the user on the message (`failure.code`). The creator sees the cause in the run. */
 export const FAILURES = {
   workflow_not_active: 'This agent is not available at the moment.',
   workflow_not_connected: 'This agent is not set up yet. Its creator can finish that in the agent’s settings.',
@@ -134,7 +131,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** What a look at an agent's workflow can find wrong (`offline_reason.code`, the steps of a connection check). */
+/** Failures that a workflow check can find (`offline_reason.code`, steps of a connection check). */
 export const CHECK_FAILURES: Record<CheckFailure, string> = {
   workflow_unreachable: 'The n8n server does not answer.',
   workflow_bad_key: 'The n8n server rejects Regent’s key.',

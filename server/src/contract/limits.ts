@@ -1,8 +1,8 @@
 import type { Diagnosis } from './causes.js';
 
 /**
- * Every limit of the product but those of `AGENT_FIELDS`: used by the server's DTOs and by the client's forms and counters alike.
- * Text limits count what a person would call characters (Unicode code points). Source: product specification, sections 5 and 9.
+ * All product limits except those of `AGENT_FIELDS`, shared by the server's DTOs and the client's forms and counters.
+ * Text limits count Unicode code points. Source: product specification, sections 5 and 9.
  */
 export const LIMITS = {
   agentName: 100,
@@ -16,7 +16,7 @@ export const LIMITS = {
   skillsOfAgent: 1000,
   skillsInRequest: 100,
   chatName: 50,
-  /** Chats on the way from the first one to a branch. */
+  /** Maximum number of chats from the root chat to a branch. */
   branchDepth: 200,
   knowledgeBaseName: 50,
   chapterTitle: 50,
@@ -24,7 +24,7 @@ export const LIMITS = {
   /** Chapters of one knowledge base, and of each list in one request. */
   chaptersOfBase: 1000,
   chaptersInRequest: 200,
-  /** All texts of one knowledge base together, in bytes of UTF-8. */
+  /** Total text of one knowledge base, in UTF-8 bytes. */
   knowledgeBaseBytes: 8_000_000,
   personaName: 50,
   personaDescriptionCreate: 500,
@@ -35,34 +35,34 @@ export const LIMITS = {
   usernameMax: 30,
   email: 254,
   passwordMin: 10,
-  /** So that comparing a long one costs no more than a short one. */
+  /** Bounds the cost of hashing a password. */
   passwordMax: 128,
   /** A user's message. */
   message: 10_000,
-  /** A message that an agent sends. */
+  /** An agent's message. */
   agentMessage: 100_000,
-  /** What a workflow says that its agent does just now. */
+  /** Current activity of an agent, as its workflow reports it. */
   activity: 100,
-  /** Steps of a workflow, as it counts them itself. */
+  /** Number of steps that a workflow reports. */
   activitySteps: 999,
   otpLength: 6,
   /** Search in the user's own messages. */
   search: 200,
-  /** How long an agent's key may still count after another has taken its place. */
+  /** Maximum time for which a replaced agent key stays valid. */
   keyGraceSeconds: 3600,
   imageBytes: 5 * 1024 * 1024,
-  /** Width times height of an uploaded picture. */
+  /** Width times height of an uploaded image. */
   imagePixels: 16_000_000,
   n8nBaseUrl: 500,
-  /** A key of its public API is a signed token. */
+  /** Keys of n8n's public API are signed tokens, hence the length. */
   n8nApiKey: 2000,
-  /** Days before an n8n API key expires from which on its owner is warned. */
+  /** Days before the expiry of an n8n API key from which its owner is warned. */
   keyWarningDays: 14,
-  /** The name that an avatar is drawn from. */
+  /** Name from which an avatar is generated. */
   avatarName: 100,
   /** Note of a report. */
   reportNote: 1000,
-  /** Addresses that are invited at once. */
+  /** Addresses per invitation request. */
   emailsAtOnce: 50,
 } as const;
 
@@ -72,30 +72,30 @@ export const PAGE = {
   listMax: 100,
   messagesShown: 50,
   messagesMax: 100,
-  /** What one poll with `last_seen_message` answers at most; ask again for the rest. */
+  /** Maximum of one poll with `last_seen_message`; poll again for the rest. */
   messagesNewerMax: 500,
-  /** Changes that `since_rev` answers at most; ask again for the rest. A `resume` over more of them answers `reset`. */
+  /** Maximum changes per `since_rev` request; repeat it for the rest. A `resume` over more changes answers `reset`. */
   resumeMax: 1000,
-  /** Chats that one `resume` answers with what they missed; those past them are to be loaded afresh. */
+  /** Chats per `resume` that get their missed changes; the others must be reloaded. */
   resumeChats: 50,
-  /** Text that a list of messages carries, in bytes: it ends before the message that would make it more, never without any. */
+  /** Maximum text of a message list, in bytes. A list ends before the message that exceeds it, but has at least one. */
   bytes: 4_000_000,
-  /** Text of messages that the answer to one `resume` carries, in bytes. */
+  /** Maximum message text in the answer to one `resume`, in bytes. */
   resumeBytes: 250_000,
-  /** Of a shared chat, and of a chat that is taken away, at a time. */
+  /** Messages per batch of a shared chat and of a chat export. */
   sharedMessages: 100,
   exported: 500,
-  /** Of one chat, the newest. */
+  /** Newest branches of one chat. */
   branches: 200,
   marketplace: 12,
   creator: 16,
   knowledgeBases: 20,
   personas: 20,
   historyInDispatch: 20,
-  /** All texts of it together, in bytes of UTF-8: a workflow may reply with 2 MB, and n8n takes no more than 16 MB. */
+  /** Total text of that history, in UTF-8 bytes: a workflow may reply with 2 MB, and n8n accepts at most 16 MB. */
   historyInDispatchBytes: 256 * 1024,
   runsShown: 50,
-  /** Of the pages for who operates this Regent. */
+  /** Operator pages. */
   admin: 20,
 } as const;
 
@@ -114,22 +114,21 @@ export const TIMES = {
   otpResend: 30_000,
 } as const;
 
-/** The values of fields that are lists of words. */
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;
-/** Whether a published agent answers, as far as is known; `troubled`: its last replies failed. */
+/** Last known availability of a published agent; `troubled`: its last replies failed. */
 export const AVAILABILITIES = ['online', 'troubled', 'offline'] as const;
-/** What lists can be narrowed to; agents in trouble are online. */
+/** List filters; `online` includes `troubled` agents. */
 export const AVAILABILITY_FILTERS = ['online', 'offline'] as const;
 export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
-/** In an address: the language that its page is to be in. */
+/** URL parameter that sets the language of a page. */
 export const LANGUAGE_PARAMETER = 'lng';
 
 export const LOCALES = ['en', 'ru'] as const;
-/** How far the workflow is that Regent makes for an agent; `none`: it makes none. */
+/** State of the workflow that Regent provisions for an agent; `none`: Regent provisions none. */
 export const WORKFLOW_STATES = ['none', 'pending', 'ready', 'failed'] as const;
-/** How a workflow can be brought back: `remake` creates a deleted one again, `unarchive` takes it out of n8n's archive. */
+/** How to restore a workflow: `remake` recreates a deleted one, `unarchive` removes it from n8n's archive. */
 export const WORKFLOW_RESTORES = ['remake', 'unarchive'] as const;
 /** Why a creator has no account in n8n (yet). */
 export const N8N_MEMBER_REASONS = [
@@ -140,7 +139,7 @@ export const N8N_MEMBER_REASONS = [
   'n8n_invited_by_mail',
 ] as const;
 export type N8nMemberReason = (typeof N8N_MEMBER_REASONS)[number];
-/** The steps of a connection check, in their order. */
+/** Steps of a connection check, in order. */
 export const CHECK_STEPS = [
   'host',
   'host_key',
@@ -151,7 +150,7 @@ export const CHECK_STEPS = [
   'agent_key',
   'answer',
 ] as const;
-/** How a step of a connection check ended. Never changed: programs read them. */
+/** Outcomes of a connection check step. Values are stable: programs read them. */
 export const CHECK_CODES = [
   'ok',
   'skipped',
@@ -166,16 +165,16 @@ export const CHECK_CODES = [
   'workflow_key_refused',
   'workflow_no_answer',
 ] as const;
-/** How a run of an agent's workflow ended; `waiting`: its reply is to come by callback. */
+/** Outcomes of a workflow run; `waiting`: the reply will arrive by callback. */
 export const RUN_OUTCOMES = ['waiting', 'answered', 'failed', 'stopped'] as const;
 export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
 /** Reasons of a report. */
 export const REPORT_REASONS = ['spam', 'harmful', 'sexual', 'illegal', 'impersonation', 'other'] as const;
-/** What became of a report: it was unfounded, or the agent was hidden. */
+/** Outcomes of a report: unfounded, or the agent was hidden. */
 export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;
-/** What hides an agent: reports of enough people, or who operates this Regent. */
+/** What hid an agent: the number of reports, or an operator. */
 export const HIDDEN_BY = ['reports', 'operator'] as const;
-/** What who operates this Regent has done. */
+/** Logged moderation and access actions; `auto_hide` is taken by Regent, the others by operators. */
 export const ADMIN_ACTIONS = ['dismiss', 'hide', 'unhide', 'auto_hide', 'invite', 'withdraw'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
@@ -192,62 +191,62 @@ export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 export type WorkflowRestore = (typeof WORKFLOW_RESTORES)[number];
 export type CheckStep = (typeof CHECK_STEPS)[number];
 export type CheckCode = (typeof CHECK_CODES)[number];
-/** Steps that say nothing about the agent: n8n's API did not let Regent look. A refused key says nothing either. */
+/** Step outcomes that leave the agent's state unknown: n8n's API rejected the check or the key. */
 export const UNKNOWN_CODES = ['n8n_rate_limited', 'n8n_unavailable', 'workflow_bad_key'] as const;
 export type UnknownCode = (typeof UNKNOWN_CODES)[number];
 /**
- * What a step of a connection check can find wrong; also why an agent is offline. `workflow_bad_key` is no longer
- * stored as a reason, but older rows have it.
+ * Failures of a connection check step; also the reasons why an agent is offline. `workflow_bad_key` is no longer
+ * stored as a reason, but older rows contain it.
  */
 export type CheckFailure = Exclude<CheckCode, 'ok' | 'skipped' | 'n8n_rate_limited' | 'n8n_unavailable'>;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 export type WorkflowKind = (typeof WORKFLOW_KINDS)[number];
 
-/** One node of a workflow at work, as its stream told. Times in ms since the call. */
+/** Execution of one workflow node, as its stream reports it. Times in ms since the call. */
 export interface RunStep {
   /** The node's name. */
   node: string;
-  /** Which time the node ran, from 0. */
+  /** Index of the node's run, from 0. */
   run: number;
   started_ms: number;
-  /** Null: its end was not seen. */
+  /** Null when its end was not reported. */
   ended_ms: number | null;
-  /** What it failed with; empty where it did not say. Absent: it did not fail. */
+  /** Error text, empty when the node gave none. Absent when it did not fail. */
   error?: string;
 }
 
-/** What a workflow answered in the place of a reply. Each field is absent where nothing is known. */
+/** What a workflow answered instead of a reply. Unknown fields are absent. */
 export interface RunFailureDetail {
   /** The HTTP status. */
   status?: number;
-  /** What the answer said; at most 500 characters. */
+  /** Text of the answer, at most 500 characters. */
   words?: string;
-  /** Names of the fields that came, like `data.foo`. */
+  /** Names of the received fields, like `data.foo`. */
   fields?: string[];
-  /** What stands before n8n and answered in its place. */
+  /** What answered in place of n8n. */
   front?: Front;
   /** A username and password were sent. */
   sentLogin?: true;
-  /** What was found out in n8n since. */
+  /** Diagnosis from n8n's execution data, added later. */
   diagnosis?: Diagnosis;
-  /** The workflow itself has reported `diagnosis`: n8n may know more. */
+  /** The workflow itself reported `diagnosis`; n8n may have more detail. */
   isReported?: true;
 }
 
 /**
- * What became of the execution of a stopped reply. `unknown`: the workflow did not tell its ID. `no_scope`: the key may not
- * stop executions. `not_own`: the workflow was neither made for the agent nor is its creator's.
+ * Outcomes of stopping a reply's execution. `unknown`: the workflow did not report its ID. `no_scope`: the key may not
+ * stop executions. `not_own`: the workflow neither was provisioned for the agent nor belongs to its creator.
  */
 export const EXECUTION_STOPS = ['stopped', 'ended', 'unknown', 'no_key', 'no_scope', 'not_own', 'failed'] as const;
 export type ExecutionStop = (typeof EXECUTION_STOPS)[number];
 
 /**
- * What answered in the place of n8n: a proxy that asks who is there, one that sends to https or elsewhere, or a server that
- * knows nothing of n8n.
+ * What answered in place of n8n: a proxy that requires authentication, one that redirects to https or elsewhere, or a
+ * server without n8n.
  */
 export type Front = 'auth' | 'https' | 'redirect' | 'nothing';
 
-/** Cuts to at most `max` code points, never in the middle of one. */
+/** Cuts to at most `max` code points, never inside one. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;
   const points = [...text];

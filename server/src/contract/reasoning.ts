@@ -1,13 +1,13 @@
-/** A reply taken apart: what the model thought, and what it answered. */
+/** A reply, split into the model's reasoning and its answer. */
 export interface SplitReply {
   reasoning: string;
   answer: string;
 }
 
-/** Thoughts that were cut off end with the text. A tag in backticks is text. */
+/** Unclosed reasoning ends with the text. A tag after a backtick is plain text. */
 const REASONING = /(?<!`)<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>\s*|$)/gi;
 
-/** Replies carry reasoning as `<think>…</think>`. It is shown folded, never spoken, copied or sent back as history. */
+/** Splits off reasoning in `<think>…</think>`. It is shown collapsed, never read aloud, copied or sent as history. */
 export function splitReasoning(text: string): SplitReply {
   if (!/<think/i.test(text)) return { reasoning: '', answer: text };
   const thoughts: string[] = [];
