@@ -8,20 +8,20 @@ import { createIfMissing, dataDirError, ensureFolder, readRegularFile } from './
 import { readOtlpHeaders } from './otlp-headers.js';
 import { type RenamedSetting, renameSettings } from './renamed-settings.js';
 
-/** The settings after validation, with what is derived from them. */
+/** Validated settings and values derived from them. */
 export interface Config extends RawConfig {
   readonly dataDir: string;
-  /** Origins that a browser may come from. */
+  /** Origins from which browsers may send requests. */
   readonly allowedOrigins: readonly string[];
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly behindTls: boolean;
-  /** Replies in flight at once in one worker, of all creators. */
+  /** Maximum concurrent replies of one worker, over all creators. */
   readonly replyPlaces: number;
-  /** What a collector of traces is sent besides. */
+  /** HTTP headers for the trace collector. */
   readonly otlpHeaders: Record<string, string>;
-  /** Settings that were given by a former name, to be warned of. */
+  /** Settings given under a former name; the start logs a warning for each. */
   readonly renamedSettings: readonly RenamedSetting[];
-  /** What pages tell a counter; undefined: nothing, and none is loaded. */
+  /** Analytics settings of pages; undefined: pages load no analytics. */
   readonly analytics: AnalyticsSettings | undefined;
 }
 
@@ -34,7 +34,7 @@ export { ConfigError };
  * @throws ConfigError that names each wrong setting and why it is wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  // A variable that is set to nothing is one that is not set: that is how compose passes on what has no value.
+  // An empty variable counts as unset: Compose passes unset variables as empty.
   const isGiven = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1]);
   const { environment: given, renamed } = renameSettings(
     Object.fromEntries(Object.entries(environment).filter(isGiven)),
@@ -59,7 +59,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       ? [new URL(raw.PUBLIC_URL).origin]
       : [`http://localhost:${raw.PORT}`, `http://127.0.0.1:${raw.PORT}`],
     behindTls: publicUrl.startsWith('https:'),
-    // One creator alone may have three times what is left for the others (`CreatorShares`).
+    // One creator may use three quarters; a quarter stays for the others (creator quota).
     replyPlaces: Math.floor((raw.WORKER_CONCURRENCY * 4) / 3),
     otlpHeaders: readOtlpHeaders(raw.OTEL_EXPORTER_OTLP_HEADERS) ?? {},
     analytics: analyticsOf(raw),
@@ -102,7 +102,7 @@ function analyticsOf(raw: RawConfig): AnalyticsSettings | undefined {
   return { provider: raw.ANALYTICS_PROVIDER, script: raw.ANALYTICS_SCRIPT_URL, site: raw.ANALYTICS_SITE_ID };
 }
 
-/** One Redis has one address, and a cluster has no numbered databases. */
+/** A single Redis has one address; a cluster has only database 0. */
 function assertRedis({ REDIS_URL: url, REDIS_CLUSTER: isCluster }: RawConfig): void {
   const nodes = redisNodes(url);
   if (isCluster && nodes.length === 0) {
@@ -116,7 +116,7 @@ function assertRedis({ REDIS_URL: url, REDIS_CLUSTER: isCluster }: RawConfig): v
   }
 }
 
-/** Settings that mean something only together. */
+/** Requires that all of these settings are set, or none. */
 function assertAllOrNone(raw: RawConfig, names: (keyof RawConfig)[]): void {
   const missing = names.filter((name) => !raw[name]);
   if (missing.length === 0 || missing.length === names.length) return;
@@ -124,7 +124,7 @@ function assertAllOrNone(raw: RawConfig, names: (keyof RawConfig)[]): void {
   throw new ConfigError(`Wrong configuration. ${missing.join(', ')}: missing beside ${given.join(', ')}.`);
 }
 
-/** Half of it set would store pictures somewhere else than meant. */
+/** Incomplete S3 settings would store images in the wrong place. */
 function assertWholeS3(raw: RawConfig): void {
   if (!raw.S3_BUCKET && (raw.S3_ENDPOINT || raw.S3_ACCESS_KEY_ID || raw.S3_SECRET_ACCESS_KEY)) {
     throw new ConfigError('Wrong configuration. S3_BUCKET: is required when another S3 setting is set.');
@@ -132,7 +132,7 @@ function assertWholeS3(raw: RawConfig): void {
   assertAllOrNone(raw, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 }
 
-/** The secret of this installation, made once. The exclusive write lets several processes start at the same time. */
+/** The installation's secret, created once. The exclusive write lets several processes start at the same time. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
@@ -147,7 +147,7 @@ function ownSecret(dataDir: string): string {
 let loaded: Config | undefined;
 let isDotEnvRead = false;
 
-/** The configuration of this process, read from the environment and from `.env` the first time. */
+/** The configuration of this process; the first call reads the environment and `.env`. */
 export function loadConfig(): Config {
   if (!loaded) {
     readDotEnv();
@@ -156,14 +156,14 @@ export function loadConfig(): Config {
   return loaded;
 }
 
-/** DATA_DIR alone, for the launcher, which checks it before anything reads from it. */
+/** Only DATA_DIR, for the launcher, which checks it before any file in it is read. */
 export function chosenDataDir(): string {
   readDotEnv();
   return resolve(process.env.DATA_DIR || configSchema.shape.DATA_DIR.parse(undefined));
 }
 
 function readDotEnv(): void {
-  // It may be a named pipe, which gives its text once.
+  // `.env` may be a named pipe, which can be read only once.
   if (isDotEnvRead) return;
   isDotEnvRead = true;
   try {

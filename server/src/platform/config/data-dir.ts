@@ -15,8 +15,8 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Creates a folder and those above it.
- * `mkdir` with `recursive` never returns where the system answers ENOENT although the parent exists, as in /proc.
+ * Creates a folder and its parents. A recursive `mkdir` never returns where the system answers ENOENT although the
+ * parent exists, as in /proc.
  */
 export function ensureFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -29,7 +29,7 @@ export function ensureFolder(folder: string): void {
   }
 }
 
-/** The same, without blocking the thread. */
+/** Asynchronous `ensureFolder`. */
 export async function ensureFolderAsync(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -52,7 +52,7 @@ export function createIfMissing(file: string, text: string): void {
   }
 }
 
-/** Reads a file of ours. Anything else under its name, such as a named pipe, could block the process forever. */
+/** Reads a regular file. @throws for anything else: a named pipe, for example, could block the process forever */
 export function readRegularFile(file: string): string {
   if (!statSync(file).isFile()) throw new Error(`${file} is not a file`);
   return readFileSync(file, 'utf8');

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const ITEM = /^(\[[0-9a-f:.]+\]|[^\s/@\\?#:[\]]+)(?::(\d{1,5}))?$/i;
 
 /**
- * One entry of a list of hosts, `name`, `name:port` or an address, as a URL spells it; IPv6 without its brackets.
- * Undefined: it is none.
+ * Normalizes an entry of a host list (`name`, `name:port` or an address) as a URL does; IPv6 without brackets.
+ * Undefined when invalid.
  */
 export function hostOf(item: string): string | undefined {
   const [, host = '', port] = ITEM.exec(isIPv6(item) ? `[${item}]` : item) ?? [];

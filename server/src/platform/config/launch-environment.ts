@@ -1,17 +1,17 @@
-/** Lets the C library give memory back that decoding a picture took, instead of keeping it. A test holds the Dockerfile to it. */
+/** Makes malloc return memory after image decoding. A test checks that the Dockerfile has the same values. */
 export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
-/** The environment for a process that the launcher starts: its own, with some settings added. */
+/** Environment of a process that the launcher starts: its own plus `settings`. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...MALLOC, ...process.env, ...settings };
 }
 
-/** Whether the person who starts Regent chose this setting, instead of living with its default. */
+/** Whether the environment sets this setting; otherwise its default applies. */
 export function isChosen(setting: string): boolean {
   return Boolean(process.env[setting]);
 }
 
-/** Environment of third-party programs: what they need to run, without our secrets. */
+/** Minimal environment for third-party programs, without Regent's secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,4 +1,4 @@
-/** Headers as OpenTelemetry wants them set: `name=value` by comma, both as %XX where they must be. Undefined: not so. */
+/** Parses OpenTelemetry's header format: comma-separated, percent-encoded `name=value`. Undefined when invalid. */
 export function readOtlpHeaders(text: string): Record<string, string> | undefined {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   try {

@@ -5,13 +5,13 @@ export const NEW_NAMES: Record<string, string> = {
   RUNS_KEEP_DAYS: 'RUN_RETENTION_DAYS',
 };
 
-/** A setting that was given by its former name. */
+/** A setting given under its former name. */
 export interface RenamedSetting {
   from: string;
   to: string;
 }
 
-/** The environment with new names only, and the former names in it. Where both are given, the new one counts. */
+/** Adds the new name of each setting given under a former one, and lists those. If both are given, the new one wins. */
 export function renameSettings(environment: Record<string, string>): {
   environment: Record<string, string>;
   renamed: RenamedSetting[];

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether Express takes this as a proxy to trust: a name, an address, or a network as a length or an IPv4 mask. */
+/** Whether Express accepts this as `trust proxy`: a name, an address, or a network with prefix length or IPv4 mask. */
 export function isTrustedProxy(text: string): boolean {
   if (NAMES.includes(text)) return true;
   const [address = '', range, ...more] = text.split('/');
@@ -13,7 +13,7 @@ export function isTrustedProxy(text: string): boolean {
   return version === 4 && isIPv4(range) && isMask(range);
 }
 
-/** Ones, then noughts. */
+/** Whether the bits are ones followed by zeros. */
 function isMask(address: string): boolean {
   const bits = address.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
   return /^1+0*$/.test(bits.join(''));

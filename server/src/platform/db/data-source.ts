@@ -5,26 +5,25 @@ import { FailoverPool } from './failover-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
 
-// Ids and counts are far below 2^53: numbers in the code, as on the wire.
+// Ids and counts stay far below 2^53, so bigint is read as number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * PostgreSQL keeps in each connection what it ever planned and looked up there, and grows by it for hours: so each ends
- * after so much work, which is not the same for any two. By age all would end in one moment, as they were opened, and ten
- * that begin anew hold up messages. Those without work end after a minute.
+ * Uses after which a connection is closed, because PostgreSQL's caches grow in each for hours. A maximum age would
+ * close connections that were opened together at the same moment, and reopening ten at once delays messages.
  */
 const USES_OF_A_CONNECTION = 20_000;
 
 /**
- * Of a database whose machine is gone no answer comes, not even a refusal: TCP alone would wait for a quarter of an hour.
- * Later than the database's own limit, which says more.
+ * Client-side query timeout, for a database host that is gone: TCP alone would wait for 15 minutes. Longer than
+ * `statement_timeout`, whose error says more.
  */
 export const GIVEN_UP_AFTER_MS = 35_000;
 
-/** A process whose machine is gone in the midst of a transaction would keep its rows locked for hours. */
+/** Ends transactions of a process whose host is gone, which would keep rows locked for hours. */
 const ABANDONED_AFTER_MS = 20_000;
 
-/** Options of the one connection pool of a process. `entities` come from the modules. */
+/** Options of the process's connection pool. */
 export function dataSourceOptions(config: Config, entities: DataSourceOptions['entities']): DataSourceOptions {
   return {
     type: 'postgres',

@@ -3,20 +3,20 @@ import pg from 'pg';
 const READ_ONLY = '25006';
 
 /**
- * The server refuses work (SQLSTATE class 57), as one that shuts down behind a connection pooler does. Not 57014: a
- * cancelled query or a statement that ran into its time limit leaves the connection usable.
+ * SQLSTATE class 57: the server refuses work, for example while it shuts down behind a connection pooler. Except 57014:
+ * a cancelled or timed-out statement leaves the connection usable.
  */
 const SERVER_IS_LEAVING = /^57(?!014)/;
 
-/** While the database stays read-only each write fails: a connection for each would be more work than the writes are. */
+/** Limits reconnecting while the database stays read-only and each write fails. */
 const RENEW_AT_MOST_EVERY_MS = 1000;
 
-/** Whether a server that accepts no writes has refused a statement. */
+/** Whether a read-only server refused the statement. */
 export const isReadOnly = (error: unknown): boolean => (error as Partial<pg.DatabaseError>).code === READ_ONLY;
 
 const IS_READ_ONLY = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS is_read_only`;
 
-/** @throws the error that PostgreSQL answers to a write (SQLSTATE 25006) when this connection accepts none */
+/** @throws SQLSTATE 25006, as PostgreSQL does for a write, when this connection is read-only */
 export async function assertWritable(connection: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await connection.query<{ is_read_only: boolean }>(IS_READ_ONLY);
   if (rows[0]?.is_read_only) throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY });
@@ -29,26 +29,25 @@ type OnConnect = (
 ) => void;
 
 /**
- * A pool that survives a failover. A connection to a server that became read-only looks healthy, and would fail each
- * write for ever: it is closed instead of being used again, and with it all others that are as old, because they
- * probably lead to the same server.
+ * A pool that survives a failover. A connection to a server that became read-only looks healthy but fails every write,
+ * so the pool closes it, and all others of its age, which probably lead to the same server.
  */
 export class FailoverPool extends pg.Pool {
   private generation = 0;
   private renewedAt = Number.NEGATIVE_INFINITY;
-  /** No entry: the connection must not be used again. */
+  /** A connection without an entry must not be reused. */
   private readonly generationOf = new WeakMap<pg.ClientBase, number>();
 
   constructor(config?: pg.PoolConfig) {
     super(config);
     this.on('connect', (client) => {
       this.generationOf.set(client, this.generation);
-      // Every error that the server sends passes here, also within a transaction that the pool does not see.
+      // Sees every server error, also inside transactions, which bypass the pool.
       client.connection.on('errorMessage', (error: pg.DatabaseError) => this.learnFrom(error, client));
     });
   }
 
-  /** @throws when a connection of this pool accepts no writes; then none that is open now is used again */
+  /** @throws when the database is read-only; the pool then replaces all open connections */
   async assertWritable(): Promise<void> {
     await assertWritable(this).catch((error: unknown) => {
       if (isReadOnly(error)) this.renew();
@@ -56,14 +55,14 @@ export class FailoverPool extends pg.Pool {
     });
   }
 
-  /** Replaces the connections that are open now, each before its next use. */
+  /** Replaces all open connections, each before its next use. */
   renew(): void {
     if (performance.now() - this.renewedAt < RENEW_AT_MOST_EVERY_MS) return;
     this.renewedAt = performance.now();
     this.generation += 1;
   }
 
-  /** Like `query`, which would close the connection whenever a statement is refused, as for a duplicate. */
+  /** Like `query`, but keeps the connection when the server refuses a statement, for example a duplicate. */
   execute<Row extends pg.QueryResultRow>(statement: pg.QueryConfig<unknown[]>): Promise<pg.QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       this.connectCurrent((error, client, done) => {
@@ -72,7 +71,7 @@ export class FailoverPool extends pg.Pool {
         const onBroken = (failure: Error): void => {
           broken = failure;
         };
-        client.on('error', onBroken); // one that breaks while nobody listens would end the process
+        client.on('error', onBroken); // without a listener a broken connection would end the process
         void client.query<Row>(statement, (failure, result) => {
           client.off('error', onBroken);
           if (failure && !(failure instanceof pg.DatabaseError)) broken = failure;

@@ -7,24 +7,24 @@ import { migrationDataSource } from './data-source.js';
 import { sqlState } from './sql.js';
 
 /**
- * Any number, the same in every process: whoever holds it migrates, the others wait. Not the one of versions that waited
- * within a statement (see `takeTurn`); they have nothing to do where a later one is at work.
+ * Advisory lock of the migrating process; an arbitrary number. Differs from the lock of older versions, which waited
+ * for it inside a statement (see `takeTurn`) and have nothing to migrate beside a newer version.
  */
 export const MIGRATION_LOCK = 20_261_123;
 const LOOK_EVERY_MS = 200;
-/** How long a migration may keep others from a table by waiting for its lock. */
+/** Maximum wait of a migration for a table lock, during which it blocks other statements. */
 const LOCK_TIMEOUT_MS = 2000;
 
-/** A table was in use for longer than others may be kept from it; or they and the migration waited for each other. */
+/** Lock timeout and deadlock: a table stayed in use. */
 const WAS_IN_USE = ['55P03', '40P01'];
 const PAUSE_MS = 2000;
-/** About ten minutes of waiting in total. Then the process exits with the reason and is restarted. */
+/** About ten minutes in total; then the process exits with the reason and is restarted. */
 const TRIES = 150;
 
 /**
- * Brings the database to this version: Regent's tables and, without Redis, the queue's. Safe to be called by several
- * processes at the same time, and cheap when there is nothing to do. Processes of the version before go on meanwhile.
- * @param note is told what is waited for, where it takes longer
+ * Migrates Regent's tables and, without Redis, the queue's. Safe to call from several processes at once, and cheap when
+ * there is nothing to do. Processes of the previous version keep running.
+ * @param note receives a message when a migration has to wait
  */
 export async function migrate(config: Config, note: (text: string) => void = () => undefined): Promise<void> {
   const lock = new pg.Client({ connectionString: config.DATABASE_URL });
@@ -46,8 +46,8 @@ export async function migrate(config: Config, note: (text: string) => void = () 
 }
 
 /**
- * Asked for again and again: a statement that waits for the lock would be an old transaction, and an index that is made
- * without a lock waits for all of those.
+ * Polls for the lock. A statement that waits for it would hold a transaction open, and CREATE INDEX CONCURRENTLY waits
+ * for all older transactions.
  */
 async function takeTurn(lock: pg.Client): Promise<void> {
   const isOurs = async () => {
@@ -58,8 +58,8 @@ async function takeTurn(lock: pg.Client): Promise<void> {
 }
 
 /**
- * Who waits for a table's lock makes everybody wait who comes after. So each migration waits only for a moment, as beside
- * a backup, which reads for long; and what is done already is not done again.
+ * Retries `work` while tables are in use, for example by a backup. A migration that waits for a table lock blocks all
+ * later statements, so each attempt waits only briefly. A retry skips completed migrations.
  */
 async function whileInUse(work: () => Promise<unknown>, note: (text: string) => void): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
@@ -80,14 +80,14 @@ async function migrateQueueTables(client: pg.Client): Promise<void> {
 }
 
 async function migrateTables(dataSource: DataSource): Promise<void> {
-  // The pool has one connection, so this holds for the migrations.
+  // The pool has one connection, so the session settings apply to the migrations.
   await prepareSession((text) => dataSource.query(text));
   await dataSource.runMigrations({ transaction: 'each' });
 }
 
 async function prepareSession(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await query('SET statement_timeout = 0'); // whatever the role has: an index of a large table takes long
-  // A process that was killed must not leave a statement behind that goes on with its locks. Not every system has it.
+  await query('SET statement_timeout = 0'); // overrides the role's setting: indexing a large table takes long
+  // Ends the statement, and its locks, of a killed process. Not every operating system supports it.
   await query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from './is-unavailable.js';
 
 /**
- * Repeats `work` while the database is down, at most `forMs`. For what must not be lost, like a reply that has come:
- * `work` must be safe to run again after a commit whose answer was lost.
+ * Retries `work` while the database is down, for at most `forMs`. For work that must not be lost, like a received
+ * reply. `work` must be idempotent: a commit may succeed although its confirmation is lost.
  */
 export async function retryWhenDown<T>(work: () => Promise<T>, forMs: number): Promise<T> {
   const giveUpAt = Date.now() + forMs;

@@ -3,24 +3,23 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import type { FailoverPool } from './failover-pool.js';
 
-/** A statement that PostgreSQL prepares once a connection, under its name. */
+/** A statement that PostgreSQL prepares once per connection, under its name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** Makes statements whose names begin with what they are about: on one connection no two may have the same. */
+/** Creates statements with a common name prefix: names must be unique on a connection. */
 export const statementsOf =
   (about: string) =>
   (name: string, text: string): Statement => ({ name: `${about}.${name}`, text });
 
-/** How names are ordered in a list: as people expect it, in every alphabet, whatever the database was made with. */
+/** Collation of names in lists: natural order in every alphabet, independent of the database's locale. */
 export const AS_NAMES = 'COLLATE "und-x-icu"';
 
 /**
- * The first `limit` (a parameter) of what stands in an index in this order, never more than `most`. Of a number that it
- * does not know PostgreSQL takes a tenth of all rows: a plan that is made once looks dearer the longer the table is, until
- * every call is planned anew. With the bound it knows enough.
+ * SQL for the first `limit` (a parameter) rows in index order, at most `most`. Without this constant bound PostgreSQL
+ * assumes that the LIMIT is a tenth of all rows, rejects the generic plan of large tables and replans every call.
  * @param rows a table and its condition
  */
 export const firstOf = (rows: string, order: string, most: number, limit: string): string =>
@@ -30,7 +29,7 @@ interface Target {
   query<Row extends QueryResultRow>(statement: QueryConfig<unknown[]>): Promise<QueryResult<Row>>;
 }
 
-/** What runs statements: the pool (each in a transaction of its own) or one open transaction. */
+/** Runs statements on the pool (each in its own transaction) or in one open transaction. */
 export class SqlRunner {
   constructor(private readonly target: () => Target) {}
 
@@ -46,8 +45,8 @@ export class SqlRunner {
 }
 
 /**
- * Prepared statements on the pool that TypeORM uses too. For the path of a message: planning its statements anew each
- * time would cost more than running them. bigint comes back as number.
+ * Prepared statements on TypeORM's pool, for the message path, where planning a statement costs more than running it.
+ * Returns bigint as number.
  */
 @Injectable()
 export class Sql extends SqlRunner {
@@ -60,7 +59,7 @@ export class Sql extends SqlRunner {
   async transaction<T>(work: (sql: SqlRunner) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
-    // The pool listens only to clients that it holds: a connection that breaks in our hands would end the process.
+    // The pool listens only to idle clients: without a listener a broken connection would end the process.
     const onBroken = (error: Error): void => {
       broken = error;
     };
@@ -72,7 +71,7 @@ export class Sql extends SqlRunner {
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure; // the connection is gone: it must not go back to the pool
+        broken = failure; // the connection is broken and must not return to the pool
       });
       throw error;
     } finally {
@@ -81,13 +80,13 @@ export class Sql extends SqlRunner {
     }
   }
 
-  /** How the connections of this process are used. */
+  /** Use of the connection pool. */
   get poolUse(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
     return { open, idle, waiting };
   }
 
-  /** @throws when the database is away or read-only */
+  /** @throws when the database is down or read-only */
   assertWritable(): Promise<void> {
     return this.pool.assertWritable();
   }
@@ -97,7 +96,7 @@ export class Sql extends SqlRunner {
   }
 }
 
-/** SQLSTATE (or the system's code) of a failed statement. */
+/** SQLSTATE or system error code of a failed statement. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;

@@ -4,11 +4,10 @@ import { assertWritable, type FailoverPool, isReadOnly } from './failover-pool.j
 const ASK_EVERY_MS = 5000;
 
 /**
- * Watches a connection that listens. It makes no statements that could fail, so neither a silent network nor a failover
- * would ever show: its notifications would just stop.
- * @param pool what other connections come from
- * @param giveUp called once; the connection must be replaced. `since`: when the first notification may have been missed
- * @returns ends the watch
+ * Polls a LISTEN connection, which runs no statements of its own: a dead network or a failover would silently stop it.
+ * @param pool pool of the other connections
+ * @param giveUp called once when the connection must be replaced. `since`: earliest time of a missed notification
+ * @returns a function that ends the watch
  */
 export function watchListener(client: pg.ClientBase, pool: FailoverPool, giveUp: (since: number) => void): () => void {
   let soundAt = Date.now();
@@ -29,7 +28,7 @@ export function watchListener(client: pg.ClientBase, pool: FailoverPool, giveUp:
   return stop;
 }
 
-/** Whether it answers and no other server takes the writes. Nothing is missed while there is none that does. */
+/** Whether it answers and no other server accepts writes. While no server does, no notification can be missed. */
 async function isSound(client: pg.ClientBase, pool: FailoverPool): Promise<boolean> {
   try {
     await assertWritable(client);

@@ -12,8 +12,8 @@ const CONNECTIONS_MAX = 20;
 const REQUEST_WITHIN_MS = 10_000;
 
 /**
- * Answers `GET /metrics` on a port of its own, so that the numbers are never on the one that people reach. Without
- * `METRICS_PORT` there is no such port, and what costs something to watch is not watched.
+ * Serves `GET /metrics` on `METRICS_PORT`, which is separate from the public port. Without that setting it opens no
+ * port and collects no runtime metrics, which have a cost.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
@@ -25,11 +25,11 @@ export class MetricsServer implements OnApplicationShutdown {
     private readonly metrics: Metrics,
   ) {}
 
-  /** @throws ConfigError when the port cannot be had. */
+  /** @throws ConfigError when the port cannot be opened */
   async start(): Promise<void> {
     const { METRICS_PORT: port, HOST: host } = this.config;
     if (port === 0) return;
-    // The event loop's lag, garbage collection, memory and CPU.
+    // Event loop lag, garbage collection, memory and CPU.
     collectDefaultMetrics({ register: this.metrics.registry });
     const server = createServer((request, response) => void this.answer(request, response));
     server.maxConnections = CONNECTIONS_MAX;
@@ -40,7 +40,7 @@ export class MetricsServer implements OnApplicationShutdown {
       throw new ConfigError(`METRICS_PORT: cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`);
     });
     this.server = server;
-    this.logger.info({ metrics_port: port }, 'metrics are served');
+    this.logger.info({ metrics_port: port }, 'Serving metrics');
   }
 
   onApplicationShutdown(): void {
@@ -58,7 +58,7 @@ export class MetricsServer implements OnApplicationShutdown {
       const text = await this.metrics.registry.metrics();
       response.setHeader('Content-Type', this.metrics.registry.contentType).end(text);
     } catch (error) {
-      this.logger.error({ err: error }, 'metrics could not be told');
+      this.logger.error({ err: error }, 'Failed to collect metrics');
       response.writeHead(500).end();
     }
   }

@@ -1,41 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Well below the patience of who asks: a database that hangs must not look like a process that does. */
+/** Well below the scrape timeout, so that a hanging database does not look like a hanging process. */
 const ANSWER_WITHIN_MS = 2000;
 
-/** Prometheus says by these whom it has asked, and calls ours `exported_job` where they stand in the way. */
+/** Labels that Prometheus sets on targets; it would rename ours to `exported_job`. */
 const TAKEN_LABELS = ['job', 'instance'];
 
 type Labels = Record<string, string>;
 
-/** One number, told apart from others of the same name by its labels. */
+/** One value of a metric, identified by its labels. */
 export interface Sample {
   labels?: Labels;
   value: number;
 }
 
-/** As Prometheus wants it: snake_case, with `regent_` in front. */
+/** Prometheus metric name: snake_case with the prefix `regent_`. */
 type Name = `regent_${string}`;
 
-/** Adds to a number that only grows. */
+/** Increments a counter. */
 export type Count = (labels: Labels, by?: number) => void;
 
-/** Adds one time, in seconds. */
+/** Records a duration, in seconds. */
 export type Observe = (labels: Labels, seconds: number) => void;
 
 /**
- * What this process can tell in numbers: one registry for all of them. Whoever knows one adds it; whoever shows them asks
- * when it is asked itself. Labels are of few values that are known beforehand: never an agent, a chat or a person.
+ * Metrics registry of this process. Services register their metrics; values are read at each scrape. Labels have few
+ * values that are known in advance: never an agent, a chat or a user.
  */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
   /**
-   * Numbers that go up and down.
-   * @param read is called for each look, and must be cheap: what asks the database keeps its answer for a while (`ttlCache`).
-   *   Where it throws or does not answer soon, the number is not known for now; the others still are.
+   * Registers a gauge.
+   * @param read runs at each scrape and must be cheap; database reads use `ttlCache`. If it throws or times out, only
+   *   this gauge has no value.
    */
   gauge(name: Name, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     refuseTaken(name, labelNames);
@@ -55,8 +55,8 @@ export class Metrics {
   }
 
   /**
-   * Numbers that only grow.
-   * @param known there from the start: to Prometheus a number that begins at 1 has not grown, and no alert sees it
+   * Registers a counter.
+   * @param known labels that start at 0: Prometheus sees no increase in a counter that first appears at 1
    */
   counter(name: Name, help: string, labelNames: string[], known: Labels[] = []): Count {
     refuseTaken(name, labelNames);
@@ -65,7 +65,7 @@ export class Metrics {
     return (labels, by = 1) => counter.inc(labels, by);
   }
 
-  /** How long something takes. */
+  /** Registers a histogram of durations. */
   seconds(name: Name, help: string, labelNames: string[], buckets: number[]): Observe {
     refuseTaken(name, labelNames);
     const histogram = new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });

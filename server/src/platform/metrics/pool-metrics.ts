@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Sql } from '../db/sql.js';
 import { Metrics } from './metrics.js';
 
-/** How the database connections of this process are used. Only what the pool itself knows: no statement. */
+/** Metrics of the database connection pool. Reads only the pool's own counters, so it runs no statement. */
 @Injectable()
 export class PoolMetrics {
   constructor(@Inject(CONFIG) config: Config, sql: Sql, metrics: Metrics) {

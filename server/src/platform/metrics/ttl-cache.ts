@@ -1,12 +1,12 @@
-/** Between two statements for the same numbers, however many look. */
+/** Minimum time between two reads of the same metrics from the database, whatever the number of scrapes. */
 export const ASK_APART_MS = 5000;
 
-/** What has not answered for so long never will. */
+/** A read that is pending for this long is treated as lost. */
 const GIVEN_UP_MS = 60_000;
 
 /**
- * `read`, asked at most once in so many ms however many ask, and not again while it may still answer: what hangs takes one
- * connection, not one a look. What failed is asked anew.
+ * Caches the result of `read` for `ms`; a failure is not cached. Concurrent callers share a pending read, so a hanging
+ * database holds one connection instead of one per caller.
  */
 export function ttlCache<T>(ms: number, read: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined;

@@ -5,22 +5,21 @@ import type { LimiterStore } from './limiter-store.js';
 
 /** State of a rate limit for one key. */
 export interface RateLimitState {
-  /** Times at most. */
+  /** Maximum per window. */
   limit: number;
-  /** Times left. */
+  /** Remaining in this window. */
   remaining: number;
-  /** Until it begins again. */
+  /** Seconds until the window ends. */
   resetSeconds: number;
 }
 
-/** A process tells the others of every so much of a limit that it has counted. */
+/** A process adds its count to the shared counter in this many parts of the limit. */
 const TOLD_IN_PARTS = 10;
 
 /**
- * A limit for what happens too often to pay a statement each time. A process counts by itself, in memory, and adds what
- * it has counted to the shared counter a tenth of the limit at a time, behind the request's back. Who stays below that
- * costs the store nothing; who is over the limit in all processes together is refused by each, at most a tenth late in
- * each of them.
+ * A limit for events too frequent for one statement each. Processes count in memory and add to the shared counter in
+ * the background, a tenth of the limit at a time; keys below that cost the store nothing. Every process refuses a key
+ * that exceeds the limit in total, at most a tenth of the limit late.
  */
 export class CoarseLimiter {
   private readonly own: RateLimiterMemory | undefined;
@@ -38,13 +37,13 @@ export class CoarseLimiter {
   }
 
   /**
-   * Counts one, or more at a time.
-   * @returns undefined: there is no limit.
-   * @throws ApiError 429 `rate_limited` with the time to wait when it was one too many.
+   * Counts `times`.
+   * @returns undefined when there is no limit
+   * @throws ApiError 429 `rate_limited` with the time to wait when over the limit
    */
   async consume(key: string | number, times = 1): Promise<RateLimitState | undefined> {
     if (!this.own) return undefined;
-    const points = Math.min(times, this.rate.points); // what alone is more than the limit passes when nothing else does
+    const points = Math.min(times, this.rate.points); // one above the limit passes if first in its window
     const counted = await consumeFrom(this.own, key, points);
     const parts = (consumed: number): number => Math.floor(consumed / this.part);
     const reached = parts(counted.consumedPoints) - parts(counted.consumedPoints - points);
@@ -53,7 +52,7 @@ export class CoarseLimiter {
   }
 
   /**
-   * Counts nothing: for what may turn out not to count.
+   * Checks the limit without counting, for events that may turn out not to count.
    * @throws ApiError 429 `rate_limited` with the time to wait when the limit is reached.
    */
   async check(key: string | number): Promise<void> {
@@ -62,7 +61,7 @@ export class CoarseLimiter {
     throw new ApiError('rate_limited', { retryAfterSeconds: counted.msBeforeNext / 1000 });
   }
 
-  /** What the store cannot take is not counted there: each process has its own count still. */
+  /** Adds to the shared counter. Store errors are ignored: each process still has its own count. */
   private async tell(key: string | number, points: number): Promise<void> {
     const all = await this.shared?.penalty(key, points).catch(() => undefined);
     if (all && all.consumedPoints > this.rate.points) await this.own?.block(key, Math.ceil(all.msBeforeNext / 1000));

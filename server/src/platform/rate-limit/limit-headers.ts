@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { RateLimitState } from './coarse-limiter.js';
 
-/** Tells the caller where they stand; undefined: there is no limit, and nothing is said. */
+/** Sets the rate limit headers; without a limit (undefined) it sets none. */
 export function setRateLimitHeaders(response: Response, standing: RateLimitState | undefined): void {
   if (!standing) return;
   response.setHeader('X-RateLimit-Limit', standing.limit);

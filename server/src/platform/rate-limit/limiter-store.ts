@@ -1,6 +1,6 @@
 import type { RedisClient } from '../redis/connect-redis.js';
 
-/** Where counters are kept: with all processes (Redis, or PostgreSQL without it), or in this one. */
+/** Store of the counters: shared by all processes (Redis, else PostgreSQL), or the memory of this one. */
 export type LimiterStore =
   | { kind: 'redis'; redis: RedisClient }
   | { kind: 'postgres'; pool: object }

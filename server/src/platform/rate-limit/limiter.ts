@@ -2,22 +2,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRe
 import { ApiError } from '../http/errors/api-error.js';
 import type { LimiterStore } from './limiter-store.js';
 
-/** How often something may happen. */
+/** A rate limit. */
 export interface Rate {
-  /** Names the counters; unique in the product. */
+  /** Key prefix of the counters; unique in Regent. */
   name: string;
-  /** Times at most; 0: no limit, and then nothing is counted. */
+  /** Maximum per window; 0: no limit and no counting. */
   points: number;
-  /** In this time, which begins with the first. */
+  /** Length of the window, which starts with the first request. */
   seconds: number;
-  /** Who is over the limit is remembered in memory and costs the store nothing until it is over. */
+  /** Remembers exceeded keys in memory, so that they cost the store nothing until the window ends. */
   remember?: boolean;
 }
 
-/** A counter of the library, wherever it keeps its numbers. */
+/** A counter of rate-limiter-flexible with any store. */
 export type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis;
 
-/** Counts, and refuses what is over the limit. */
+/** Counts per key and refuses requests over the limit. */
 export class Limiter {
   private readonly counter: Counter | undefined;
 
@@ -25,23 +25,23 @@ export class Limiter {
     this.counter = rate.points > 0 ? counterOf(rate, store) : undefined;
   }
 
-  /** Counts one. @throws ApiError 429 `rate_limited` with the time to wait when it was one too many. */
+  /** Counts one. @throws ApiError 429 `rate_limited` with the time to wait when over the limit */
   async consume(key: string | number): Promise<void> {
     if (this.counter) await consumeFrom(this.counter, key);
   }
 
-  /** Uncounts one. */
+  /** Takes one back. */
   async giveBack(key: string | number): Promise<void> {
     await this.counter?.reward(key);
   }
 
-  /** Begins again for this key. */
+  /** Resets this key. */
   async forget(key: string | number): Promise<void> {
     await this.counter?.delete(key);
   }
 }
 
-/** Counts one, or more at a time. @throws ApiError 429 when it was one too many. */
+/** Counts `points`. @throws ApiError 429 when over the limit */
 export async function consumeFrom(counter: Counter, key: string | number, points = 1): Promise<RateLimiterRes> {
   try {
     return await counter.consume(key, points);
@@ -51,14 +51,14 @@ export async function consumeFrom(counter: Counter, key: string | number, points
   }
 }
 
-/** With the others in the store. */
+/** Creates a counter in the store. */
 export function counterOf(rate: Rate, store: LimiterStore): Counter {
   const options = { keyPrefix: rate.name, points: rate.points, duration: rate.seconds };
   const memory = new RateLimiterMemory(options);
   if (store.kind === 'memory') return memory;
   const shared = {
     ...options,
-    // With the store down each process counts alone: a request is not refused because nobody can count it.
+    // While the store is down each process counts in memory instead of refusing requests.
     insuranceLimiter: memory,
     ...(rate.remember ? { inMemoryBlockOnConsumed: rate.points + 1 } : {}),
   };

@@ -1,6 +1,6 @@
 /**
- * Key of a client's network in rate limits: an IPv4 address as it is, also inside IPv6; of IPv6 the /56, which providers
- * assign to one customer.
+ * Key of a client's network in rate limits: the IPv4 address, also when mapped into IPv6, or the IPv6 /56, which
+ * providers assign to one customer.
  */
 export function networkOf(ip: string | undefined): string {
   if (!ip) return 'unknown';
@@ -23,7 +23,7 @@ export function siteOf(ip: string | undefined): string | undefined {
 /** Limit of an IPv6 /48 as a multiple of the limit of one /56: a company or a small provider may share a /48. */
 export const SITE_FACTOR = 8;
 
-/** The most that one customer gets: an IPv4 address, or an IPv6 /48, which tunnel brokers give to anybody. */
+/** The largest network of one customer: an IPv4 address, or an IPv6 /48, which tunnel brokers give to anyone. */
 export function customerOf(ip: string | undefined): string {
   return siteOf(ip) ?? networkOf(ip);
 }

@@ -6,8 +6,8 @@ interface Counter<Result> {
 }
 
 /**
- * Counts one request for its network, then for the /48 around it, which has 256 networks. In this order a network that is
- * refused does not use up the share of its neighbours.
+ * Counts one request for its network, then for its /48, which has 256 networks. In this order a refused network does
+ * not use up the limit of its neighbours.
  * @returns the result for the network
  * @throws ApiError 429
  */

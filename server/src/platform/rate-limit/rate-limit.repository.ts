@@ -8,7 +8,7 @@ const REMOVE_EXPIRED = {
   text: 'DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT 5000)',
 };
 
-/** The counters' table. */
+/** Table of the counters. */
 @Injectable()
 export class RateLimitRepository {
   readonly store: LimiterStore;
@@ -20,7 +20,7 @@ export class RateLimitRepository {
     this.store = { kind: 'postgres', pool: dataSource };
   }
 
-  /** Removes counters whose time is over. */
+  /** Removes a batch of expired counters. */
   async removeExpired(): Promise<void> {
     await this.sql.rows(REMOVE_EXPIRED, [Date.now()]);
   }

@@ -11,7 +11,7 @@ import { networkOf, SITE_FACTOR } from './network-address.js';
 import { consumeByNetwork, NetworkLimiter } from './network-limiter.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
-/** A request waits for no counter: while Redis is away the memory counts. */
+/** Fails fast, so that requests do not wait while Redis is down: the memory counts instead. */
 const QUICK: RedisWishes = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
@@ -33,7 +33,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly anonymousSites: CoarseLimiter;
   private readonly cleanUp = new IntervalRunner(
     () => this.table.removeExpired(),
-    (error) => this.logger.warn({ err: error }, 'Old counters could not be removed'),
+    (error) => this.logger.warn({ err: error }, 'Failed to remove expired counters'),
   );
 
   constructor(
@@ -51,30 +51,30 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.anonymousSites = perMinute('anonymous-site', config.ANONYMOUS_PER_MINUTE * SITE_FACTOR);
   }
 
-  /** A limit shared by all processes. Make it once. */
+  /** Creates a limit shared by all processes; call once per limit. */
   limiter(rate: Rate): Limiter {
     return new Limiter(rate, this.store);
   }
 
-  /** A limit per network, and `SITE_FACTOR` times as much per /48. Make it once. */
+  /** Creates a limit per network, with `SITE_FACTOR` times as much per /48; call once per limit. */
   networkLimiter(rate: Rate): NetworkLimiter {
     const ofSite = { ...rate, name: `${rate.name}-site`, points: rate.points * SITE_FACTOR };
     return new NetworkLimiter(this.limiter(rate), this.limiter(ofSite));
   }
 
-  /** Before a person's message is taken. @throws ApiError 429 past `MESSAGES_PER_MINUTE`. */
+  /** Counts a user's message before it is accepted. @throws ApiError 429 past `MESSAGES_PER_MINUTE`. */
   consumeMessage(userId: number): Promise<void> {
     return this.messages.consume(userId);
   }
 
-  /** It was no new message after all. */
+  /** Takes back a counted message that was not new. */
   giveBackMessage(userId: number): Promise<void> {
     return this.messages.giveBack(userId);
   }
 
   /**
-   * Before any change that a person makes.
-   * @param times as how many it counts
+   * Counts a user's write request.
+   * @param times requests to count
    * @throws ApiError 429 past `REQUESTS_PER_MINUTE`.
    */
   consumeWrite(userId: number, times = 1): Promise<RateLimitState | undefined> {
@@ -82,26 +82,26 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Before it is looked up how much one request of a person would copy.
-   * @throws ApiError 429 past `REQUESTS_PER_MINUTE`, with all that they copied.
+   * Called before the size of a copy is known; counts nothing.
+   * @throws ApiError 429 past `REQUESTS_PER_MINUTE` of the user's copies.
    */
   checkCopies(userId: number): Promise<void> {
     return this.copies.check(userId);
   }
 
-  /** @param times as how many requests it counts; apart from the others, of which none is refused for it */
+  /** Counts copies separately from other writes, which they do not use up. @param times requests to count */
   async consumeCopies(userId: number, times: number): Promise<void> {
     await this.copies.consume(userId, times);
   }
 
-  /** Before anything that a person reads. @throws ApiError 429 past `READS_PER_MINUTE`. */
+  /** Counts a user's read request. @throws ApiError 429 past `READS_PER_MINUTE`. */
   consumeRead(userId: number): Promise<RateLimitState | undefined> {
     return this.reads.consume(userId);
   }
 
   /**
-   * Whatever comes with a service's key, reading or writing.
-   * @param points as how many it counts
+   * Counts a request with an API key, read or write.
+   * @param points requests to count
    * @throws ApiError 429 past `READS_PER_MINUTE`.
    */
   consumeKey(keyId: number, points = 1): Promise<RateLimitState | undefined> {
@@ -121,20 +121,20 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     await this.reads.consume(`vain-${keyId}`).catch(() => undefined);
   }
 
-  /** Whatever comes from nobody we know, by its network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
+  /** Counts an anonymous request by network address. @throws ApiError 429 past `ANONYMOUS_PER_MINUTE`. */
   consumeAnonymous(ip: string | undefined): Promise<RateLimitState | undefined> {
     return consumeByNetwork(ip, this.anonymous, this.anonymousSites);
   }
 
   /**
-   * Before something is looked for by a name that anybody may have made up: what is there does not count.
-   * @throws ApiError 429 past `ANONYMOUS_PER_MINUTE` that were not there.
+   * Called before a lookup by a name that a client may have guessed; only misses count (`countMissing`).
+   * @throws ApiError 429 past `ANONYMOUS_PER_MINUTE` misses.
    */
   checkMissing(ip: string | undefined): Promise<void> {
     return this.anonymous.check(`missing-${networkOf(ip)}`);
   }
 
-  /** It was not there. */
+  /** Counts a lookup that found nothing. */
   async countMissing(ip: string | undefined): Promise<void> {
     await this.anonymous.consume(`missing-${networkOf(ip)}`).catch(() => undefined);
   }

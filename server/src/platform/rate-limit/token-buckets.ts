@@ -1,17 +1,17 @@
 interface Bucket {
   tokens: number;
-  /** When `tokens` was true, in ms. */
+  /** When `tokens` was computed, in ms. */
   at: number;
   /** When the key was moved to the end, in ms. */
   movedAt: number;
 }
 
-/** The order of use needs to be no more exact than this. */
+/** Precision of the least-recently-used order. */
 const MOVE_EVERY_MS = 1000;
 
 /**
- * Token buckets in the memory of one process, for limits that must cost next to nothing. The keys used longest ago are
- * forgotten first, so that memory is bounded.
+ * In-memory token buckets of one process, for limits that must be very cheap. Evicts the least recently used keys to
+ * bound memory.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
@@ -22,7 +22,7 @@ export class TokenBuckets {
     private readonly maxKeys: number,
   ) {}
 
-  /** Takes so many tokens if they are there. */
+  /** Takes `tokens` if available. */
   take(key: string, tokens: number, now = performance.now()): boolean {
     const bucket = this.filled(key, now);
     if (bucket.tokens < tokens) return false;
@@ -30,13 +30,13 @@ export class TokenBuckets {
     return true;
   }
 
-  /** Gives tokens back, or charges some afterwards (negative): a debt of half a bucket at most. */
+  /** Returns tokens, or charges them afterwards (negative) down to a debt of half a bucket. */
   add(key: string, tokens: number, now = performance.now()): void {
     const bucket = this.filled(key, now);
     bucket.tokens = Math.max(-this.capacity / 2, Math.min(this.capacity, bucket.tokens + tokens));
   }
 
-  /** Until so many tokens are there. */
+  /** Seconds until `tokens` are available. */
   secondsUntil(key: string, tokens: number, now = performance.now()): number {
     return Math.max(0, (tokens - this.filled(key, now).tokens) / this.perSecond);
   }

@@ -27,11 +27,11 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-/** A collector that does not answer holds up no stop. */
+/** Maximum delay of a shutdown by a collector that does not answer. */
 const CLOSE_WITHIN_MS = 2000;
 const SEND_EVERY_MS = 1000;
 
-/** Sends steps as spans to a collector, by OTLP. Loaded by `TracingModule` alone, and only where one is set. */
+/** Sends steps as spans to a collector by OTLP. Only `TracingModule` loads this file, and only when one is set. */
 export class OpenTelemetry extends Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
@@ -49,7 +49,7 @@ export class OpenTelemetry extends Tracing {
         'service.instance.id': randomUUID(),
         'regent.role': config.ROLE,
       }),
-      // Decided once, where a trace begins: a message is followed through all processes, or not at all.
+      // Sampling is decided where a trace begins, so all processes record a message or none does.
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
       spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
     });
@@ -90,7 +90,7 @@ export class OpenTelemetry extends Tracing {
     await Promise.race([this.provider.shutdown().catch(() => {}), over]);
   }
 
-  /** Undefined: nobody follows. */
+  /** Undefined when the step is not recorded. */
   private parentOf(parent: StepOptions['parent']): Context | undefined {
     if (parent === 'new') return ROOT_CONTEXT;
     if (parent === undefined) return this.inside();
@@ -98,7 +98,7 @@ export class OpenTelemetry extends Tracing {
     return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : undefined;
   }
 
-  /** The step around, if there is one. */
+  /** Context of the enclosing step, if any. */
   private inside(): Context | undefined {
     const context = this.around.getStore();
     return context && trace.getSpan(context) ? context : undefined;

@@ -2,7 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { CONFIG, type Config } from '../config/config.js';
 import { NoTracing, Tracing } from './tracing.js';
 
-/** Follows messages where a collector is set. Loading what that takes costs memory and time at the start: not for others. */
+/** Provides tracing. Loads OpenTelemetry only when a collector is set, because it costs memory and start-up time. */
 @Global()
 @Module({
   providers: [

@@ -1,48 +1,48 @@
-/** What is known of a step: ids, numbers and codes. Never a text, a name, an address or a key. */
+/** Attributes of a step: ids, numbers and codes; never texts, names, addresses or keys. */
 export type Facts = Record<string, string | number | boolean>;
 
-/** A step of a trace while it is under way. */
+/** A running step of a trace. */
 export interface Step {
-  /** The trace and this step, as W3C Trace Context writes it down; null where nobody follows. */
+  /** W3C `traceparent` of this step; null when the trace is not recorded. */
   readonly traceparent: string | null;
-  /** Takes the place of the name that the step began with. */
+  /** Replaces the step's initial name. */
   rename(name: string): void;
   know(facts: Facts): void;
-  /** Something happened now. */
+  /** Records an event at the current time. */
   event(name: string): void;
-  /** It did not come to a good end. @param code one of few */
+  /** Marks the step as failed. @param code must have few distinct values */
   failed(code: string): void;
 }
 
-/** How a step stands in its trace. */
+/** Position of a step in its trace. */
 export interface StepOptions {
   kind?: 'server' | 'client' | 'producer' | 'consumer';
-  /** `new`: it begins a trace. A traceparent: it goes on with that one; null: nobody follows. Else it is part of the step around it. */
+  /** `new` starts a trace, a traceparent continues one, null records nothing. Default: the enclosing step. */
   parent?: 'new' | string | null;
   facts?: Facts;
-  /** Names the step around it, which is of another trace. */
+  /** Links to the enclosing step, which belongs to another trace. */
   linked?: boolean;
 }
 
 /**
- * Follows what belongs together through processes: a message from its POST to the push of its answer. Where no collector
- * is set it is `NoTracing`, and nothing of OpenTelemetry is even loaded.
+ * Traces work across processes, such as a message from its POST to the push of its reply. Without a collector it is
+ * `NoTracing`, and OpenTelemetry is not loaded.
  */
 export abstract class Tracing {
-  /** Runs `work` as a step. What it throws fails the step and comes through. */
+  /** Runs `work` as a step. An error marks the step as failed and is rethrown. */
   abstract step<T>(name: string, options: StepOptions, work: (step: Step) => Promise<T>): Promise<T>;
 
-  /** A part of the step around that is over already, or took no time; nothing where there is none. */
+  /** Records a finished or instantaneous part of the enclosing step; without one it does nothing. */
   abstract mark(name: string, facts?: Facts, began?: Date): void;
 
-  /** Sends what is left. */
+  /** Sends buffered spans. */
   abstract close(): Promise<void>;
 }
 
-/** A step that nobody follows. */
+/** A step that is not recorded. */
 export const UNSEEN: Step = { traceparent: null, rename: () => {}, know: () => {}, event: () => {}, failed: () => {} };
 
-/** Tracing is off. */
+/** Tracing without a collector: records nothing. */
 export class NoTracing extends Tracing {
   step<T>(_name: string, _options: StepOptions, work: (step: Step) => Promise<T>): Promise<T> {
     return work(UNSEEN);

@@ -1,4 +1,4 @@
 import { Initial1796000000000 } from './1796000000000-initial.js';
 
-/** In the order in which they run. A migration that has run anywhere is never changed. */
+/** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [Initial1796000000000];
