@@ -1,4 +1,4 @@
-// Builds Regent when its sources are not the ones that the last good build was made from.
+// Builds Regent if its sources differ from those of the last successful build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function* filesIn(folder) {
   }
 }
 
-/** Stands for the content of all sources. Dates say too little: a checkout changes them, a copy keeps old ones. */
+/** Hash of all sources. Modification times do not suffice: a checkout changes them, a copy keeps old ones. */
 function fingerprint() {
   const hash = createHash('sha256');
   const files = [
@@ -53,10 +53,10 @@ function lastBuilt() {
 /** @returns the exit code; a signal ends the build and this process. */
 export async function buildIfStale() {
   const isBuilt = RESULTS.every((file) => existsSync(join(root, file)));
-  // An image may hold the build alone.
+  // A container image may hold only the build.
   if (isBuilt && !existsSync(join(root, 'server', 'src'))) return 0;
 
-  // Taken before the build: what changes while it runs makes the next start build again.
+  // Taken before the build, so that changes made while it runs trigger another build at the next start.
   const sources = fingerprint();
   if (isBuilt && lastBuilt() === sources) return 0;
 
@@ -70,7 +70,7 @@ export async function buildIfStale() {
   return 0;
 }
 
-/** In a group of its own, so that a signal can end npm and all that it started. */
+/** Runs the build in its own process group, so that a signal ends npm and all its children. */
 async function build() {
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true };
   const child = spawn('npm', ['run', '--silent', 'build'], options);

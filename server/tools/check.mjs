@@ -1,4 +1,4 @@
-// `npm run check`: everything that a rule can check, without a running Regent. Runs all checks, also after a failure.
+// `npm run check`: all static checks; needs no running Regent. A failure does not stop the other checks.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { budgets } from './check/budgets.mjs';
@@ -11,7 +11,7 @@ import { migrations } from './check/migrations.mjs';
 import { modules } from './check/modules.mjs';
 import { wire } from './check/wire.mjs';
 
-/** A build of its own, so that a running Regent keeps its files. Below `dist`, which git ignores. */
+/** Separate build, so that a running Regent keeps its files. Below `dist`, which git ignores. */
 const workDir = join(root, 'dist', `check-${process.pid}`);
 const built = join(workDir, 'server');
 
@@ -35,7 +35,7 @@ function build() {
 const ofTheBuild = (check) => async () =>
   existsSync(join(built, 'main.js')) ? check() : 'Not checked: the server does not build.';
 
-/** Two lines side by side, for two cores. A check that needs the build stands behind it. */
+/** Two lists that run in parallel, for two cores. Checks that need the build follow it. */
 const LINES = [
   [
     ['the server builds', build],

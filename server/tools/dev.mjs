@@ -1,5 +1,5 @@
-// `npm run dev`: PostgreSQL, the API and a worker from the sources, started again when a source changes, and Vite with hot
-// reload in front of them. Types are not checked here: `npm run check` and the editor do that.
+// `npm run dev`: runs PostgreSQL, the API and a worker from the sources, restarts them on changes, and serves the
+// client with Vite and hot reload. Does not check types: `npm run check` and the editor do that.
 import { fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ say(`compiled in ${Date.now() - begun} ms`);
 
 const apiPort = await freePort();
 const launcher = fork(join(compiled, 'launch.js'), ['--dev'], {
-  // A reply that a restart interrupts is asked for again. The cache, from Node 22.1 on, makes a restart faster.
+  // A reply that a restart interrupts is requested again. The compile cache (Node 22.1 and later) speeds up restarts.
   env: {
     SHUTDOWN_GRACE_MS: '0',
     NODE_COMPILE_CACHE: join(compiled, '..', 'cache'),
@@ -40,7 +40,7 @@ const launcher = fork(join(compiled, 'launch.js'), ['--dev'], {
 for (const stream of [launcher.stdout, launcher.stderr])
   createInterface({ input: stream }).on('line', (text) => text !== '' && console.log(line('server', text)));
 launcher.once('exit', (code) => process.exit(code ?? 1));
-// A Ctrl-C in a terminal reaches the launcher by itself.
+// The terminal sends Ctrl-C to the launcher too, so this process need not forward it.
 process.on('SIGINT', () => undefined);
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => launcher.kill(signal));
 

@@ -9,7 +9,7 @@ const HEAD = `# Every setting of Regent with its default. Copy this file to .env
 # Real environment variables win over .env. Written by \`npm run env:example\` from server/src/platform/config/config.schema.ts.
 `;
 
-/** Only docker-compose.yml knows these: what stands beside Regent. */
+/** Settings of docker-compose.yml only, for the services beside Regent. */
 const COMPOSE = [
   [
     'POSTGRES_PASSWORD',

@@ -1,4 +1,4 @@
-// `npm run icons`: the pictures of the installed application, drawn from the logo.
+// `npm run icons`: renders the icons of the installed application from the logo.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -7,13 +7,13 @@ const root = resolve(import.meta.dirname, '..', '..');
 const logo = readFileSync(join(root, 'client', 'public', 'favicon.svg'), 'utf8');
 const folder = join(root, 'client', 'public', 'icons');
 
-/** The same without its round corners: systems cut out their own shape, and some of the edge with it. */
+/** The logo without round corners: systems apply their own shape, which cuts off part of the edge. */
 const whole = logo.replace(/ rx="\d+"/, '');
 const SIDE = 32;
-/** Of a maskable picture only the middle is sure to be seen: a circle of four fifths. */
+/** Scale of the crown in a maskable icon, whose safe zone is a central circle of 80 % of the width. */
 const SAFE = 0.72;
 
-/** The crown, smaller, on a ground that goes to the edge. */
+/** The crown at `scale` on a background that fills the icon. */
 function withMargin(svg, scale) {
   const [ground] = /<rect[^>]*>/.exec(svg);
   const crown = /<path[^>]*>/.exec(svg)[0];

@@ -1,6 +1,6 @@
 /**
- * How a database for tests and tools is made: letters beyond ASCII are letters, whatever language the machine is set to.
- * Where it is set to none, full-text search would take signs such as « and ’ for letters.
+ * initdb flags of databases for tests and tools: non-ASCII letters count as letters whatever the machine's locale.
+ * Without a locale, full-text search would treat signs such as « and ’ as letters.
  */
 export const INITDB_FLAGS = [
   '--encoding=UTF8',

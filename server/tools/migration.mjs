@@ -1,4 +1,4 @@
-// `npm run migration -- add-tagline`: writes the migration from the last one to the entities, and adds it to the index.
+// `npm run migration -- add-tagline`: generates a migration from the difference to the entities, and indexes it.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
   process.exit(2);
 }
 
-/** The statements from a database with all migrations to the entities, and back. */
+/** Statements from a database with all migrations to the entities (`up`) and back (`down`). */
 function differences() {
   return withPostgres(async (url) => {
     Object.assign(process.env, { DATABASE_URL: url, LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });

@@ -1,5 +1,5 @@
 import { buildIfStale } from './build.mjs';
 
-/** `npm start`. One process from the build to the end, so that a signal to it is never lost between two. */
+/** `npm start`: builds and runs in one process, so that no signal is lost between two. */
 process.exitCode = await buildIfStale();
 if (process.exitCode === 0) await import('../../dist/server/launch.js');

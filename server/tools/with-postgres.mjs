@@ -1,4 +1,4 @@
-// A PostgreSQL that lives as long as one piece of work, for tools. Safe to lose, so nothing is synced.
+// A temporary PostgreSQL for tools. Its data is disposable, so fsync is off.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ function freePort() {
   });
 }
 
-/** Calls `work` with the URL of an empty database, and answers what it answers. */
+/** Calls `work` with the URL of an empty database and returns its result. */
 export async function withPostgres(work) {
   const directory = mkdtempSync(join(tmpdir(), 'regent-tool-'));
   chmodSync(directory, 0o755); // PostgreSQL's own user must be able to enter when this runs as root

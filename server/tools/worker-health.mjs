@@ -1,5 +1,5 @@
-// Whether the worker of this container lives. It has no web server, but its sweeper asks the database every
-// SWEEP_INTERVAL_MS: a worker that hangs, or that has lost the database, is not seen there for some time.
+// Health check of this container's worker. It has no web server, but its sweeper queries the database every
+// SWEEP_INTERVAL_MS, so a worker that hangs or has lost the database shows no recent activity there.
 import pg from 'pg';
 
 const SILENCE = '15 seconds';
@@ -11,9 +11,9 @@ const SEEN = `
   LIMIT 1`;
 
 try {
-  process.loadEnvFile('.env'); // as the worker itself does it
+  process.loadEnvFile('.env'); // as the worker does
 } catch {
-  // Settings are in the environment.
+  // Without .env the settings come from the environment.
 }
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 3000 });
 try {

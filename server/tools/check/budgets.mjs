@@ -6,12 +6,13 @@ import { filesOf, largestOf, SCREENS } from './screens.mjs';
 
 const KIB = 1024;
 const STYLES = 25;
-/** Of each file that no screen begins with. */
+/** Budget of each file that no screen loads first. */
 const LATER = 60;
 
 /**
- * How much a browser has to fetch, against what we allow ourselves. Builds the client once more, beside what is served.
- * @returns what it found, as a problem where a budget is exceeded
+ * Compares the size of what a browser fetches with the budgets. Builds the client into `workDir`, not into the served
+ * folder.
+ * @returns a report, as a problem when a budget is exceeded
  */
 export async function budgets(workDir) {
   const built = join(workDir, 'client');
@@ -20,7 +21,7 @@ export async function budgets(workDir) {
   return failure ?? reportOf(measure(built));
 }
 
-/** `[what, bytes, budget in KiB]`, all sizes as gzip makes them. */
+/** `[what, gzipped bytes, budget in KiB]` */
 function measure(built) {
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
   const sizes = new Map();

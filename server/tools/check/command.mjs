@@ -5,7 +5,7 @@ export const root = resolve(import.meta.dirname, '..', '..', '..');
 
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Runs a program of `node_modules/.bin`. Answers what it printed when it failed, or undefined. */
+/** Runs a program of `node_modules/.bin`. Resolves to its output when it fails, else to undefined. */
 export function command(program, args, environment = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {

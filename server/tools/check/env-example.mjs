@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { envExampleOf } from '../env-example.mjs';
 import { root } from './command.mjs';
 
-/** `.env.example` is what `npm run env:example` would write. */
+/** Checks that `.env.example` is up to date. */
 export async function envExample(built) {
   const expected = await envExampleOf(join(built, 'platform', 'config', 'config.schema.js'));
   const actual = readFileSync(join(root, '.env.example'), 'utf8');

@@ -6,10 +6,7 @@ import { unusedTexts } from './unused-texts.mjs';
 const folder = join(root, 'client', 'src', 'i18n', 'locales');
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/**
- * Every language says the same things, with the plural forms that it has, and nothing that is shown nowhere. The first
- * language is the yardstick.
- */
+/** Checks that all languages have the keys of the first, each with its own plural forms, and no unused text. */
 export async function locales() {
   const [first, ...others] = readdirSync(folder).sort();
   const problems = [first, ...others].flatMap(problemsWithin);
@@ -48,7 +45,7 @@ function differences(one, other) {
   });
 }
 
-/** What each text fills in, by key without its plural form. */
+/** Placeholders of each text, by key without the plural form. */
 function placesOf(language, file) {
   const places = new Map();
   for (const [key, text] of textsOf(language, file)) {
@@ -62,7 +59,7 @@ function placesOf(language, file) {
   return places;
 }
 
-/** Every text as `namespace:key`, without its plural form. */
+/** All texts as `namespace:key`, without the plural form. */
 const stemsOf = (language) =>
   files(language).flatMap((file) =>
     [...placesOf(language, file).keys()].map((key) => `${file.replace('.json', '')}:${key}`),

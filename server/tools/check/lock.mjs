@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
 
-/** `resolved` ties the lock to the registry it was made with; `.npmrc` keeps it out. */
+/** Checks that the lock has no `resolved`, which ties it to the registry it was created with; `.npmrc` omits it. */
 export async function lock() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const tied = Object.keys(packages).filter((name) => packages[name].resolved);

@@ -5,7 +5,7 @@ import { root } from './command.mjs';
 const IS_SOURCE = /\.(ts|tsx|mjs|cjs|css)$/;
 const IS_GENERATED = /(^|\/)generated\.ts$/;
 
-/** The sources with the most lines. For information. */
+/** The sources with the most lines, for information. */
 export function longestFiles(count) {
   return sources()
     .map((file) => [readFileSync(join(root, file), 'utf8').split('\n').length - 1, file])

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { withPostgres } from '../with-postgres.mjs';
 import { command } from './command.mjs';
 
-/** Runs all migrations on an empty database; then TypeORM must find nothing to add. */
+/** Checks that TypeORM finds no difference to the entities after all migrations. */
 export function migrations(built) {
   return withPostgres(async (url) => {
     const environment = { DATABASE_URL: url, LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) };

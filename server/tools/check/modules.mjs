@@ -4,10 +4,10 @@ import { root } from './command.mjs';
 
 const MODULES = join(root, 'server', 'src', 'modules');
 
-/** Cycles that are still to be removed, as `a -> b`. */
+/** Cycles still to be removed, as `a -> b`. */
 const KNOWN_CYCLES = new Set();
 
-/** Modules whose public.ts still exports repositories or SQL, and how many lines. The numbers may only fall. */
+/** Lines of each public.ts that still export repositories or SQL. The numbers may only fall. */
 const KNOWN_EXPORTS = { account: 4, agents: 9, media: 1 };
 
 const sources = () =>
@@ -17,7 +17,7 @@ const sources = () =>
 
 const moduleOf = (path) => path.split(/[\\/]/)[0];
 
-/** Which other modules each module imports. */
+/** The modules that each module imports. */
 function importsOf(files) {
   const graph = new Map();
   for (const { path, text } of files) {
@@ -31,7 +31,7 @@ function importsOf(files) {
   return graph;
 }
 
-/** The imports that lead back to where they come from. */
+/** Imports that are part of a cycle. */
 function cyclesIn(graph) {
   const reaches = (from, to, seen = new Set()) => {
     if (from === to) return true;
@@ -48,7 +48,7 @@ function cyclesIn(graph) {
 const storageExports = (text) =>
   text.split('\n').filter((line) => /^(?!export type).*(?:\.repository|\.entity|-sql)\.js'/.test(line)).length;
 
-/** Modules of the server form no cycles, and export services instead of storage. */
+/** Checks that server modules form no cycles and export services instead of storage. */
 export async function modules() {
   const files = sources();
   const problems = [];

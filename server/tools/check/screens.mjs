@@ -1,13 +1,13 @@
-// What a browser loads before somebody sees a screen, beside the entry: the files that the code asks for by itself.
-// A test opens the screens and holds that this is all.
+// Files that a browser loads before it shows a screen, in addition to the entry. A test opens the screens and checks
+// that the lists are complete.
 
-/** Everything behind the door. */
+/** Modules of every screen behind the sign-in. */
 const MEMBER = ['src/app/application.tsx', 'src/app/router/member-area.tsx', 'src/app/shell/header/header.tsx'];
 
-/** In a chat at once, elsewhere when the page is still. */
+/** Loaded at once in a chat, elsewhere when the page is idle. */
 const SOCKET = 'node_modules/socket.io-client';
 
-/** `namespaces`: texts, in the language of the page. `budget`: KiB of JavaScript, as gzip makes it. */
+/** `namespaces`: texts in the page's language. `budget`: gzipped JavaScript in KiB. */
 export const SCREENS = {
   landing: {
     path: '/',
@@ -34,12 +34,12 @@ export const SCREENS = {
   },
 };
 
-/** What every screen asks for once it stands still. */
+/** Modules that every screen loads when idle. */
 export const WHEN_IDLE = [SOCKET, 'src/ui/feedback/toaster.tsx', 'src/features/chat/api/runtime/chat-background.tsx'];
 
 const LANGUAGES = ['en', 'ru'];
 
-/** The files of a screen in a language. @throws when the build has no such module: the table above is old. */
+/** The files of a screen in a language. @throws when the build lacks a module, so the table above is outdated */
 export function filesOf(manifest, screen, language) {
   const texts = screen.namespaces.map((name) => `src/i18n/locales/${language}/${name}.json`);
   const files = new Set();
@@ -55,13 +55,13 @@ export function filesOf(manifest, screen, language) {
   return files;
 }
 
-/** The files of a screen in the language whose texts are longer. */
+/** Size of a screen's files in the language with the longest texts. */
 export function largestOf(manifest, screen, sizeOf) {
   const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
   return Math.max(...LANGUAGES.map((language) => sum(filesOf(manifest, screen, language))));
 }
 
-/** A package stands in the manifest by where it lies, which is not the same in every checkout. */
+/** Finds a module by part of its key: the manifest lists a package by its path, which differs between checkouts. */
 function keyOf(manifest, module) {
   const key = Object.keys(manifest).find((one) => one === module || one.includes(`${module}/`));
   if (!key) throw new Error(`The build has no ${module}. See server/tools/check/screens.mjs.`);

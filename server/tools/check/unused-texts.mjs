@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { root } from './command.mjs';
 
 const folder = join(root, 'client', 'src');
-/** A whole key, with its namespace or without. */
+/** A literal key, with or without its namespace. */
 const KEY = /['"`]([\w:.-]+)['"`]/g;
-/** A key that is put together, such as `tabs.${tab}`: no spaces, and a name where something is filled in. */
+/** A composed key, such as `tabs.${tab}`, without spaces. */
 const TEMPLATE = /`((?:[\w:.-]|\$\{[^`}]*\})+)`/g;
 const FILLED_IN = /\$\{[^}]*\}/;
 
 /**
- * Those of the texts that no file of the client names. What is put together counts for all that it could be, so a text
- * that nobody shows may pass; one that is shown never fails.
+ * Texts that no client file uses. A composed key matches everything that it could become, so an unused text may pass,
+ * but a used one never fails.
  * @param texts each as `namespace:key`, without its plural form
  */
 export function unusedTexts(texts) {

@@ -4,14 +4,14 @@ import { command, root } from './command.mjs';
 
 const api = join(root, 'client', 'src', 'api');
 
-/** What `npm run generate:api` would write is what is there. */
+/** Checks that the files of `npm run generate:api` are up to date. */
 export async function wire(built, workDir) {
   const document = join(workDir, 'openapi.json');
   const failure = await command(process.execPath, [join(built, 'app', 'openapi.js'), document]);
   if (failure) return failure;
   if (!same(document, join(api, 'openapi.json'))) return stale('client/src/api/openapi.json');
 
-  // Beside a copy of the file that it imports, so that the import reads the same.
+  // Next to a copy of the file that it imports, so that the import path is the same.
   copyFileSync(join(api, 'base-api.ts'), join(workDir, 'base-api.ts'));
   const settings = JSON.parse(readFileSync(join(root, 'client', 'openapi-codegen.json'), 'utf8'));
   const config = join(workDir, 'codegen.json');

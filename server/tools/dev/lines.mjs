@@ -1,6 +1,6 @@
 const COLOURS = { dev: 35, web: 32, server: 36, api: 36, worker: 33, PostgreSQL: 34, prepare: 34 };
 
-/** A line of output behind the coloured name of who wrote it; a name that the text begins with goes before `name`. */
+/** Prefixes an output line with the coloured name of its source; a `[name]` at the start of `text` overrides `name`. */
 export function line(name, text) {
   const [, own, rest] = /^\[(\w+)\] (.*)$/s.exec(text) ?? [null, name, text];
   const label = own.toLowerCase().padEnd(10);

@@ -1,11 +1,11 @@
-// The server's sources, compiled one by one and without a look at their types: as the tests do, and within milliseconds.
+// Compiles the server's sources file by file without type checks, as the tests do, within milliseconds.
 import { mkdirSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const sources = join(root, 'server', 'src');
-/** Not `dist/server`, where a finished build may be. */
+/** Separate from `dist/server`, which may hold a finished build. */
 export const compiled = join(root, 'dist', 'dev', 'server');
 const SETTLES_MS = 50;
 
@@ -33,7 +33,7 @@ async function compile(file) {
   );
 }
 
-/** @returns whether all of them could be compiled; errors were said. */
+/** Reports errors with `say`. @returns whether all files compiled */
 async function compileFiles(files, say) {
   const results = await Promise.allSettled(files.map(compile));
   for (const { reason } of results) if (reason) say(String(reason.message ?? reason));
@@ -49,7 +49,7 @@ export function compileAll(say) {
   );
 }
 
-/** Compiles what changes, and calls `onCompiled` after each change that could be compiled. */
+/** Compiles changed files and calls `onCompiled` after each successful compilation. */
 export function watchSources(say, onCompiled) {
   const changed = new Set();
   let timer;

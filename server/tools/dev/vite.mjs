@@ -3,10 +3,10 @@ import { createLogger, createServer } from 'vite';
 import { line } from './lines.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
-/** While the API restarts, nothing answers; the client tries again by itself. */
+/** Proxy errors while the API restarts; the client retries. */
 const OF_A_RESTART = /proxy (socket )?error|ECONNREFUSED/;
 
-/** Vite's development server at `port`, which passes calls of the API on to `apiOrigin`. */
+/** Starts Vite's development server on `port`, which proxies API requests to `apiOrigin`. */
 export async function startVite({ port, apiOrigin }) {
   process.env.API_ORIGIN = apiOrigin;
   const quiet = createLogger('info', { allowClearScreen: false });
