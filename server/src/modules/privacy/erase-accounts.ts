@@ -21,7 +21,7 @@ const OWN_N8N_MS = 24 * 60 * 60_000;
  */
 @Injectable()
 export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'an account could not be deleted; it is tried again'),
   );
@@ -35,16 +35,16 @@ export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(this.config.SWEEP_INTERVAL_MS);
+    this.runner.start(this.config.SWEEP_INTERVAL_MS);
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeated.stop();
+    return this.runner.stop();
   }
 
   /** All whose time has come. */
   async run(): Promise<void> {
-    while (!this.repeated.isStopping) {
+    while (!this.runner.isStopping) {
       const erasure = await this.erasures.claim(LEASE_MS);
       if (!erasure) return;
       await this.#erase(erasure);
@@ -72,7 +72,7 @@ export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutd
     let renewed = Date.now();
     for (const bite of this.#kinds(userId)) {
       while (await bite()) {
-        if (this.repeated.isStopping) return false;
+        if (this.runner.isStopping) return false;
         if (Date.now() - renewed < RENEW_MS) continue;
         await this.erasures.putOff(userId, LEASE_MS);
         renewed = Date.now();

@@ -24,7 +24,7 @@ export class PrivacyController {
   constructor(
     private readonly exportAccount: ExportAccount,
     private readonly proof: AccountProof,
-    private readonly giveUp: RequestAccountDeletion,
+    private readonly requestDeletion: RequestAccountDeletion,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -69,7 +69,7 @@ export class PrivacyController {
     @Body() body: DeleteAccountDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.giveUp.run(user, body);
+    await this.requestDeletion.run(user, body);
     this.cookie.clear(response);
   }
 }

@@ -19,21 +19,21 @@ describe('IntervalRunner', () => {
   it('never has two rounds under way, and its stop waits for the one that is', async () => {
     let end = (): void => {};
     let begun = 0;
-    const repeated = new IntervalRunner(() => {
+    const runner = new IntervalRunner(() => {
       begun += 1;
       return new Promise<void>((done) => {
         end = done;
       });
     }, fail);
-    repeated.start(100);
+    runner.start(100);
     await jest.advanceTimersByTimeAsync(350);
     expect(begun).toBe(1);
     let stopped = false;
-    const stop = repeated.stop().then(() => {
+    const stop = runner.stop().then(() => {
       stopped = true;
     });
     await jest.advanceTimersByTimeAsync(500);
-    expect([begun, stopped, repeated.isStopping]).toEqual([1, false, true]);
+    expect([begun, stopped, runner.isStopping]).toEqual([1, false, true]);
     end();
     await stop;
     await jest.advanceTimersByTimeAsync(500);
@@ -43,17 +43,17 @@ describe('IntervalRunner', () => {
   it('tells what a round throws, and goes on', async () => {
     const errors: unknown[] = [];
     let rounds = 0;
-    const repeated = new IntervalRunner(
+    const runner = new IntervalRunner(
       async () => {
         rounds += 1;
         throw new Error(`round ${rounds}`);
       },
       (error) => void errors.push((error as Error).message),
     );
-    repeated.start(100);
+    runner.start(100);
     await jest.advanceTimersByTimeAsync(250);
     expect(errors).toEqual(['round 1', 'round 2']);
-    await repeated.stop();
+    await runner.stop();
   });
 });
 

@@ -1,6 +1,5 @@
 /**
- * Work that a process does now and then for as long as it lives, one round after the other: while one is under way, no
- * other begins. What a round throws goes to `onError`, and the next one tries again.
+ * Repeats work at an interval. Rounds never overlap. Errors of a round go to `onError`; the next round tries again.
  */
 export class IntervalRunner {
   private timer: NodeJS.Timeout | undefined;
@@ -12,19 +11,19 @@ export class IntervalRunner {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Set once `stop` was called: long work ends before its next bite. */
+  /** True after `stop`: long work should end before its next batch. */
   get isStopping(): boolean {
     return this.stopped;
   }
 
-  /** @param options `atOnce`: the first round now, and not after the first `everyMs`. */
+  /** @param options `atOnce`: start the first round immediately instead of after `everyMs` */
   start(everyMs: number, options: { atOnce?: boolean } = {}): void {
     this.timer = setInterval(() => this.tick(), everyMs);
     this.timer.unref();
     if (options.atOnce) this.tick();
   }
 
-  /** No further round begins. @returns when the one under way has ended. */
+  /** Starts no further round. @returns when the running one has ended */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

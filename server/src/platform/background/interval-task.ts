@@ -4,7 +4,7 @@ import { IntervalRunner } from './interval-runner.js';
 
 /** A provider with work that its process repeats at an interval. Rounds never overlap. */
 export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated: IntervalRunner;
+  private readonly runner: IntervalRunner;
 
   /** @param failure log message of a failed round; the next round tries again */
   protected constructor(
@@ -12,7 +12,7 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
     private readonly everyMs: number,
     failure: string,
   ) {
-    this.repeated = new IntervalRunner(
+    this.runner = new IntervalRunner(
       () => this.run(),
       (error) => logger.warn({ err: error }, failure),
     );
@@ -23,14 +23,14 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
 
   /** True once the process stops: long rounds end before their next batch. */
   protected get isStopping(): boolean {
-    return this.repeated.isStopping;
+    return this.runner.isStopping;
   }
 
   onApplicationBootstrap(): void {
-    this.repeated.start(this.everyMs);
+    this.runner.start(this.everyMs);
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 }

@@ -3,9 +3,9 @@ import { SemaphoreFullError } from './semaphore.js';
 
 describe('KeyedSemaphore', () => {
   it('lets so many of each one through, and keeps nobody waiting for another', async () => {
-    const gates = new KeyedSemaphore<string>(1, 1);
+    const semaphores = new KeyedSemaphore<string>(1, 1);
     const ends: (() => void)[] = [];
-    const enter = (key: string) => gates.pass(key, () => new Promise<void>((end) => ends.push(end)));
+    const enter = (key: string) => semaphores.pass(key, () => new Promise<void>((end) => ends.push(end)));
     const all = [enter('ann'), enter('ann'), enter('bob')];
     await expect(enter('ann')).rejects.toBeInstanceOf(SemaphoreFullError);
     expect(ends).toHaveLength(2);
@@ -14,6 +14,6 @@ describe('KeyedSemaphore', () => {
       await new Promise(setImmediate);
     }
     await Promise.all(all);
-    expect(await gates.pass('ann', async () => 'in again')).toBe('in again');
+    expect(await semaphores.pass('ann', async () => 'in again')).toBe('in again');
   });
 });

@@ -1,25 +1,28 @@
 import { Semaphore } from './semaphore.js';
 
-/** A gate for each of those who come: who comes often keeps nobody else waiting. */
+/** One semaphore per key, so that a busy key does not delay the others. */
 export class KeyedSemaphore<Key> {
-  private readonly gates = new Map<Key, { gate: Semaphore; here: number }>();
+  private readonly entries = new Map<Key, { semaphore: Semaphore; users: number }>();
 
-  /** Of each one so many at once, and so many who wait. */
+  /**
+   * @param atOnce permits per key
+   * @param waiting maximum waiters per key
+   */
   constructor(
     private readonly atOnce: number,
     private readonly waiting: number,
   ) {}
 
-  /** @throws SemaphoreFullError at once, when the line of this one is full. */
+  /** @throws SemaphoreFullError when the key has too many waiters */
   async pass<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    const own = this.gates.get(key) ?? { gate: new Semaphore(this.atOnce, this.waiting), here: 0 };
-    this.gates.set(key, own);
-    own.here += 1;
+    const entry = this.entries.get(key) ?? { semaphore: new Semaphore(this.atOnce, this.waiting), users: 0 };
+    this.entries.set(key, entry);
+    entry.users += 1;
     try {
-      return await own.gate.pass(work);
+      return await entry.semaphore.pass(work);
     } finally {
-      own.here -= 1;
-      if (own.here === 0) this.gates.delete(key);
+      entry.users -= 1;
+      if (entry.users === 0) this.entries.delete(key);
     }
   }
 }

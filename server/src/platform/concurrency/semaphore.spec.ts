@@ -2,11 +2,11 @@ import { Semaphore, SemaphoreFullError } from './semaphore.js';
 
 describe('Semaphore', () => {
   it('lets so many through at once, the others in order, and nobody past the end of the line', async () => {
-    const gate = new Semaphore(2, 3);
+    const semaphore = new Semaphore(2, 3);
     const ends: (() => void)[] = [];
     const began: number[] = [];
     const enter = (number: number) =>
-      gate.pass(async () => {
+      semaphore.pass(async () => {
         began.push(number);
         await new Promise<void>((end) => ends.push(end));
         return number;
@@ -22,8 +22,9 @@ describe('Semaphore', () => {
   });
 
   it('frees the place of what fails', async () => {
-    const gate = new Semaphore(1, 0);
-    for (let i = 0; i < 3; i++) await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await gate.pass(async () => 'yes')).toBe('yes');
+    const semaphore = new Semaphore(1, 0);
+    for (let i = 0; i < 3; i++)
+      await expect(semaphore.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await semaphore.pass(async () => 'yes')).toBe('yes');
   });
 });

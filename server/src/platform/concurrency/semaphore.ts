@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors/api-error.js';
 
-/** Lets so many through at once; the others wait in line, and past the line's end nobody is let in. */
+/** Runs at most `atOnce` works at a time; up to `waiting` callers wait for a slot. */
 export class Semaphore {
   private inside = 0;
   private readonly waiters: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class Semaphore {
     private readonly waiting: number,
   ) {}
 
-  /** @throws SemaphoreFullError at once, when the line is full. */
+  /** @throws SemaphoreFullError when too many callers wait already */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {

@@ -16,11 +16,11 @@ export const NOBODYS =
 /** Passwords as argon2id hashes. Off the event loop, a few at a time. */
 @Injectable()
 export class PasswordHasher {
-  private readonly gate = new Semaphore(AT_ONCE, WAITING);
+  private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
 
   /** @returns the hash with its salt and cost, as it is stored. @throws ApiError 503 when too many wait. */
   hash(password: string): Promise<string> {
-    return this.gate.pass(() => hash(password, COST));
+    return this.semaphore.pass(() => hash(password, COST));
   }
 
   /**
@@ -28,7 +28,7 @@ export class PasswordHasher {
    * @throws ApiError 503 when too many wait.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const isSame = await this.gate.pass(() => verify(stored ?? NOBODYS, password));
+    const isSame = await this.semaphore.pass(() => verify(stored ?? NOBODYS, password));
     return stored !== null && isSame;
   }
 }

@@ -15,7 +15,7 @@ const AT_ONCE = 200;
  */
 @Injectable()
 export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
   );
@@ -28,13 +28,13 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(AGAIN_AFTER_MS, { atOnce: true });
-    this.stopTimer = setTimeout(() => void this.repeated.stop(), 1.5 * AGAIN_AFTER_MS).unref();
+    this.runner.start(AGAIN_AFTER_MS, { atOnce: true });
+    this.stopTimer = setTimeout(() => void this.runner.stop(), 1.5 * AGAIN_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {
     clearTimeout(this.stopTimer);
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   /** One round over all names. */
@@ -43,7 +43,7 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async #claimAll(claims: NameClaims): Promise<void> {
-    for (let last: number | undefined = 0; last !== undefined && !this.repeated.isStopping; ) {
+    for (let last: number | undefined = 0; last !== undefined && !this.runner.isStopping; ) {
       const afterId: number = last;
       last = await this.sql.transaction((sql) =>
         claims.claimSome((statement, values) => sql.rows(statement, values), afterId, AT_ONCE),

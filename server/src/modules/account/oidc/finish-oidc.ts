@@ -34,7 +34,7 @@ export class FinishOidc {
     private readonly flows: OidcFlows,
     private readonly identities: OidcIdentityRepository,
     private readonly userOfIdentity: UserOfIdentity,
-    private readonly assertLetIn: AssertAdmitted,
+    private readonly assertAdmitted: AssertAdmitted,
     private readonly startSession: StartSession,
     private readonly cookie: SessionCookie,
     private readonly users: UserRepository,
@@ -80,7 +80,7 @@ export class FinishOidc {
     const trusted = this.config.OIDC_TRUST_EMAIL;
     const email = verifiedEmail(who.claims, trusted) ?? verifiedEmail(await who.moreClaims(), trusted);
     if (email === null) throw new ApiError('oidc_email_unverified');
-    await this.assertLetIn.run(email, ip);
+    await this.assertAdmitted.run(email, ip);
     return email;
   }
 }

@@ -27,7 +27,7 @@ export interface OtpRequest {
 export class SendOtp {
   constructor(
     private readonly limits: SignInLimits,
-    private readonly assertLetIn: AssertAdmitted,
+    private readonly assertAdmitted: AssertAdmitted,
     private readonly codes: OtpRepository,
     private readonly hash: OtpHash,
     private readonly mailer: Mailer,
@@ -38,7 +38,7 @@ export class SendOtp {
   async run(request: OtpRequest): Promise<{ length: number; otp?: string }> {
     const { ip } = request.source;
     await this.limits.consumeAddress(ip);
-    await this.assertLetIn.run(request.email, ip);
+    await this.assertAdmitted.run(request.email, ip);
     await this.limits.consumeEmail(request.email, request.source);
     const code = randomDigits(LIMITS.otpLength);
     const { id: sessionId } = await request.session();

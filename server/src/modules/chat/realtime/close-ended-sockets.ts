@@ -15,7 +15,7 @@ const BATCH_SIZE = 1000;
  */
 @Injectable()
 export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.debug({ err: error }, 'Failed to check open sockets'),
   );
@@ -27,16 +27,16 @@ export class CloseEndedSockets implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS);
+    this.runner.start(EVERY_MS);
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   async run(): Promise<void> {
     const open = this.realtime.openSessions();
-    for (let from = 0; from < open.length && !this.repeated.isStopping; from += BATCH_SIZE) {
+    for (let from = 0; from < open.length && !this.runner.isStopping; from += BATCH_SIZE) {
       for (const sessionId of await this.sessions.endedAmong(open.slice(from, from + BATCH_SIZE))) {
         this.realtime.closeOwnSockets(sessionId);
       }

@@ -5,11 +5,11 @@ import { ImageProcessor } from '../uploads/image-processor.js';
 /** Draws avatars from names locally, without a third-party service. */
 @Injectable()
 export class AvatarPainter {
-  constructor(private readonly workshop: ImageProcessor) {}
+  constructor(private readonly processor: ImageProcessor) {}
 
   /** The same name gives the same picture. */
   async draw(name: string): Promise<ImageFiles> {
-    return this.workshop.fromDrawing(await robot(name));
+    return this.processor.fromDrawing(await robot(name));
   }
 }
 

@@ -14,7 +14,7 @@ export class GetAvatar {
     private readonly images: ImageRepository,
     private readonly limits: ImageLimits,
     private readonly painter: AvatarPainter,
-    private readonly storePictures: StoreImages,
+    private readonly storeImages: StoreImages,
   ) {}
 
   /** @throws ApiError 429 or 503. */
@@ -24,7 +24,7 @@ export class GetAvatar {
     await this.limits.consumeDrawing(userId);
     const pictures = await this.painter.draw(name);
     try {
-      return await this.storePictures.run(userId, pictures, name);
+      return await this.storeImages.run(userId, pictures, name);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       return await this.theOtherOnes(userId, name);

@@ -21,7 +21,7 @@ export class CleanUpImages extends IntervalTask {
 
   constructor(
     private readonly images: ImageRepository,
-    private readonly strays: OrphanFileRepository,
+    private readonly orphans: OrphanFileRepository,
     private readonly storage: FileStorage,
     private readonly temporary: TemporaryFiles,
     @Inject(LOGGER) logger: Logger,
@@ -48,10 +48,10 @@ export class CleanUpImages extends IntervalTask {
   /** The file first and its name last: a process that dies in between has lost nothing. */
   private async removeStrays(hasTime: () => boolean): Promise<void> {
     while (hasTime()) {
-      const names = await this.strays.due();
+      const names = await this.orphans.due();
       if (names.length === 0) return;
       for (const name of names) await this.storage.remove(name);
-      await this.strays.forget(names);
+      await this.orphans.forget(names);
     }
   }
 }

@@ -13,10 +13,10 @@ import { ServeImage } from './serve-image.js';
 @Unmetered()
 @Controller('media')
 export class MediaController {
-  constructor(private readonly servePicture: ServeImage) {}
+  constructor(private readonly serveImage: ServeImage) {}
 
   @Get(':name')
   serve(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.servePicture.run(name, request, response);
+    return this.serveImage.run(name, request, response);
   }
 }

@@ -15,26 +15,26 @@ import { ImageView } from './image-view.dto.js';
 @Controller()
 export class ImagesController {
   constructor(
-    private readonly uploadPicture: UploadImage,
+    private readonly uploadImage: UploadImage,
     private readonly getAvatar: GetAvatar,
   ) {}
 
   @Post('account/image')
   @ImageUpload('accountUploadImage', 'Takes a picture for one’s own profile')
   forAccount(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
-    return this.uploadPicture.run(user.userId, request);
+    return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/image')
   @ImageUpload('studioUploadImage', 'Takes a picture for an agent')
   forAgent(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
-    return this.uploadPicture.run(user.userId, request);
+    return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/persona/image')
   @ImageUpload('personasUploadImage', 'Takes a picture for a persona')
   forPersona(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
-    return this.uploadPicture.run(user.userId, request);
+    return this.uploadImage.run(user.userId, request);
   }
 
   @Get('studio/image')

@@ -46,11 +46,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
  */
 @Injectable()
 export class ImageProcessor {
-  private readonly gate = new Semaphore(AT_ONCE, WAITING);
+  private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
 
   /** @throws ApiError 415 when the file is not a whole JPEG or PNG of a bearable size; 503 when too many wait. */
   fromFile(path: string): Promise<ImageFiles> {
-    return this.gate.pass(async () => {
+    return this.semaphore.pass(async () => {
       const format = await formatOfFile(path);
       if (!format) throw refused(NOT_A_PICTURE);
       try {
@@ -63,7 +63,9 @@ export class ImageProcessor {
 
   /** @param svg drawn by us. @throws ApiError 503 when too many wait. */
   fromDrawing(svg: string): Promise<ImageFiles> {
-    return this.gate.pass(async () => develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'));
+    return this.semaphore.pass(async () =>
+      develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'),
+    );
   }
 }
 

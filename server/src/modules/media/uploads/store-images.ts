@@ -16,7 +16,7 @@ export class StoreImages {
   constructor(
     private readonly storage: FileStorage,
     private readonly images: ImageRepository,
-    private readonly strays: OrphanFileRepository,
+    private readonly orphans: OrphanFileRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -27,7 +27,7 @@ export class StoreImages {
   async run(ownerId: number, { image, optimized, thumbHash }: ImageFiles, robohash: string | null): Promise<ImageView> {
     const files: [string, ImageFile][] = [image, optimized].map((file) => [`${randomToken()}.${file.ending}`, file]);
     const names = files.map(([name]) => name);
-    await this.strays.add(names);
+    await this.orphans.add(names);
     try {
       for (const [name, { bytes, ending }] of files) await this.storage.put(name, bytes, IMAGE_TYPES[ending]);
       const view = await this.images.add({ ownerId, image: names[0]!, optimized: names[1]!, thumbHash, robohash });
@@ -43,7 +43,7 @@ export class StoreImages {
   private async giveUp(names: readonly string[]): Promise<void> {
     try {
       for (const name of names) await this.storage.remove(name);
-      await this.strays.forget(names);
+      await this.orphans.forget(names);
     } catch (error) {
       this.logger.warn({ err: error }, 'Files of a picture that was not stored are removed later');
     }

@@ -15,14 +15,14 @@ export class UploadImage {
   constructor(
     private readonly limits: ImageLimits,
     private readonly receiver: FileReceiver,
-    private readonly workshop: ImageProcessor,
-    private readonly storePictures: StoreImages,
+    private readonly processor: ImageProcessor,
+    private readonly storeImages: StoreImages,
   ) {}
 
   /** @throws ApiError 429, 413, 415, 400 or 503. */
   async run(userId: number, request: Request): Promise<ImageView> {
     await this.limits.consumeUpload(userId);
-    const pictures = await this.receiver.withFile(request, RULE, (path) => this.workshop.fromFile(path));
-    return this.storePictures.run(userId, pictures, null);
+    const pictures = await this.receiver.withFile(request, RULE, (path) => this.processor.fromFile(path));
+    return this.storeImages.run(userId, pictures, null);
   }
 }

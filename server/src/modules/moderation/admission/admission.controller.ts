@@ -12,20 +12,20 @@ import { InviteUsers } from './invite-users.js';
 @AdminOnly()
 @Controller('admin')
 export class AdmissionController {
-  constructor(private readonly admitPeople: InviteUsers) {}
+  constructor(private readonly inviteUsers: InviteUsers) {}
 
   @Get('waitlist')
   @ApiOperation({ operationId: 'adminListWaitlist', summary: 'Who asks for early access, the newest first' })
   @ApiOkResponse({ type: ListedEmailsView })
   waitlist(@Query() query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.admitPeople.waitlist(query);
+    return this.inviteUsers.waitlist(query);
   }
 
   @Get('invitation')
   @ApiOperation({ operationId: 'adminListInvitations', summary: 'Who may sign in, the newest first' })
   @ApiOkResponse({ type: ListedEmailsView })
   invitations(@Query() query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.admitPeople.invitations(query);
+    return this.inviteUsers.invitations(query);
   }
 
   @Post('invitation')
@@ -40,7 +40,7 @@ export class AdmissionController {
     @Body() body: InviteDto,
     @RequestLocale() locale: Locale,
   ): Promise<InvitedView[]> {
-    return this.admitPeople.invite(user.userId, body.emails, locale);
+    return this.inviteUsers.invite(user.userId, body.emails, locale);
   }
 
   @Post('invitation/withdraw')
@@ -48,6 +48,6 @@ export class AdmissionController {
   @ApiOperation({ operationId: 'adminWithdrawInvitation', summary: 'Takes an invitation back; an account stays' })
   @ApiNoContentResponse()
   withdraw(@CurrentUser() user: SignedIn, @Body() body: WithdrawDto): Promise<void> {
-    return this.admitPeople.withdraw(user.userId, body.email);
+    return this.inviteUsers.withdraw(user.userId, body.email);
   }
 }

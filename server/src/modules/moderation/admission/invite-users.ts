@@ -37,10 +37,10 @@ export class InviteUsers {
   async invite(actorId: number, given: string[], locale: Locale): Promise<InvitedView[]> {
     const emails = [...new Set(given)].sort();
     const added = await this.admission.invite(actorId, emails);
-    const gate = new Semaphore(MAILS_AT_ONCE, emails.length);
+    const semaphore = new Semaphore(MAILS_AT_ONCE, emails.length);
     return Promise.all(
       emails.map(async (email) => {
-        const mailed = await gate.pass(() => this.#mail(email, locale));
+        const mailed = await semaphore.pass(() => this.#mail(email, locale));
         return { email, is_new: added.has(email), mailed };
       }),
     );

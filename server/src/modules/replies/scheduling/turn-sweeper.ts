@@ -20,7 +20,7 @@ const JOB_WINDOW_MS = 15_000;
  */
 @Injectable()
 export class TurnSweeper implements OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => {
       this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
@@ -41,11 +41,11 @@ export class TurnSweeper implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
+    this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   /** Works in batches, so that an agent with very many turns does not hide the others. */

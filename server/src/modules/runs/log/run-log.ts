@@ -24,7 +24,7 @@ const MAX_PENDING = 20_000;
 @Injectable()
 export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly pending = new Map<number, PendingRun>();
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.flush(),
     (error) => this.logger.warn({ err: error }, 'Failed to store runs'),
   );
@@ -41,12 +41,12 @@ export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   }
 
   onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS);
+    this.runner.start(EVERY_MS);
   }
 
   /** Runs before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeated.stop();
+    await this.runner.stop();
     await this.flush().catch((error: unknown) => this.logger.warn({ err: error }, 'Failed to store the last runs'));
   }
 

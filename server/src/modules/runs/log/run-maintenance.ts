@@ -19,7 +19,7 @@ const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Adds runs that a killed process did not store, and deletes old ones. */
 @Injectable()
 export class RunMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'Failed to maintain runs'),
   );
@@ -32,12 +32,12 @@ export class RunMaintenance implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS);
+    this.runner.start(EVERY_MS);
   }
 
   /** Waits for the running batch before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeated.stop();
+    await this.runner.stop();
   }
 
   async run(): Promise<void> {
@@ -49,14 +49,13 @@ export class RunMaintenance implements OnApplicationBootstrap, BeforeApplication
 
   /** @param settledMs minimum age of a turn */
   async collect(settledMs = SETTLED_MS): Promise<void> {
-    while (!this.repeated.isStopping && (await this.runs.collect(TURNS_PER_BATCH, settledMs)) > 0)
-      await sleep(PAUSE_MS);
+    while (!this.runner.isStopping && (await this.runs.collect(TURNS_PER_BATCH, settledMs)) > 0) await sleep(PAUSE_MS);
   }
 
   /** Safe to run in several workers. */
   async removeOld(): Promise<void> {
     const firstKept = await this.runs.firstKept(this.config.RUN_RETENTION_DAYS);
-    for (let above = 0; !this.repeated.isStopping; await sleep(PAUSE_MS)) {
+    for (let above = 0; !this.runner.isStopping; await sleep(PAUSE_MS)) {
       const { upto, removed } = await this.runs.removeOld(above, firstKept, AGENTS_PER_BATCH, ROWS_PER_BATCH);
       if (removed >= ROWS_PER_BATCH) continue;
       if (upto === null) return;

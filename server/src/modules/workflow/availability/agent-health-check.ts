@@ -35,7 +35,7 @@ const REFUTED_BY_WEBHOOK: ReadonlySet<CheckFailure> = new Set([
 export class AgentHealthCheck {
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly look: InspectWorkflow,
+    private readonly inspect: InspectWorkflow,
     private readonly webhookPaths: WebhookPathRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
@@ -47,7 +47,7 @@ export class AgentHealthCheck {
     if (!n8n.hasHost) return { state: 'healthy' };
     if (await round.isAway(n8n)) return broken('workflow_unreachable');
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken, suspicion } = agent;
-    const { steps, webhookPath: found } = await this.look.run({
+    const { steps, webhookPath: found } = await this.inspect.run({
       agentId,
       workflowId,
       webhookPath,

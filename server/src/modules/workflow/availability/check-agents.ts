@@ -22,7 +22,7 @@ const LEASE_MS = 5 * 60_000;
  */
 @Injectable()
 export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'agents could not be looked at; it is tried again'),
   );
@@ -34,8 +34,8 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly checks: AgentCheckRepository,
     private readonly availability: AgentAvailability,
-    private readonly look: AgentHealthCheck,
-    private readonly tellCreators: NotifyCreators,
+    private readonly healthCheck: AgentHealthCheck,
+    private readonly notifyCreators: NotifyCreators,
     metrics: Metrics,
   ) {
     this.looked = metrics.counter('regent_agent_checks_total', 'Looks at published agents, by what was found', [
@@ -44,34 +44,34 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    if (this.config.AGENT_CHECK_INTERVAL_MS > 0) this.repeated.start(this.config.SWEEP_INTERVAL_MS);
+    if (this.config.AGENT_CHECK_INTERVAL_MS > 0) this.runner.start(this.config.SWEEP_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   /** One round. */
   async run(): Promise<void> {
     const due = await this.checks.claim(AT_ONCE, LEASE_MS);
     if (due.length > 0) await this.lookAt(due);
-    await this.tellCreators.run();
+    await this.notifyCreators.run();
   }
 
   private async lookAt(due: DueAgent[]): Promise<void> {
     const round = new HostProbeCache();
-    const gate = new Semaphore(LOOKS_AT_ONCE, AT_ONCE);
-    const well = await Promise.all(due.map((agent) => gate.pass(() => this.isWell(agent, round))));
+    const semaphore = new Semaphore(LOOKS_AT_ONCE, AT_ONCE);
+    const well = await Promise.all(due.map((agent) => semaphore.pass(() => this.isWell(agent, round))));
     await this.availability.stillOnline(due.filter((_agent, at) => well[at]).map((agent) => agent.id));
   }
 
   /** @returns true when it was online and is. Everything else is stored here. */
   private async isWell(agent: DueAgent, round: HostProbeCache): Promise<boolean> {
     try {
-      if (this.repeated.isStopping) return false;
-      const health = await this.look.run(agent, round);
+      if (this.runner.isStopping) return false;
+      const health = await this.healthCheck.run(agent, round);
       // At a stop the connections are cut: what a look has found then says nothing of the agent.
-      if (this.repeated.isStopping) return false;
+      if (this.runner.isStopping) return false;
       const reason = health.state === 'broken' ? health.reason : null;
       this.looked({ outcome: health.state === 'unknown' ? 'unknown' : (reason ?? 'online') });
       if (health.state === 'unknown') await this.availability.unknown(agent.id, health.retryAfterMs);

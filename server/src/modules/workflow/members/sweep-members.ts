@@ -15,7 +15,7 @@ const LEASE_MS = 120_000;
 /** Makes those members of the operator's n8n who are to be, and removes those who are not any more. */
 @Injectable()
 export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'members of n8n could not be made; it is tried again'),
   );
@@ -30,20 +30,20 @@ export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationBootstrap(): void {
     const { N8N_BASE_URL, N8N_API_KEY, SWEEP_INTERVAL_MS } = this.config;
-    if (N8N_BASE_URL && N8N_API_KEY) this.repeated.start(SWEEP_INTERVAL_MS);
+    if (N8N_BASE_URL && N8N_API_KEY) this.runner.start(SWEEP_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   /** One round. */
   async run(): Promise<void> {
-    for (let left = A_ROUND; left > 0 && !this.repeated.isStopping; left -= 1) {
+    for (let left = A_ROUND; left > 0 && !this.runner.isStopping; left -= 1) {
       if (!(await this.remove.runNext())) break;
     }
     if (this.config.N8N_MEMBERS === 'none') return;
-    for (let left = A_ROUND; left > 0 && !this.repeated.isStopping; left -= 1) {
+    for (let left = A_ROUND; left > 0 && !this.runner.isStopping; left -= 1) {
       const held = await this.members.claim(this.config.N8N_BASE_URL, LEASE_MS);
       if (!held) return;
       await this.invite.run(held);

@@ -26,7 +26,7 @@ export class SetOwnN8n {
     @Inject(CONFIG) private readonly config: Config,
     private readonly n8ns: CreatorN8nRepository,
     private readonly hosts: N8nHosts,
-    private readonly looks: OwnN8nProbes,
+    private readonly probes: OwnN8nProbes,
     private readonly limits: RateLimits,
     private readonly secrets: SecretBox,
     private readonly getOwnN8n: GetOwnN8n,
@@ -37,7 +37,7 @@ export class SetOwnN8n {
     const baseUrl = this.#addressOf(input.base_url);
     const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
     await this.limits.consumeMessage(userId);
-    const lacks = await this.looks.pass(userId, () => tryOut(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
+    const lacks = await this.probes.pass(userId, () => tryOut(this.hosts.own({ id: NOT_STORED, baseUrl, apiKey })));
     const sealed = this.secrets.seal(apiKey, sealedPlace('creator_n8n.api_key', userId));
     await this.n8ns.put(userId, { baseUrl, apiKey: sealed, missingScopes: lacks });
     return await this.getOwnN8n.run(userId);

@@ -28,7 +28,7 @@ const MESSAGE_OR_INDEX_ERROR = /^(XX|57014$)/;
 export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Halved after a failed batch until the failing message is found. */
   private batchSize = BATCH_SIZE;
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'Failed to index messages'),
   );
@@ -39,12 +39,12 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start(EVERY_MS, { atOnce: true });
+    this.runner.start(EVERY_MS, { atOnce: true });
   }
 
   /** Waits for the running batch before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeated.stop();
+    await this.runner.stop();
   }
 
   async run(): Promise<void> {
@@ -53,7 +53,7 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     if (!(await this.waitFor(writers))) return;
     const to = Math.max(newest, known);
     const recheckTo = Math.min(known, checked + RECHECK_BATCH_SIZE);
-    for (let from = known, rechecked = checked; !this.repeated.isStopping; rechecked = recheckTo) {
+    for (let from = known, rechecked = checked; !this.runner.isStopping; rechecked = recheckTo) {
       const reached = await this.indexBatch(from, to, rechecked, recheckTo);
       if (reached === undefined) return;
       if (reached >= to) return await this.mergePending();
@@ -108,7 +108,7 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
   /** @returns false when the transactions are still open after the timeout */
   private async waitFor(writers: string[]): Promise<boolean> {
     for (const end = Date.now() + WRITERS_TIMEOUT_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
-      if (this.repeated.isStopping || Date.now() > end) return false;
+      if (this.runner.isStopping || Date.now() > end) return false;
       await sleep(POLL_MS);
     }
     return true;

@@ -34,8 +34,8 @@ export class CheckConnection {
     private readonly agents: AgentReader,
     private readonly limits: RateLimits,
     private readonly hosts: N8nHosts,
-    private readonly look: InspectWorkflow,
-    private readonly looks: OwnN8nProbes,
+    private readonly inspect: InspectWorkflow,
+    private readonly probes: OwnN8nProbes,
     private readonly webhookPaths: WebhookPathRepository,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
@@ -53,7 +53,7 @@ export class CheckConnection {
     const { agent, n8n } = await this.#withHost(userId, agentId);
     const isOwn = n8n.ownBase !== null;
     const check = (): Promise<Seen> => this.#check(agent, n8n, locale);
-    const { steps, chatTexts } = await (isOwn ? this.looks.pass(userId, check) : check());
+    const { steps, chatTexts } = await (isOwn ? this.probes.pass(userId, check) : check());
     if (steps.failed) steps.failed.restore = await this.restores.of({ agentId, ...agent }, causeOf(steps.failed));
     await this.#keep(agentId, steps);
     const version = steps.isOk('host') ? await n8n.version() : null;
@@ -116,7 +116,7 @@ export class CheckConnection {
       return { steps, webhookPath: null };
     }
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
-    const seen = await this.look.run({ agentId, workflowId, webhookPath, webhookToken });
+    const seen = await this.inspect.run({ agentId, workflowId, webhookPath, webhookToken });
     if (seen.webhookPath !== null) await this.webhookPaths.locate(agentId, workflowId, seen.webhookPath);
     return seen;
   }

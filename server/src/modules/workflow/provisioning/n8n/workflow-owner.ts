@@ -50,7 +50,7 @@ export class WorkflowOwner {
     private readonly workflows: AgentWorkflowRepository,
     private readonly webhookPaths: WebhookPathRepository,
     private readonly mover: WebhookMover,
-    private readonly identities: N8nResourceIds,
+    private readonly resourceIds: N8nResourceIds,
   ) {}
 
   /** The project that is to hold it; null: the creator has none there. */
@@ -133,7 +133,7 @@ export class WorkflowOwner {
   }
 
   #credentialId({ credential_id, agent_id }: HeldWorkflow): string {
-    return credential_id ?? this.identities.credentialId(agent_id);
+    return credential_id ?? this.resourceIds.credentialId(agent_id);
   }
 
   /** n8n registers the webhooks of a published workflow again; calls that find none are retried. */

@@ -11,7 +11,7 @@ export class ConnectProvisioning implements OnModuleInit {
   constructor(
     private readonly publishCheck: PublishCheck,
     private readonly keyChange: KeyChange,
-    private readonly wish: ProvisioningRequest,
+    private readonly provisioning: ProvisioningRequest,
     private readonly hosts: N8nHosts,
     private readonly publishWorkflow: PublishWorkflow,
     private readonly provision: ProvisionWorkflow,
@@ -22,6 +22,6 @@ export class ConnectProvisioning implements OnModuleInit {
     this.publishCheck.use((candidate) => this.publishWorkflow.run(candidate));
     // At once, not by a job: without a grace the workflow refuses every message until it has the new key.
     this.keyChange.use((agentId) => this.provision.changeKey(agentId));
-    this.wish.use((agentId) => this.queue.add('provision', { agent_id: agentId }), this.hosts.operator.hasKey);
+    this.provisioning.use((agentId) => this.queue.add('provision', { agent_id: agentId }), this.hosts.operator.hasKey);
   }
 }

@@ -69,7 +69,7 @@ export class ProvisionWorkflow {
   constructor(
     private readonly hosts: N8nHosts,
     private readonly workflows: AgentWorkflowRepository,
-    private readonly keeper: WorkflowReconciler,
+    private readonly reconciler: WorkflowReconciler,
     private readonly mover: WebhookMover,
     private readonly owner: WorkflowOwner,
     private readonly locateTrigger: LocateTrigger,
@@ -185,7 +185,7 @@ export class ProvisionWorkflow {
   }
 
   async #forget(n8n: N8nClient | undefined, held: HeldWorkflow): Promise<null> {
-    if (n8n?.hasKey) await this.keeper.remove(n8n, held);
+    if (n8n?.hasKey) await this.reconciler.remove(n8n, held);
     await this.workflows.forget(held.agent_id);
     return null;
   }
@@ -193,7 +193,7 @@ export class ProvisionWorkflow {
   /** Its creator wants none made any more: what we made is taken away, and what was entered instead is left alone. */
   async #release(held: HeldWorkflow): Promise<void> {
     const n8n = await this.hosts.byId(held.n8n_id);
-    if (n8n?.hasKey) await this.keeper.remove(n8n, held);
+    if (n8n?.hasKey) await this.reconciler.remove(n8n, held);
     await this.workflows.release(held);
   }
 
@@ -204,25 +204,26 @@ export class ProvisionWorkflow {
     { publication, restores }: Work,
   ): Promise<Kept> {
     if (!n8n?.hasKey) throw new N8nError('workflow_missing');
-    const held = restores ? await this.keeper.restore(n8n, stored) : stored;
+    const held = restores ? await this.reconciler.restore(n8n, stored) : stored;
     const project = await this.owner.projectFor(n8n, agent);
-    await this.keeper.keepCredential(n8n, held, agent, project);
+    await this.reconciler.keepCredential(n8n, held, agent, project);
     const wanted = publication !== undefined || agent.status === 'ready';
     // First: what n8n would not publish, it does not take for one that is published.
-    if (!wanted && held.workflow_id !== null) await this.keeper.keepPublished(n8n, held, held.workflow_id, false);
+    if (!wanted && held.workflow_id !== null) await this.reconciler.keepPublished(n8n, held, held.workflow_id, false);
     const isMoved = held.workflow_id === null || (await this.mover.keepPath(n8n, held, agent, held.workflow_id));
-    const before = publication?.isTrial ? await this.keeper.replacedBy(n8n, held, agent) : undefined;
+    const before = publication?.isTrial ? await this.reconciler.replacedBy(n8n, held, agent) : undefined;
     try {
-      const workflowId = await this.keeper.keepWorkflow(n8n, held, agent, project);
+      const workflowId = await this.reconciler.keepWorkflow(n8n, held, agent, project);
       const isOwned = await this.owner.keep(n8n, held, workflowId, project);
       // Also one that we have published may have been taken off by hand.
       const known = publication ? { ...held, published: false } : held;
       if (wanted) await this.mover.publish(n8n, known, agent, workflowId);
-      if (publication && !(await publication.look(workflowId)) && before) await this.keeper.putBack(n8n, held, before);
+      if (publication && !(await publication.look(workflowId)) && before)
+        await this.reconciler.putBack(n8n, held, before);
       return { refusal: null, againMs: isMoved ? (isOwned ? null : OWN_AGAIN_MS) : MOVE_AGAIN_MS };
     } catch (error) {
       if (!before || !(error instanceof N8nError)) throw error;
-      await this.keeper.putBack(n8n, held, before);
+      await this.reconciler.putBack(n8n, held, before);
       return { refusal: error, againMs: isMoved ? null : MOVE_AGAIN_MS };
     }
   }

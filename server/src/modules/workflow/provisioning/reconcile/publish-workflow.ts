@@ -24,8 +24,8 @@ export class PublishWorkflow {
     private readonly own: CreatorN8nRepository,
     private readonly workflows: AgentWorkflowRepository,
     private readonly provision: ProvisionWorkflow,
-    private readonly look: InspectWorkflow,
-    private readonly looks: OwnN8nProbes,
+    private readonly inspect: InspectWorkflow,
+    private readonly probes: OwnN8nProbes,
     private readonly availability: AgentAvailability,
     private readonly restores: WorkflowRestores,
   ) {}
@@ -34,14 +34,14 @@ export class PublishWorkflow {
     const { creatorId } = candidate;
     const isOwn = (await this.own.ofUser(creatorId)) !== undefined;
     const see = (): Promise<PublishVerdict> => this.#see(candidate, isOwn);
-    return await (isOwn ? this.looks.pass(creatorId, see) : see());
+    return await (isOwn ? this.probes.pass(creatorId, see) : see());
   }
 
   async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
     if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate, isOwn);
     const { agentId, n8nWorkflowId: workflowId, webhookToken } = candidate;
     if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
-    const seen = await this.look.run({ agentId, workflowId, webhookToken, webhookPath: null });
+    const seen = await this.inspect.run({ agentId, workflowId, webhookToken, webhookPath: null });
     return await this.#verdict(candidate, seen, { isOwn, isOurs: false });
   }
 
@@ -51,7 +51,7 @@ export class PublishWorkflow {
     let seen: (Seen & { workflowId: string }) | undefined;
     const look = async (workflowId: string): Promise<boolean> => {
       const wanted = { agentId, workflowId, webhookToken, webhookPath: null, isOurs: true };
-      seen = { workflowId, ...(await this.look.run(wanted)) };
+      seen = { workflowId, ...(await this.inspect.run(wanted)) };
       return canAnswer(seen.steps, true);
     };
     const fault = await this.provision.publish(candidate, look);

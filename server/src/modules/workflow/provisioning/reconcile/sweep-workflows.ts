@@ -16,7 +16,7 @@ const SAME_JOB_MS = 15_000;
 /** Finds workflows that should be looked after: the queue forgot them, or n8n was away. */
 @Injectable()
 export class SweepWorkflows implements OnApplicationShutdown {
-  private readonly repeated = new IntervalRunner(
+  private readonly runner = new IntervalRunner(
     () => this.run(),
     (error) => this.logger.warn({ err: error }, 'workflows that are due could not be found; it is tried again'),
   );
@@ -26,21 +26,21 @@ export class SweepWorkflows implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly workflows: AgentWorkflowRepository,
     private readonly webhookPaths: WebhookPathRepository,
-    private readonly takeUpAgents: BackfillWorkflows,
+    private readonly backfillWorkflows: BackfillWorkflows,
     private readonly queue: JobQueue,
   ) {}
 
   start(): void {
-    this.repeated.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
+    this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
   onApplicationShutdown(): void {
-    void this.repeated.stop();
+    void this.runner.stop();
   }
 
   /** One look. */
   async run(): Promise<void> {
-    await this.takeUpAgents.run();
+    await this.backfillWorkflows.run();
     const due = [...(await this.workflows.due(AT_ONCE)), ...(await this.webhookPaths.unmoved(MOVED_AT_ONCE))];
     for (const { agent_id, attempts, wanted } of due) {
       const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;

@@ -28,7 +28,7 @@ export class WebhookMover {
   constructor(
     private readonly workflows: AgentWorkflowRepository,
     private readonly webhookPaths: WebhookPathRepository,
-    private readonly keeper: WorkflowReconciler,
+    private readonly reconciler: WorkflowReconciler,
   ) {}
 
   /**
@@ -49,14 +49,14 @@ export class WebhookMover {
   /** Published; where another workflow holds its path, at another one. */
   async publish(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, workflowId: string): Promise<void> {
     try {
-      await this.keeper.keepPublished(n8n, held, workflowId, true);
+      await this.reconciler.keepPublished(n8n, held, workflowId, true);
     } catch (error) {
       const taken = pathOfAgent(held.agent_id, agent.webhook_token);
       const workflow = error instanceof PathTakenError ? await n8n.workflow(workflowId) : undefined;
       if (!workflow || !hasPath(workflow.nodes, taken)) throw error;
       const path = await this.#renewed(held);
       await this.workflows.remember(held, { webhook_path: await this.#move(n8n, held, workflow, taken, path) });
-      await this.keeper.keepPublished(n8n, held, workflowId, true);
+      await this.reconciler.keepPublished(n8n, held, workflowId, true);
     }
   }
 

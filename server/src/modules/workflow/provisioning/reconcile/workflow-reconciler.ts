@@ -35,7 +35,7 @@ export class WorkflowReconciler {
     @Inject(CONFIG) private readonly config: Config,
     private readonly workflows: AgentWorkflowRepository,
     private readonly webhookPaths: WebhookPathRepository,
-    private readonly identities: N8nResourceIds,
+    private readonly resourceIds: N8nResourceIds,
     private readonly secrets: SecretBox,
   ) {}
 
@@ -160,7 +160,7 @@ export class WorkflowReconciler {
   /** One that an earlier try has made, without learning of it. */
   async #lost(n8n: N8nClient, held: HeldWorkflow): Promise<N8nWorkflow | undefined> {
     if (held.workflow_name === null) return undefined;
-    const mark = this.identities.webhookNodeId(held.agent_id);
+    const mark = this.resourceIds.webhookNodeId(held.agent_id);
     const named = await n8n.workflowsNamed(held.workflow_name);
     return named.find(
       ({ nodes }) => Array.isArray(nodes) && nodes.some((node) => (node as { id?: unknown }).id === mark),
@@ -210,7 +210,7 @@ export class WorkflowReconciler {
   }
 
   #credentialId({ agent_id, credential_id }: HeldWorkflow): string {
-    return credential_id ?? this.identities.credentialId(agent_id);
+    return credential_id ?? this.resourceIds.credentialId(agent_id);
   }
 
   #draft(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): WorkflowDraft {
@@ -222,7 +222,7 @@ export class WorkflowReconciler {
       agentName: agent.name,
       callbackBase: callbackBaseOf(this.config, n8n.ownBase !== null),
       credentialId: this.#credentialId(held),
-      webhookNodeId: this.identities.webhookNodeId(agentId),
+      webhookNodeId: this.resourceIds.webhookNodeId(agentId),
     });
   }
 }

@@ -21,7 +21,7 @@ export class RestoreWorkflow {
     private readonly rights: WorkflowRights,
     private readonly provision: ProvisionWorkflow,
     private readonly publishWorkflow: PublishWorkflow,
-    private readonly looks: OwnN8nProbes,
+    private readonly probes: OwnN8nProbes,
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class RestoreWorkflow {
     if (!agent) throw new ApiError('agent_not_found');
     const n8n = await this.hosts.ofWorkflow(agentId, agent.n8nWorkflowId);
     const restore = (): Promise<PublishRefusal | null> => this.#restore(agent, n8n);
-    const refused = await (n8n.ownBase === null ? restore() : this.looks.pass(userId, restore));
+    const refused = await (n8n.ownBase === null ? restore() : this.probes.pass(userId, restore));
     if (refused) throw errorOf(refused);
     // It may be another one by now.
     const restored = await this.agents.ownedBy(agentId, userId);
