@@ -89,7 +89,7 @@ function serviceEnvironment(config: Config, port: number, databaseUrl: string): 
   const settings: Record<string, string> = { PORT: String(port), DATABASE_URL: databaseUrl };
   if (areCodesFilledIn(config)) settings.OTP_DEBUG = 'true';
   // Ctrl-C ends within ten seconds; a reply that takes longer is requested again at the next start.
-  if (!isChosen('SHUTDOWN_GRACE_MS') && !isChosen('DRAIN_MS')) settings.SHUTDOWN_GRACE_MS = '4000';
+  if (!isChosen('SHUTDOWN_GRACE_MS')) settings.SHUTDOWN_GRACE_MS = '4000';
   return childEnvironment(settings);
 }
 

@@ -1,5 +1,6 @@
 import express from 'express';
 import { ConfigError, parseConfig } from './config.js';
+import { isChosen } from './launch-environment.js';
 
 const SECRET = { APP_SECRET: 'long enough to be accepted as a secret' };
 
@@ -219,5 +220,15 @@ describe('parseConfig', () => {
     const both = parseConfig({ ...SECRET, DRAIN_MS: '1000', SHUTDOWN_GRACE_MS: '2000' });
     expect(both.SHUTDOWN_GRACE_MS).toBe(2000);
     expect(parseConfig(SECRET).renamedSettings).toEqual([]);
+  });
+
+  it('counts a setting given under its former name as chosen', () => {
+    expect(isChosen('SHUTDOWN_GRACE_MS')).toBe(false);
+    process.env.DRAIN_MS = '1000';
+    try {
+      expect(isChosen('SHUTDOWN_GRACE_MS')).toBe(true);
+    } finally {
+      delete process.env.DRAIN_MS;
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { formerNamesOf } from './renamed-settings.js';
+
 /** Makes malloc return memory after image decoding. A test checks that the Dockerfile has the same values. */
 export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
@@ -8,7 +10,7 @@ export function childEnvironment(settings: Record<string, string>): NodeJS.Proce
 
 /** Whether the environment sets this setting; otherwise its default applies. */
 export function isChosen(setting: string): boolean {
-  return Boolean(process.env[setting]);
+  return [setting, ...formerNamesOf(setting)].some((name) => Boolean(process.env[name]));
 }
 
 /** Minimal environment for third-party programs, without Regent's secrets. */

@@ -22,3 +22,7 @@ export function renameSettings(environment: Record<string, string>): {
   const former = Object.fromEntries(renamed.map(({ from, to }) => [to, environment[from] ?? '']));
   return { environment: { ...former, ...environment }, renamed };
 }
+
+/** The former names of a setting. */
+export const formerNamesOf = (setting: string): string[] =>
+  Object.keys(NEW_NAMES).filter((name) => NEW_NAMES[name] === setting);
