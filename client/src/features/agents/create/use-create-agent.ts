@@ -21,7 +21,7 @@ export function useCreateAgent(): (form: AgentForm, welcome: string, image: File
   const idOf = async (image: File): Promise<number> => {
     const known = uploaded.current.get(image);
     if (known !== undefined) return known;
-    const { id } = await upload({ body: { image: image } }).unwrap();
+    const { id } = await upload({ body: { image } }).unwrap();
     uploaded.current.set(image, id);
     return id;
   };

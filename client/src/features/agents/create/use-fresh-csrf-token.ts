@@ -5,11 +5,11 @@ import { clearCsrfToken, getCsrfToken } from '../../../api/http/csrf';
 export function useFreshCsrfToken(): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
-    let isSamePath = true;
+    let isMounted = true;
     clearCsrfToken();
-    void getCsrfToken().then(() => isSamePath && setAsked(true));
+    void getCsrfToken().then(() => isMounted && setAsked(true));
     return () => {
-      isSamePath = false;
+      isMounted = false;
     };
   }, []);
   return asked;

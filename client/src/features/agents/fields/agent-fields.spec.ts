@@ -1,4 +1,4 @@
-import { areFieldsEmpty, changedFields, EMPTY_FIELDS, fieldsOf, keptFields, sentFields } from './agent-fields';
+import { areFieldsEmpty, changedFields, EMPTY_FIELDS, fieldsFromDraft, fieldsOf, sentFields } from './agent-fields';
 
 const VALUES = { agent_context: 'Be kind.', welcome_message: 'Hi', starters: ['One', 'Two'] };
 
@@ -29,8 +29,8 @@ test('a list of blank rows is empty', () => {
   expect(areFieldsEmpty({ ...EMPTY_FIELDS, agent_context: 'x' })).toBe(false);
 });
 
-test('drops what a kept draft has of another type', () => {
-  expect(keptFields({ agent_context: 7, welcome_message: 'Hi', starters: ['x', 1] })).toEqual({
+test('drops draft values of another type', () => {
+  expect(fieldsFromDraft({ agent_context: 7, welcome_message: 'Hi', starters: ['x', 1] })).toEqual({
     agent_context: '',
     welcome_message: 'Hi',
     starters: ['x'],

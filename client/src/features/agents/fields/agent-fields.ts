@@ -1,6 +1,6 @@
 import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '@contract/agent-fields';
 import { isBlank } from '@contract/blank';
-import { keptLines, sentLines } from './lines';
+import { linesFromDraft, sentLines } from './lines';
 
 /** Names of the fields that are lists of lines. */
 export type LinesFieldName = {
@@ -12,7 +12,7 @@ export const isLinesField = (name: AgentFieldName): name is LinesFieldName => AG
 
 type Value<Name extends AgentFieldName> = Name extends LinesFieldName ? readonly string[] : string;
 
-/** Values of `AGENT_FIELDS` while they are edited. Of a list each row of the editor, also blank ones. */
+/** Values of `AGENT_FIELDS` while they are edited. A list has all rows of the editor, blank ones included. */
 export type AgentFieldValues = { [Name in AgentFieldName]: Value<Name> };
 
 type SentValue<Name extends AgentFieldName> = Name extends LinesFieldName ? string[] : string | null;
@@ -26,18 +26,18 @@ export type FieldsOfAgent = { [Name in AgentFieldName]?: Value<Name> | null };
 const each = <Values>(read: (name: AgentFieldName) => unknown): Values =>
   Object.fromEntries(AGENT_FIELD_NAMES.map((name) => [name, read(name)])) as Values;
 
-const emptyRows = (name: AgentFieldName) => (AGENT_FIELDS[name].kind === 'lines' ? [] : '');
+const emptyValue = (name: AgentFieldName) => (AGENT_FIELDS[name].kind === 'lines' ? [] : '');
 
-export const EMPTY_FIELDS = each<AgentFieldValues>(emptyRows);
+export const EMPTY_FIELDS = each<AgentFieldValues>(emptyValue);
 
 /** The values of a stored agent. */
-export const fieldsOf = (agent: FieldsOfAgent): AgentFieldValues => each((name) => agent[name] ?? emptyRows(name));
+export const fieldsOf = (agent: FieldsOfAgent): AgentFieldValues => each((name) => agent[name] ?? emptyValue(name));
 
-/** The values from a draft that the browser kept. Values of another type are dropped. */
-export const keptFields = (draft: Partial<Record<AgentFieldName, unknown>>): AgentFieldValues =>
+/** The values of a stored draft. Values of another type are dropped. */
+export const fieldsFromDraft = (draft: Partial<Record<AgentFieldName, unknown>>): AgentFieldValues =>
   each((name) => {
     const field = AGENT_FIELDS[name];
-    if (field.kind === 'lines') return keptLines(draft[name], field);
+    if (field.kind === 'lines') return linesFromDraft(draft[name], field);
     return typeof draft[name] === 'string' ? draft[name] : '';
   });
 
@@ -59,6 +59,6 @@ export function changedFields(stored: AgentFieldValues, values: AgentFieldValues
   return Object.fromEntries(changed);
 }
 
-/** Whether no field says anything. */
+/** Whether every field is empty. */
 export const areFieldsEmpty = (values: AgentFieldValues): boolean =>
   Object.keys(changedFields(EMPTY_FIELDS, values)).length === 0;

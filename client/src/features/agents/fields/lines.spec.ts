@@ -1,4 +1,4 @@
-import { isRepeated, keptLines, sentLines } from './lines';
+import { isRepeated, linesFromDraft, sentLines } from './lines';
 
 const LIMITS = { max: 6, each: 120 };
 
@@ -26,4 +26,4 @@ test.each([
   ],
   ['One', []],
   [undefined, []],
-])('what the browser kept: %j', (kept, rows) => expect(keptLines(kept, LIMITS)).toEqual(rows));
+])('reads the rows of a stored draft: %j', (kept, rows) => expect(linesFromDraft(kept, LIMITS)).toEqual(rows));

@@ -33,5 +33,5 @@ export const isRepeated = (rows: readonly string[], at: number, limits: LineLimi
 };
 
 /** Rows from a stored draft. */
-export const keptLines = (kept: unknown, { max }: LineLimits): string[] =>
+export const linesFromDraft = (kept: unknown, { max }: LineLimits): string[] =>
   (Array.isArray(kept) ? kept : []).filter((row) => typeof row === 'string').slice(0, max);

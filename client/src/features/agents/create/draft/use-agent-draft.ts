@@ -21,14 +21,14 @@ export function useAgentDraft(): AgentDraft {
   const touchedImage = useRef(false);
 
   useEffect(() => {
-    let isSamePath = true;
+    let isMounted = true;
     void readDraftImage().then((kept) => {
-      if (!kept || !isSamePath || touchedImage.current) return;
+      if (!kept || !isMounted || touchedImage.current) return;
       setImage(kept);
       setRestored(true);
     });
     return () => {
-      isSamePath = false;
+      isMounted = false;
     };
   }, []);
 

@@ -1,5 +1,11 @@
 import { TEMPLATE_TYPES, type TemplateType } from '@contract/limits';
-import { type AgentFieldValues, EMPTY_FIELDS, keptFields, sentFields } from '../../fields/agent-fields';
+import {
+  type AgentFieldValues,
+  areFieldsEmpty,
+  EMPTY_FIELDS,
+  fieldsFromDraft,
+  sentFields,
+} from '../../fields/agent-fields';
 
 /** What the form for a new agent holds. */
 export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
@@ -65,11 +71,10 @@ export function refusedFields({
 
 /** Whether nothing has been filled in. */
 export function isUntouched(form: AgentForm): boolean {
-  const comparable = (one: AgentForm) => ({
-    ...one,
-    ...sentFields({ ...one, welcome_message: one.welcome_message ?? '' }),
-  });
-  return form.welcome_message === null && JSON.stringify(comparable(form)) === JSON.stringify(comparable(EMPTY_AGENT));
+  const hasNoFields = form.welcome_message === null && areFieldsEmpty({ ...form, welcome_message: '' });
+  return (
+    hasNoFields && JSON.stringify({ ...form, ...EMPTY_FIELDS, welcome_message: null }) === JSON.stringify(EMPTY_AGENT)
+  );
 }
 
 /** A form out of what the browser has kept. What is not as it should be stays empty; null: there is nothing in it. */
@@ -78,7 +83,7 @@ export function formFromDraft(kept: unknown): AgentForm | null {
   const draft = kept as Partial<Record<keyof AgentForm, unknown>>;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const form: AgentForm = {
-    ...keptFields(draft),
+    ...fieldsFromDraft(draft),
     name: text(draft.name),
     short_description: text(draft.short_description),
     description: text(draft.description),
