@@ -145,7 +145,7 @@ describe('[case 25] The same callback again', () => {
     expect(pushes(here.chatId)).toHaveLength(1);
   });
 
-  it('without a key: one is stored, the others are told that there is an answer', async () => {
+  it('without a key: one is stored, the others get the answer that exists', async () => {
     const here = await talk();
     const reply_to = await asked(here);
     const answers = await Promise.all(

@@ -85,7 +85,7 @@ describe('The history of a chat', () => {
   });
 });
 
-describe('What a workflow is told of its agent', () => {
+describe('the agent that a workflow can read', () => {
   it('is its texts, its skills and its knowledge base, and no key', async () => {
     const base = await ann.ok('POST', '/api/studio/databank/base/', { name: 'Facts', chapters: [] });
     const agent = await ann.agent({

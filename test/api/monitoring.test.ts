@@ -153,7 +153,7 @@ describe('What the processes tell', () => {
     expect(routes.filter((route) => /\d/.test(route))).toEqual([]);
   });
 
-  it('is told on the port of people to this machine, and from elsewhere to who shows the token', async () => {
+  it('is served on the public port to this machine, and elsewhere with the token', async () => {
     const ask = async (headers: Record<string, string> = {}, path = '/metrics'): Promise<[number, boolean]> => {
       const answer = await fetch(place.url + path, { headers });
       return [answer.status, (await answer.text()).includes('regent_')];
@@ -165,7 +165,7 @@ describe('What the processes tell', () => {
     expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toEqual([200, true]);
     expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).toEqual([404, false]);
     expect(await ask({}, '/api/metrics')).toEqual([404, false]);
-    // What a proxy is told to keep back is this address and no other.
+    // A proxy blocks exactly this path.
     for (const path of ['/metrics/', '/METRICS', '/%6detrics', '//metrics']) {
       expect([path, (await ask({}, path))[1]]).toEqual([path, false]);
     }
@@ -180,7 +180,7 @@ describe('What the processes tell', () => {
 });
 
 describe('Dashboard and alerts', () => {
-  it('use only what is told, by labels that it has', async () => {
+  it('use only exported metrics and their labels', async () => {
     const told = await Promise.all([scrape('api'), scrape('worker')]);
     expect(uses.length).toBeGreaterThan(40);
     const unknown = uses.filter(({ name }) => !told.some((one) => one.has(name)));

@@ -87,7 +87,7 @@ describe('With a collector', () => {
     expect(answer.facts).toMatchObject({ 'regent.message_id': message.id, 'regent.agent_id': agent.id });
     expect(post.resource).toMatchObject({ 'service.name': 'regent-test', 'regent.role': 'api' });
 
-    // The workflow is told where the trace goes on.
+    // The workflow receives the trace context.
     const [told] = place.host.callsOf(agent.id);
     expect(told?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
   });
@@ -131,7 +131,7 @@ describe('With a collector', () => {
     expect(collector.spans.filter((span) => span.traceId === foreign)).toEqual([]);
   });
 
-  it('is told no text, no key and no address of anybody', () => {
+  it('contains no text, key or address of a person', () => {
     const sent = collector.requests.map(({ body }) => body).join('\n');
     expect(sent).toContain('turn answer');
     for (const secret of [SECRET, 'So be it', agent.api_key, agent.name, 'ann@example.com', ann.csrfToken]) {
@@ -161,7 +161,7 @@ describe('With a collector', () => {
 });
 
 describe('Without a collector', () => {
-  it('nothing of OpenTelemetry is loaded, and nobody is told of a trace', async () => {
+  it('OpenTelemetry is not loaded, and no trace context is sent', async () => {
     // V8 writes at the end of a process which files it has loaded.
     const loaded = mkdtempSync(join(tmpdir(), 'regent-loaded-'));
     const place = await BuiltPlace.start({ NODE_V8_COVERAGE: loaded });

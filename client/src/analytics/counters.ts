@@ -101,7 +101,7 @@ function umami({ site, globals }: CounterPlace): Counter {
   };
 }
 
-/** How each of them is told. */
+/** How each provider receives an event. */
 export const COUNTERS: Record<AnalyticsProvider, (place: CounterPlace) => Counter> = {
   matomo,
   metrika,

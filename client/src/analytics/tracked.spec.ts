@@ -28,7 +28,7 @@ describe('trackedSearch', () => {
     ['+7 (912) 345-67-89', undefined],
     ['4111 1111 1111 1111', undefined],
     ['sk_abcdefghijklmnopqrstuvwxyz0123456789', undefined],
-  ])('%p is told as %p', (text, counted) => expect(trackedSearch(text)).toBe(counted));
+  ])('reports %p as %p', (text, counted) => expect(trackedSearch(text)).toBe(counted));
 
   it('is short', () => expect(trackedSearch('word '.repeat(40))).toHaveLength(60));
 });

@@ -1027,13 +1027,13 @@ export type AccountOidcCallbackApiArg = {
 };
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
-  /** Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
-    newest agents, until a page comes to their end; below it is exact. */
+  /** Part of the name, case-insensitive. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
+    a page reaches the end; below it is exact. */
   search?: string;
   /** Exactly this category. */
   type?: string;
   status?: "not_published" | "ready";
-  /** Whether its workflow answers. Agents that are not published count as online. */
+  /** Whether the workflow answers. Unpublished agents count as online. */
   availability?: "online" | "offline";
   /** Id of the creator. */
   createdBy?: number;
@@ -1729,9 +1729,9 @@ export type ReasonCountOfAgent = {
 export type HiddenView = {
   /** ISO 8601, UTC. */
   since: string;
-  /** `reports`: enough people have reported it; `operator`: who operates this Regent decided so. */
+  /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: "reports" | "operator";
-  /** Why it was reported, the most frequent first; never by whom. */
+  /** Reasons of the reports, most frequent first; never who reported. */
   reasons: ReasonCountOfAgent[];
 };
 export type OfflineReasonView = {
@@ -1744,9 +1744,9 @@ export type OfflineReasonView = {
     | "workflow_not_registered"
     | "workflow_key_refused"
     | "workflow_no_answer";
-  /** For people; in English. */
+  /** Human-readable, in English. */
   message: string;
-  /** When it was first found to be. */
+  /** When it was first found offline; ISO 8601, UTC. */
   since: string;
 };
 export type KnowledgeBaseRef = {
@@ -1758,56 +1758,56 @@ export type AgentView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
-  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
+  /** Cut to 1,000 characters in lists. */
   description: string;
   status: "not_published" | "ready";
-  /** `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
-    three replies failed. */
+  /** `offline`: published, but its workflow does not answer; `troubled`: its workflow answers, but its last three replies
+    failed. */
   availability: "online" | "troubled" | "offline";
   created_at: string;
-  /** How many people gave it a crown. */
+  /** Number of crowns. */
   crowns_number: number;
-  /** Whether the caller did. */
+  /** Whether the caller gave a crown. */
   crowned_by_me: boolean;
   image: ImageView;
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
+  /** API key that the workflow sends; null when it cannot be decrypted and must be rotated. Creator only. */
   api_key?: string | null;
-  /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
-    made yet. Creator only. */
+  /** Signing secret of calls to the workflow (Standard Webhooks); null when it cannot be decrypted, or in lists when it
+    does not exist yet. Creator only. */
   webhook_secret?: string | null;
-  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
-  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */
   webhook_path?: string;
-  /** The template of its workflow; null: an own one. Creator only. */
+  /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
-  /** How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why it is not ready: a code like `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow that Regent
-    made; `workflow_missing`: Regent did not find it. Null: nothing is in the way. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
+    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
   workflow_reason?: string | null;
-  /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
-    null where there is no tool, or it is closed to the creator. Creator only. */
+  /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
+    open it. Creator only. */
   workflow_url?: string | null;
-  /** Whether its workflow is in the operator's n8n, where its creator has no account or cannot open it yet. Creator only. */
+  /** Whether its workflow is in the operator's n8n and the creator cannot open it (yet). Creator only. */
   workflow_closed?: boolean;
-  /** Null: it is not hidden. Creator only. */
+  /** Null when it is not hidden. Creator only. */
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
-  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
   /** Creator only. */
   knowledge_base?: KnowledgeBaseRef | null;
-  /** Instructions: what the agent is told about itself. Creator only. */
+  /** Instructions for the agent: its role, tone and rules. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
   welcome_message?: string | null;
@@ -1824,56 +1824,56 @@ export type AgentDetailView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
-  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
+  /** Cut to 1,000 characters in lists. */
   description: string;
   status: "not_published" | "ready";
-  /** `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
-    three replies failed. */
+  /** `offline`: published, but its workflow does not answer; `troubled`: its workflow answers, but its last three replies
+    failed. */
   availability: "online" | "troubled" | "offline";
   created_at: string;
-  /** How many people gave it a crown. */
+  /** Number of crowns. */
   crowns_number: number;
-  /** Whether the caller did. */
+  /** Whether the caller gave a crown. */
   crowned_by_me: boolean;
   image: ImageView;
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
+  /** API key that the workflow sends; null when it cannot be decrypted and must be rotated. Creator only. */
   api_key?: string | null;
-  /** What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
-    made yet. Creator only. */
+  /** Signing secret of calls to the workflow (Standard Webhooks); null when it cannot be decrypted, or in lists when it
+    does not exist yet. Creator only. */
   webhook_secret?: string | null;
-  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
-  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */
   webhook_path?: string;
-  /** The template of its workflow; null: an own one. Creator only. */
+  /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
-  /** How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why it is not ready: a code like `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow that Regent
-    made; `workflow_missing`: Regent did not find it. Null: nothing is in the way. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
+    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
   workflow_reason?: string | null;
-  /** Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
-    null where there is no tool, or it is closed to the creator. Creator only. */
+  /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
+    open it. Creator only. */
   workflow_url?: string | null;
-  /** Whether its workflow is in the operator's n8n, where its creator has no account or cannot open it yet. Creator only. */
+  /** Whether its workflow is in the operator's n8n and the creator cannot open it (yet). Creator only. */
   workflow_closed?: boolean;
-  /** Null: it is not hidden. Creator only. */
+  /** Null when it is not hidden. Creator only. */
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
-  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
   /** Creator only. */
   knowledge_base?: KnowledgeBaseRef | null;
-  /** Instructions: what the agent is told about itself. Creator only. */
+  /** Instructions for the agent: its role, tone and rules. Creator only. */
   agent_context?: string;
   /** The first message of each chat. Creator only. */
   welcome_message?: string | null;
@@ -1886,7 +1886,7 @@ export type NewSkillDto = {
   name: string;
 };
 export type CreateAgentDto = {
-  /** Instructions: what the agent is told about itself. */
+  /** Instructions for the agent: its role, tone and rules. */
   agent_context?: string | null;
   /** The first message of each chat. */
   welcome_message?: string | null;
@@ -1894,27 +1894,27 @@ export type CreateAgentDto = {
   starters?: string[] | null;
   /** An image of the caller; null: the default one. */
   image_id?: number | null;
-  /** An own knowledge base; null: none. */
+  /** A knowledge base of the caller; null: none. */
   knowledge_base_id?: number | null;
-  /** The workflow that the creator wired. */
+  /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
-  /** Unique: no other agent has a name that looks like it. */
+  /** Unique; lookalike names count as equal. */
   name: string;
   /** Category. */
   type: string;
   short_description: string;
   description: string;
   skills?: NewSkillDto[] | null;
-  /** Which workflow is made for it; null: the creator wires an own one. */
+  /** Template of the workflow that Regent creates; null: the creator connects their own. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
 };
 export type AgentStatView = {
   agent_id: number;
   conversation_count: number;
-  /** Messages that were answered, ever. */
+  /** All answered messages. */
   answered_count: number;
-  /** Messages to which no reply came, ever. */
+  /** All messages without a reply. */
   failed_count: number;
 };
 export type SkillDto = {
@@ -1936,7 +1936,7 @@ export type WebhookLoginDto = {
   password: string;
 };
 export type UpdateAgentDto = {
-  /** Instructions: what the agent is told about itself. */
+  /** Instructions for the agent: its role, tone and rules. */
   agent_context?: string | null;
   /** The first message of each chat. */
   welcome_message?: string | null;
@@ -1944,30 +1944,30 @@ export type UpdateAgentDto = {
   starters?: string[] | null;
   /** An image of the caller; null: the default one. */
   image_id?: number | null;
-  /** An own knowledge base; null: none. */
+  /** A knowledge base of the caller; null: none. */
   knowledge_base_id?: number | null;
-  /** The workflow that the creator wired. */
+  /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
-  /** Unique: no other agent has a name that looks like it. */
+  /** Unique; lookalike names count as equal. */
   name?: string | null;
   /** Category. */
   type?: string | null;
   short_description?: string | null;
   description?: string | null;
-  /** Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
-    workflow is to be made first, the other changes are stored all the same; the error's detail says so. */
+  /** Publishing (`ready`) checks the workflow; if it is refused, nothing changes. If a workflow must be created from
+    `template_type` first, the other changes are stored even so, and the error's detail says it. */
   status?:
     ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
-  /** Takes the place of all, unless one of the three below is given. */
+  /** Replaces all skills, unless one of the three fields below is given. */
   skills?: SkillDto[] | null;
-  /** An agent may have at most 1,000 in all. */
+  /** An agent has at most 1,000 skills. */
   skills_to_add?: NewSkillDto[] | null;
   skills_to_update?: ChangedSkillDto[] | null;
   skills_to_remove?: RemovedSkillDto[] | null;
-  /** Sent with each call of the workflow, as for a Chat Trigger with basic auth; null: none. Write-only. */
+  /** Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null: none. Write-only. */
   webhook_login?: WebhookLoginDto | null;
-  /** Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is
-    checked as for publishing; where it is refused, the workflow stays as it was. */
+  /** Template of the workflow that Regent creates; null: the creator connects their own. For a published agent the new
+    workflow is checked as for publishing; if it is refused, the workflow stays. */
   template_type?:
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
 };
@@ -2401,7 +2401,7 @@ export type PersonaView = {
 };
 export type CreatePersonaDto = {
   name: string;
-  /** What agents are told about the person in this role. */
+  /** Description of the person in this role, which agents receive. */
   description?: string | null;
   /** An own picture. */
   image_id?: number | null;
@@ -2516,7 +2516,7 @@ export type WorkflowAgentDto = {
   type: string;
   short_description: string;
   description: string;
-  /** What the agent is told about itself. */
+  /** Instructions for the agent: its role, tone and rules. */
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;

@@ -45,7 +45,7 @@ async function fetchToken(): Promise<string | undefined> {
     if (begun === era) cached = { token: csrfToken, expires: Date.now() + TIMES.csrfTokenCache };
     return csrfToken;
   } catch {
-    // The call that needs the token goes out without it, and its own failure is what the user is told about.
+    // The call is sent without the token; the user sees the error of that call.
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ function copyByCommand(text: string): boolean {
     event.stopImmediatePropagation();
     isThere = event.clipboardData !== null;
   };
-  // Where nothing is selected, Safari copies nothing unless it is told that there will be something.
+  // Without a selection, Safari copies only if the handler has prevented the default.
   const allow = (event: Event): void => event.preventDefault();
   document.addEventListener('copy', put, { once: true, capture: true });
   document.addEventListener('beforecopy', allow, { once: true, capture: true });

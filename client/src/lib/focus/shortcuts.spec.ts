@@ -78,7 +78,7 @@ describe('shortcuts', () => {
     expect(meant('button', SHORTCUTS.palette, press('KeyK', 'k', ctrl))).toBe(false);
   });
 
-  it('are told to eyes and to screen readers', () => {
+  it('are shown on screen and to screen readers', () => {
     expect(keyLabels(SHORTCUTS.palette, false)).toEqual(['Ctrl', 'K']);
     expect(keyLabels(SHORTCUTS.palette, true)).toEqual(['⌘', 'K']);
     expect(keyLabels(SHORTCUTS.copyReply, false)).toEqual(['Ctrl', 'Shift', 'C']);

@@ -1,4 +1,4 @@
-/** Below this the difference is the way of an answer, and the whole seconds that it is told in. */
+/** Smaller differences come from network delay and from whole seconds in the Date header, in ms. */
 const NEAR_MS = 3000;
 
 let deviceAhead = 0;

@@ -106,7 +106,7 @@ describe('the lock of tabs', () => {
     expect(tabs.filter(({ has }) => has())).toHaveLength(1);
   });
 
-  it('is lost by who is told so before it is told that it was had', async () => {
+  it('is lost by a tab that hears of the loss before the gain', async () => {
     const [one, two, three] = [tab(), tab(), tab()];
     await settled();
     locks.holdGrants();

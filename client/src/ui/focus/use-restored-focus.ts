@@ -8,7 +8,7 @@ export function useRestoredFocus(fields: RefObject<HTMLElement | null>, isOff: b
   const last = useRef<HTMLElement | null>(null);
   const wasOff = useRef(false);
 
-  // Noted as it comes: when it is lost is the browser's affair, and nothing is told of where it went.
+  // Recorded on focus: the browser does not report where the focus goes when it is lost.
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return;

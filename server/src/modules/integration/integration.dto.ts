@@ -63,7 +63,7 @@ export class WorkflowAgentDto extends PublicAgentFieldsView {
   status: AgentStatus;
   short_description: string;
   description: string;
-  /** What the agent is told about itself. */
+  /** Instructions for the agent: its role, tone and rules. */
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;

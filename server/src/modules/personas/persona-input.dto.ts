@@ -6,7 +6,7 @@ export class CreatePersonaDto {
   @Text({ max: LIMITS.personaName, name: true })
   name: string;
 
-  /** What agents are told about the person in this role. */
+  /** Description of the person in this role, which agents receive. */
   @OptionalText({ max: LIMITS.personaDescriptionCreate, blank: true })
   description?: string | null;
 

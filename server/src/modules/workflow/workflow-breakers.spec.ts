@@ -83,7 +83,7 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('is told of until it works again, and forgotten where nobody has called it for long', async () => {
+  it('is reported until it works again, and removed when it was not called for long', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
     jest.advanceTimersByTime(599_000);

@@ -4,7 +4,7 @@ describe('IntervalRunner', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('begins at once or after the first interval, as it is told', async () => {
+  it('starts immediately or after the first interval, depending on atOnce', async () => {
     const rounds: string[] = [];
     const now = new IntervalRunner(async () => void rounds.push('now'), fail);
     const later = new IntervalRunner(async () => void rounds.push('later'), fail);
@@ -16,7 +16,7 @@ describe('IntervalRunner', () => {
     await Promise.all([now.stop(), later.stop()]);
   });
 
-  it('never has two rounds under way, and its stop waits for the one that is', async () => {
+  it('never overlaps rounds, and stop waits for the running one', async () => {
     let end = (): void => {};
     let begun = 0;
     const runner = new IntervalRunner(() => {

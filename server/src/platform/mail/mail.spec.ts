@@ -5,7 +5,7 @@ import { CountedMailer } from './counted-mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 import { TerminalMailer } from './terminal-mailer.js';
 
-/** A mail server of a few lines: keeps what it is told. */
+/** A minimal mail server that keeps what it receives. */
 async function smtpSink(greeting = '220 sink') {
   const heard: string[] = [];
   const server = createServer((socket) => {

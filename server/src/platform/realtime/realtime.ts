@@ -49,7 +49,7 @@ export class Realtime {
     metrics: Metrics,
     private readonly tracing: Tracing,
   ) {
-    this.pushed = metrics.counter('regent_pushes_total', 'Events for people, one for each that is told', ['event']);
+    this.pushed = metrics.counter('regent_pushes_total', 'Events pushed to users, counted per recipient', ['event']);
     metrics.gauge('regent_sockets_open', 'Sockets of people in this process', [], () => [
       { value: this.server?.of('/').sockets.size ?? 0 },
     ]);

@@ -34,7 +34,7 @@ export interface ChatListCache {
 export function createChatListCache({ dispatch, getState }: ChatStore): ChatListCache {
   const patch = (change: (chats: ChatView[]) => ChatView[]): void =>
     void dispatch(updateQueryData('chatsList', ALL_CHATS, change));
-  /** What an event tells is told as well to the answers that are on their way. */
+  /** Applies an event to responses that are still in flight, too. */
   function change(how: ListChange): void {
     recordListChange(how);
     patch(how);

@@ -44,7 +44,7 @@ export class FinishOidc {
 
   /**
    * @returns where to go on; the new session's cookie goes with the answer.
-   * @throws ApiError 404 where there is no provider, 400 `oidc_expired`. Other refusals are told on the page.
+   * @throws ApiError 404 where there is no provider, 400 `oidc_expired`. Other refusals appear on the page.
    */
   async run(request: Request, response: Response): Promise<string> {
     if (this.provider.name === null) throw new ApiError('not_found');

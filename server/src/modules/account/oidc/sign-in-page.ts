@@ -14,7 +14,7 @@ export function refusedPage(code: ErrorCode, returnTo = ''): string {
   return `${PAGE}?error=${code}${returnTo === '' ? '' : `&to=${encodeURIComponent(returnTo)}`}`;
 }
 
-/** A redirect; a refusal is told on the client's sign-in page, because a browser came and no program. */
+/** A redirect. Refusals appear on the client's sign-in page, because the caller is a browser. */
 export async function orSignInPage(url: Promise<string>): Promise<HttpRedirectResponse> {
   try {
     return { url: await url, statusCode: 302 };

@@ -3,7 +3,7 @@ import { OptionalText, Texts } from '../../../platform/http/validation/validatio
 
 /** Optional fields of `AGENT_FIELDS` in requests; null resets a field to its default. */
 export class AgentFieldsDto {
-  /** Instructions: what the agent is told about itself. */
+  /** Instructions for the agent: its role, tone and rules. */
   @OptionalText({ max: AGENT_FIELDS.agent_context.max, blank: true })
   agent_context?: string | null;
 
@@ -24,7 +24,7 @@ export class PublicAgentFieldsView {
 
 /** Fields of `AGENT_FIELDS` in answers about an agent. */
 export class AgentFieldsView extends PublicAgentFieldsView {
-  /** Instructions: what the agent is told about itself. Creator only. */
+  /** Instructions for the agent: its role, tone and rules. Creator only. */
   agent_context?: string;
 
   /** The first message of each chat. Creator only. */

@@ -21,9 +21,9 @@ import {
 } from '../../../platform/http/validation/validation.js';
 import { AgentFieldsDto } from './agent-fields.dto.js';
 
-/** A field that has no limit of its own: the size of the request bounds it. */
+/** For fields without a limit: the request size bounds them. */
 const UNLIMITED = 1_000_000;
-/** As the workflow tool makes them: nothing that could mean something in an address. */
+/** Ids as n8n creates them: no character with a meaning in URLs. */
 const WORKFLOW_ID = { max: LIMITS.workflowId, pattern: /^[A-Za-z0-9_-]*$/, trim: true, blank: true } as const;
 
 /** A skill to add. */
@@ -33,7 +33,7 @@ export class NewSkillDto {
   name: string;
 }
 
-/** A skill of `skills` in a PATCH: with the id of one that is there, or new. */
+/** A skill of `skills` in a PATCH: an existing one by its id, or a new one. */
 export class SkillDto extends NewSkillDto {
   @OptionalId()
   id?: number | null;
@@ -48,7 +48,7 @@ export class ChangedSkillDto {
   name: string;
 }
 
-/** A skill to remove; its name may come along. */
+/** A skill to remove; the name is ignored. */
 export class RemovedSkillDto {
   @Id()
   id: number;
@@ -63,18 +63,18 @@ class AgentOptionsDto extends AgentFieldsDto {
   @OptionalId()
   image_id?: number | null;
 
-  /** An own knowledge base; null: none. */
+  /** A knowledge base of the caller; null: none. */
   @OptionalId()
   knowledge_base_id?: number | null;
 
-  /** The workflow that the creator wired. */
+  /** ID of the creator's own workflow. */
   @OptionalText(WORKFLOW_ID)
   n8n_workflow_id?: string | null;
 }
 
-/** What an agent is made of. */
+/** A new agent. */
 export class CreateAgentDto extends AgentOptionsDto {
-  /** Unique: no other agent has a name that looks like it. */
+  /** Unique; lookalike names count as equal. */
   @Text({ max: LIMITS.agentName, name: true })
   name: string;
 
@@ -91,12 +91,12 @@ export class CreateAgentDto extends AgentOptionsDto {
   @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: NewSkillDto[] | null;
 
-  /** Which workflow is made for it; null: the creator wires an own one. */
+  /** Template of the workflow that Regent creates; null: the creator connects their own. */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
 }
 
-/** Credentials that a workflow asks its callers for (HTTP basic auth). n8n compares them byte by byte. */
+/** Credentials of a workflow (HTTP basic auth). n8n compares them byte by byte. */
 export class WebhookLoginDto {
   /** No colon: it separates the two in the header. */
   @Text({ max: LIMITS.webhookUsername, raw: true, pattern: /^[^:\p{Cc}]+$/u })
@@ -106,9 +106,9 @@ export class WebhookLoginDto {
   password: string;
 }
 
-/** What is to be changed. Absent fields stay; null clears those that may be empty and leaves the others. */
+/** Changes of an agent. Absent fields stay; null clears fields that may be empty and leaves the others. */
 export class UpdateAgentDto extends AgentOptionsDto {
-  /** Unique: no other agent has a name that looks like it. */
+  /** Unique; lookalike names count as equal. */
   @OptionalText({ max: LIMITS.agentName, name: true })
   name?: string | null;
 
@@ -123,17 +123,17 @@ export class UpdateAgentDto extends AgentOptionsDto {
   description?: string | null;
 
   /**
-   * Publishing (`ready`) checks the workflow, and nothing changes where it is refused. With a `template_type` from which a
-   * workflow is to be made first, the other changes are stored all the same; the error's detail says so.
+   * Publishing (`ready`) checks the workflow; if it is refused, nothing changes. If a workflow must be created from
+   * `template_type` first, the other changes are stored even so, and the error's detail says it.
    */
   @OneOf(AGENT_STATUSES, { optional: true })
   status?: AgentStatus | null;
 
-  /** Takes the place of all, unless one of the three below is given. */
+  /** Replaces all skills, unless one of the three fields below is given. */
   @Items(() => SkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: SkillDto[] | null;
 
-  /** An agent may have at most 1,000 in all. */
+  /** An agent has at most 1,000 skills. */
   @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_add?: NewSkillDto[] | null;
 
@@ -143,23 +143,23 @@ export class UpdateAgentDto extends AgentOptionsDto {
   @Items(() => RemovedSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_remove?: RemovedSkillDto[] | null;
 
-  /** Sent with each call of the workflow, as for a Chat Trigger with basic auth; null: none. Write-only. */
+  /** Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null: none. Write-only. */
   @Nested(() => WebhookLoginDto, { optional: true })
   webhook_login?: WebhookLoginDto | null;
 
   /**
-   * Which workflow is made for it; null: the creator wires an own one. Of an agent that is published the new one is
-   * checked as for publishing; where it is refused, the workflow stays as it was.
+   * Template of the workflow that Regent creates; null: the creator connects their own. For a published agent the new
+   * workflow is checked as for publishing; if it is refused, the workflow stays.
    */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
 }
 
-/** Which agents a list shows. */
+/** Filter of an agent list. */
 export class AgentFilterDto {
   /**
-   * Part of the name, whatever the case. Where it has more than some 2,000 hits, `X-Total-Count` is reckoned from the
-   * newest agents, until a page comes to their end; below it is exact.
+   * Part of the name, case-insensitive. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
+   * a page reaches the end; below it is exact.
    */
   @OptionalText({ max: 200, blank: true })
   search?: string;
@@ -171,7 +171,7 @@ export class AgentFilterDto {
   @OneOf(AGENT_STATUSES, { optional: true })
   status?: AgentStatus;
 
-  /** Whether its workflow answers. Agents that are not published count as online. */
+  /** Whether the workflow answers. Unpublished agents count as online. */
   @OneOf(AVAILABILITY_FILTERS, { optional: true })
   availability?: AvailabilityFilter;
 

@@ -10,13 +10,13 @@ import type {
 import { ImageView } from '../../media/public.js';
 import { AgentFieldsView } from './agent-fields.dto.js';
 
-/** One thing that an agent can do. */
+/** A skill of an agent. */
 export class SkillView {
   id: number;
   name: string;
 }
 
-/** Who made an agent. */
+/** The creator of an agent. */
 export class CreatorView {
   id: number;
   username: string;
@@ -25,7 +25,7 @@ export class CreatorView {
   image: ImageView | null;
 }
 
-/** A knowledge base, by its id. */
+/** Reference to a knowledge base. */
 export class KnowledgeBaseRef {
   id: number;
 }
@@ -33,96 +33,96 @@ export class KnowledgeBaseRef {
 /** Why an agent is offline. */
 export class OfflineReasonView {
   code: CheckFailure;
-  /** For people; in English. */
+  /** Human-readable, in English. */
   message: string;
-  /** When it was first found to be. */
+  /** When it was first found offline; ISO 8601, UTC. */
   since: string;
 }
 
-/** How many people have reported an agent, or a message of it, for this. */
+/** Number of people who reported the agent, or one of its messages, for a reason. */
 export class ReasonCountOfAgent {
   reason: ReportReason;
   people: number;
 }
 
-/** That an agent is hidden: nobody but its creator sees it, and it cannot be published. */
+/** An agent is hidden: only its creator sees it, and it cannot be published. */
 export class HiddenView {
   /** ISO 8601, UTC. */
   since: string;
-  /** `reports`: enough people have reported it; `operator`: who operates this Regent decided so. */
+  /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: HiddenBy;
-  /** Why it was reported, the most frequent first; never by whom. */
+  /** Reasons of the reports, most frequent first; never who reported. */
   reasons: ReasonCountOfAgent[];
 }
 
-/** An agent. The fields from `api_key` on are in its creator's answers alone. */
+/** An agent. Fields marked "Creator only" are absent for other users. */
 export class AgentView extends AgentFieldsView {
   id: number;
   name: string;
   /** Its category, any text. */
   type: string;
   short_description: string;
-  /** In lists its first 1,000 characters; the answer about one agent has all of it. */
+  /** Cut to 1,000 characters in lists. */
   description: string;
   status: AgentStatus;
   /**
-   * `offline`: it is published, and its workflow was found not to answer; `troubled`: its workflow answers, and its last
-   * three replies failed.
+   * `offline`: published, but its workflow does not answer; `troubled`: its workflow answers, but its last three replies
+   * failed.
    */
   availability: Availability;
   created_at: string;
-  /** How many people gave it a crown. */
+  /** Number of crowns. */
   crowns_number: number;
-  /** Whether the caller did. */
+  /** Whether the caller gave a crown. */
   crowned_by_me: boolean;
   image: ImageView;
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** What a workflow proves itself with; null: it cannot be read any more, and is to be replaced. Creator only. */
+  /** API key that the workflow sends; null when it cannot be decrypted and must be rotated. Creator only. */
   api_key?: string | null;
   /**
-   * What calls of its workflow are signed with (Standard Webhooks); null: it cannot be read any more, or, in lists, not
-   * made yet. Creator only.
+   * Signing secret of calls to the workflow (Standard Webhooks); null when it cannot be decrypted, or in lists when it
+   * does not exist yet. Creator only.
    */
   webhook_secret?: string | null;
-  /** User name of the credentials that its workflow asks for (basic auth); null: none are stored. Creator only. */
+  /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
   /** Creator only. */
   n8n_workflow_id?: string | null;
-  /** Path of its own webhook below `/webhook/`: secret, so that nobody else can register it. Creator only. */
+  /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */
   webhook_path?: string;
-  /** The template of its workflow; null: an own one. Creator only. */
+  /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?: TemplateType | null;
   /**
-   * How far the workflow is that is made for it: `none` (none is), `pending`, `ready`, or `failed`. Creator only.
+   * State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only.
    */
   workflow_state?: WorkflowState;
   /**
-   * Why it is not ready: a code like `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow that Regent
-   * made; `workflow_missing`: Regent did not find it. Null: nothing is in the way. Creator only.
+   * Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
+   * that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only.
    */
   workflow_reason?: string | null;
   /**
-   * Where its creator opens its workflow in the workflow tool; the tool's front page as long as there is no workflow,
-   * null where there is no tool, or it is closed to the creator. Creator only.
+   * URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
+   * open it. Creator only.
    */
   workflow_url?: string | null;
-  /** Whether its workflow is in the operator's n8n, where its creator has no account or cannot open it yet. Creator only. */
+  /** Whether its workflow is in the operator's n8n and the creator cannot open it (yet). Creator only. */
   workflow_closed?: boolean;
-  /** Null: it is not hidden. Creator only. */
+  /** Null when it is not hidden. Creator only. */
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last looked at; null: not since it was published. Creator only. */
+  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
-  /** Whether its workflow is in the n8n that its creator has brought. Creator only. */
+  /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
   /** Creator only. */
   knowledge_base?: KnowledgeBaseRef | null;
 }
 
-/** A chat of the caller with an agent. */
+/** A chat between the caller and an agent. */
 export class AgentChatView {
   id: number;
   name: string | null;
@@ -133,13 +133,13 @@ export class AgentDetailView extends AgentView {
   chats: AgentChatView[];
 }
 
-/** How much an agent is used. */
+/** Usage of an agent. */
 export class AgentStatView {
   agent_id: number;
   conversation_count: number;
-  /** Messages that were answered, ever. */
+  /** All answered messages. */
   answered_count: number;
-  /** Messages to which no reply came, ever. */
+  /** All messages without a reply. */
   failed_count: number;
 }
 

@@ -13,7 +13,7 @@ export class ZipStream {
     const output = this.zip.outputStream as Readable;
     this.zip.on('error', (error: Error) => output.destroy(error));
     this.sent = pipeline(output, target);
-    // Whoever waits for `end` is told; until then what is being read is let go.
+    // Releases the file that is being read; `end` reports the error.
     this.sent.catch((error: Error) => this.current?.destroy(error));
   }
 

@@ -82,7 +82,7 @@ describe('a lost connection to a workflow that only reads', () => {
     expect(again(4)).toEqual(retry(backOff(4, 0), 'connection_lost'));
   });
 
-  it.each(lost)('is told after 60 s, or without time for another call ($at)', (fault) => {
+  it.each(lost)('fails after 60 s, or when no time is left for another call ($at)', (fault) => {
     expect(judge(fault, { isRepeatable: true, sinceFirstCallMs: 60_000 })).toEqual(fail('connection_lost'));
     expect(judge(fault, { isRepeatable: true, remainingMs: 100 })).toEqual(fail('connection_lost'));
   });

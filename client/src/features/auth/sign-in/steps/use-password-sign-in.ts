@@ -6,7 +6,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { useAccountSignInMutation } from '../../api/auth-api';
 import { useCompleteSignIn } from '../use-complete-sign-in';
 
-/** Signing in with a password; resolves to whether it was right. Who has left the step is told of no refusal. */
+/** Signs in with a password and resolves to whether it was right. After the step was left, errors are not shown. */
 export function usePasswordSignIn() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();

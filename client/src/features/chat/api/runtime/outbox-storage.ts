@@ -48,7 +48,7 @@ export async function withTabLock<T>(name: string, task: () => Promise<T>): Prom
   try {
     await navigator.locks.request(name, run);
   } catch {
-    // What the task says of itself is told below.
+    // The task reports its own errors below.
   }
   return running ?? run();
 }

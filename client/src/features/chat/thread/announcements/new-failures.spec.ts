@@ -23,7 +23,7 @@ const unsent = (key: string, state: OutboxState): ShownMessage => ({
   entry: { ...newEntry({ client_id: key, chat_id: 1, text: 'Hello', created_at: '2026-01-01T00:00:00Z' }), state },
 });
 
-/** The keys of what is told after each of these snapshots of the chat. */
+/** Keys announced after each of these snapshots of the chat. */
 function told(...snapshots: ShownMessage[][]): string[][] {
   let before: Seen | null = null;
   return snapshots.map((shown) => {
@@ -44,7 +44,7 @@ describe('failures to tell of', () => {
     expect(told([saved(1, 'queued'), unsent('a', 'sending')], failed, failed)).toEqual([[], ['m1', 'a'], []]);
   });
 
-  it('are told anew where what was sent again fails again', () => {
+  it('are announced again when a resent message fails again', () => {
     expect(
       told(
         [saved(1, 'failed'), unsent('a', 'failed')],

@@ -95,7 +95,7 @@ const FIX: Texts<NotOk> = {
 };
 
 /**
- * Why an agent is offline, and what to do, in the language of whoever is told.
+ * Why an agent is offline, and the fix, in the given language.
  * @param isOwn its workflow is in an n8n that its creator has brought
  */
 export function failureText(code: NotOk, locale: Locale, isOwn: boolean): { message: string; fix: string } {

@@ -79,7 +79,7 @@ describe('the callback template', () => {
   });
 });
 
-describe('what the model of the openrouter template is told', () => {
+describe('system prompt of the openrouter template', () => {
   const told = (body: object): string => {
     const { nodes } = make('openrouter');
     const of = (name: string) => nodes.find((node) => node.name === name)?.parameters as never;

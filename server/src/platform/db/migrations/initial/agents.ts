@@ -247,7 +247,7 @@ BEGIN
     -- Another one was entered in the place of one that went with its n8n.
     DELETE FROM agent_workflow WHERE agent_id = OLD.id AND reason = 'own_n8n_removed' AND workflow_name IS NULL
       AND NEW.n8n_workflow_id IS NOT NULL;
-    -- Not when it is told the one that was made for it.
+    -- Not when the agent gets the workflow that was created for it.
     UPDATE agent_workflow SET due_at = now(), wanted = wanted + 1, attempts = 0
       WHERE agent_id = OLD.id AND workflow_id IS DISTINCT FROM NEW.n8n_workflow_id;
   ELSE
