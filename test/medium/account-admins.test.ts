@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, type SignedIn } from '../../server/src/modules/account/public.js';
+import { AdminOnly, CurrentUser } from '../../server/src/platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../server/src/platform/http/access/signed-in.js';
 import { AccountApp, type Browser } from '../support/account-app.js';
 
 /** A page of the operator's. */

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '../contract/errors.js';
-import { removeRouteMetadata } from '../modules/account/public.js';
+import { removeRouteMetadata } from '../platform/http/access/route-metadata.js';
 import { errorCodesOf, errorResponses } from '../platform/http/errors/api-errors.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

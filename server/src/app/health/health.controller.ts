@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public, Unmetered } from '../../modules/account/public.js';
 import { Sql } from '../../platform/db/sql.js';
+import { Public, Unmetered } from '../../platform/http/access/route-metadata.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { ttlCache } from '../../platform/metrics/ttl-cache.js';

@@ -3,9 +3,9 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import { Public, Unmetered } from '../../modules/account/public.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { sha256 } from '../../platform/crypto/random.js';
+import { Public, Unmetered } from '../../platform/http/access/route-metadata.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Next, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { AdminOnly } from '../../modules/account/public.js';
+import { AdminOnly } from '../../platform/http/access/route-metadata.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { QueueBoard } from './queue-board.js';
 

@@ -1,15 +1,3 @@
-export {
-  AdminOnly,
-  AllowAgentKey,
-  AllowIncompleteProfile,
-  CurrentUser,
-  IntegrationRoute,
-  Public,
-  removeRouteMetadata,
-  sessionOf,
-  Unmetered,
-} from '../../platform/http/access/route-metadata.js';
-export type { SignedIn } from '../../platform/http/access/signed-in.js';
 export { AccountProof } from './access/account-proof.js';
 export { type Administrator, AdministratorRepository } from './access/administrator.repository.js';
 export { Administrators } from './access/administrators.js';

@@ -1,11 +1,11 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { sessionOf } from '../../platform/http/access/route-metadata.js';
 import { readBody } from '../../platform/http/body/request-body.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { acceptCaller } from '../../platform/http/security/network-limit.js';
 import { setRateLimitHeaders } from '../../platform/rate-limit/limit-headers.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
-import { sessionOf } from '../account/public.js';
 import { AgentReader, type RunnerAgent } from '../agents/public.js';
 
 const AGENT = Symbol('agent');

@@ -8,9 +8,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { IntegrationRoute } from '../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
-import { IntegrationRoute } from '../account/public.js';
 import type { RunnerAgent } from '../agents/public.js';
 import {
   AgentMessagesQueryDto,

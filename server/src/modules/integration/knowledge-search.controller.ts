@@ -1,8 +1,8 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowAgentKey } from '../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
-import { AllowAgentKey } from '../account/public.js';
 import { ChapterHitDto } from '../knowledge/public.js';
 import { AgentKeyGuard, AgentOrUser, type Caller } from './agent-key.js';
 import { KnowledgeQuestionQueryDto } from './integration.dto.js';

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../platform/http/validation/paging.js';
-import { CurrentUser, type SignedIn } from '../account/public.js';
 import { CreatePersona } from './create-persona.js';
 import { DeletePersona } from './delete-persona.js';
 import { ListPersonas } from './list-personas.js';

@@ -2,16 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/commo
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Locale } from '../../contract/limits.js';
+import { AllowIncompleteProfile, CurrentUser } from '../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../platform/http/request/request-locale.js';
-import {
-  AccountProof,
-  AllowIncompleteProfile,
-  CurrentUser,
-  ProofSentDto,
-  SessionCookie,
-  type SignedIn,
-} from '../account/public.js';
+import { AccountProof, ProofSentDto, SessionCookie } from '../account/public.js';
 import { DeleteAccountDto, ExportTicketView } from './dto/privacy.dto.js';
 import { ExportAccount } from './export/export-account.js';
 import { RequestAccountDeletion } from './request-account-deletion.js';

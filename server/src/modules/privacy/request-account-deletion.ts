@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../platform/http/access/signed-in.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
-import { AccountProof, SessionEnd, type SignedIn } from '../account/public.js';
+import { AccountProof, SessionEnd } from '../account/public.js';
 import { AgentEvents } from '../agents/public.js';
 import type { DeleteAccountDto } from './dto/privacy.dto.js';
 import { ErasureRepository } from './erasure.repository.js';

@@ -1,9 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { ListAgents } from '../catalogue/list-agents.js';
 import { AgentView } from '../profile/agent-view.dto.js';
 import { GetPublicUser } from './get-public-user.js';

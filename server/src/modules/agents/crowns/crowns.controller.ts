@@ -1,9 +1,10 @@
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { CrownView } from '../profile/agent-view.dto.js';
 import { ToggleCrown } from './toggle-crown.js';
 

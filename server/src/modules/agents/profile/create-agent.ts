@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { N8nMembership, type SignedIn } from '../../account/public.js';
+import { N8nMembership } from '../../account/public.js';
 import { hashApiKey, newApiKey } from '../keys/api-key.js';
 import { newSigningSecret } from '../keys/signing-secret.js';
 import { ProvisioningRequest } from '../workflows/provisioning-request.js';

@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { BranchDto } from './branch.dto.js';
 import { BranchesService } from './branches.service.js';
 import { ForkDto } from './fork.dto.js';

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isBlank } from '../../../contract/blank.js';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { BranchChatDto } from '../branches/branch.dto.js';
 import { BranchChat } from '../branches/branch-chat.js';
 import { StopReplies } from '../turns/stopping/stop-replies.js';

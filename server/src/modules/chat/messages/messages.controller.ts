@@ -2,11 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Locale, PAGE } from '../../../contract/limits.js';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { MessageDto, PostMessageDto } from './message.dto.js';
 import { MessagesService } from './messages.service.js';
 import { MessagesQueryDto } from './messages-query.dto.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { MessageHitDto, SearchQueryDto } from './search.dto.js';
 import { SearchMessages } from './search-messages.js';
 

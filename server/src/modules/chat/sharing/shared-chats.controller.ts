@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { Public } from '../../account/public.js';
 import { ReadSharedChat } from './read-shared-chat.js';
 import { SharedChatDto, SharedChatQueryDto } from './share.dto.js';
 

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
+import { AdminOnly, CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
-import { AdminOnly, CurrentUser, type SignedIn } from '../../account/public.js';
 import { CursorQueryDto } from '../dto/case.dto.js';
 import { InviteDto, InvitedView, ListedEmailsView, WithdrawDto } from './admission.dto.js';
 import { InviteUsers } from './invite-users.js';

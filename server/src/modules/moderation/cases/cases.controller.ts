@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { AdminOnly, CurrentUser, type SignedIn } from '../../account/public.js';
 import { CaseReportView, CasesQueryDto, ReportCasesView, ReportCaseView, ReportsQueryDto } from '../dto/case.dto.js';
 import { JudgeCase } from './judge-case.js';
 import { ListCases } from './list-cases.js';

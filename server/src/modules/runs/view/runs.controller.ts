@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { RunView } from './run-view.dto.js';
 import { RunsService } from './runs.service.js';
 import { RunsQueryDto } from './runs-query.dto.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { GetOwnN8n } from './get-own-n8n.js';
 import { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 import { RemoveOwnN8n } from './remove-own-n8n.js';

@@ -1,11 +1,12 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Locale } from '../../../contract/limits.js';
+import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
+import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CurrentUser, type SignedIn } from '../../account/public.js';
 import { CheckConnection } from './check/check-connection.js';
 import { CheckView } from './check/check-view.dto.js';
 import { RestoreWorkflow } from './restore/restore-workflow.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly } from '../../../account/public.js';
+import { AdminOnly } from '../../../../platform/http/access/route-metadata.js';
 import { GetN8nStatus } from './get-n8n-status.js';
 import { N8nStatusView } from './n8n-status.dto.js';
 
