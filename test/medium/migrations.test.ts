@@ -36,7 +36,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  /** Makes the schema of the build before the migrations were merged, the queue included. */
+  /** Restores the schema of the build before the migrations were merged. */
   async function restoreBefore(): Promise<void> {
     await other.query(BEFORE);
     await other.query(ROWS);
@@ -76,7 +76,7 @@ describe('migrations', () => {
     await Promise.all([1, 2].map(() => migrate(database.config())));
   });
 
-  it('upgrade the schema of the build before to the same one, and keep its rows', async () => {
+  it('upgrade the schema of the previous build to the same one, and keep its rows', async () => {
     await migrate(database.config());
     const fresh = { columns: await columns(), indexes: await indexes(), triggers: await triggers() };
     await other.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

@@ -1485,9 +1485,9 @@ export type ShareChatDto = {
 };
 export type ImageView = {
   id: number;
-  /** URL of the picture. */
+  /** URL of the image. */
   image: string;
-  /** URL of a smaller variant in WebP, or of the picture itself. */
+  /** URL of a smaller variant in WebP, or of the image itself. */
   optimized_image: string | null;
   /** A blurred preview (thumbhash, Base64). */
   image_thumb_hash: string | null;
@@ -1627,9 +1627,9 @@ export type MeDto = {
   last_name: string | null;
   /** About the user; null: nothing said. */
   bio: string | null;
-  /** The profile picture; null: none. */
+  /** The profile image; null: none. */
   image: ImageView | null;
-  /** Id of the profile picture. */
+  /** ID of the profile image. */
   image_id: number | null;
   /** How many crowns the user has given. */
   crowns_given: number;
@@ -1667,7 +1667,7 @@ export type UpdateMeDto = {
   last_name?: string | null;
   /** At most 1000 characters; null clears it. */
   bio?: string | null;
-  /** One's own upload, a generated avatar, or 1; null keeps the picture. Anything else: 400. */
+  /** ID of an upload of the caller, of a generated avatar, or 1; null keeps the image. Others: 400. */
   image_id?: number | null;
   /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken, or like one that is: 409 `username_taken`. */
   username?: string | null;
@@ -2002,7 +2002,7 @@ export type PublicUserView = {
   last_name: string | null;
   /** About the user; null: nothing said. */
   bio: string | null;
-  /** The profile picture; null: none. */
+  /** The profile image; null: none. */
   image: ImageView | null;
   /** The ready ones, the newest first, at most 100. */
   agents: PublicUserAgentView[];
@@ -2403,7 +2403,7 @@ export type CreatePersonaDto = {
   name: string;
   /** Description of the person in this role, which agents receive. */
   description?: string | null;
-  /** An own picture. */
+  /** An image of the caller. */
   image_id?: number | null;
   /** New chats take this one from now on. */
   is_default?: boolean | null;
@@ -2413,7 +2413,7 @@ export type UpdatePersonaDto = {
   name?: string | null;
   /** Null clears it. */
   description?: string | null;
-  /** An own picture; null: none. */
+  /** An image of the caller; null: none. */
   image_id?: number | null;
   /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
   is_default?: boolean | null;

@@ -28,17 +28,17 @@ export class PostAgentMessage {
     const isReply = (input.reply_to ?? null) !== null;
     const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
     await (isReply ? this.limits.checkFailedAttempts(agentId) : count());
-    let inVain = isReply;
+    let isUnawaited = isReply;
     try {
       const received = await this.receive.run(agentId, chatId, input, async () => {
-        inVain = false;
+        isUnawaited = false;
         if (isReply) await count();
         if (hidden) throw agentHiddenError();
       });
-      inVain &&= !received.awaited;
+      isUnawaited &&= !received.awaited;
       return received;
     } finally {
-      if (inVain) await this.limits.countFailedAttempt(agentId);
+      if (isUnawaited) await this.limits.countFailedAttempt(agentId);
     }
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { ImageReader } from '../media/public.js';
 
-/** Sees to it that a persona is given its owner's own picture only. */
+/** Checks that a persona's image belongs to its owner. */
 @Injectable()
 export class AssertOwnImage {
   constructor(private readonly images: ImageReader) {}

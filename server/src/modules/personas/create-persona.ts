@@ -13,7 +13,7 @@ export class CreatePersona {
     private readonly assertOwnImage: AssertOwnImage,
   ) {}
 
-  /** @throws ApiError 400 when the picture is not the caller's. */
+  /** @throws ApiError 400 when the image is not the caller's. */
   async run(ownerId: number, input: CreatePersonaDto): Promise<PersonaView> {
     await this.assertOwnImage.run(ownerId, input.image_id);
     const id = await this.personas.create(ownerId, {

@@ -10,7 +10,7 @@ export class CreatePersonaDto {
   @OptionalText({ max: LIMITS.personaDescriptionCreate, blank: true })
   description?: string | null;
 
-  /** An own picture. */
+  /** An image of the caller. */
   @OptionalId()
   image_id?: number | null;
 
@@ -29,7 +29,7 @@ export class UpdatePersonaDto {
   @OptionalText({ max: LIMITS.personaDescriptionEdit, blank: true })
   description?: string | null;
 
-  /** An own picture; null: none. */
+  /** An image of the caller; null: none. */
   @OptionalId()
   image_id?: number | null;
 

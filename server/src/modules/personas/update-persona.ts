@@ -13,7 +13,7 @@ export class UpdatePersona {
     private readonly assertOwnImage: AssertOwnImage,
   ) {}
 
-  /** @throws ApiError 404, 400 for a foreign picture, 409 when the default one is to be unset. */
+  /** @throws ApiError 404, 400 for another user's image, 409 when the default one is to be unset. */
   async run(ownerId: number, id: number, input: UpdatePersonaDto): Promise<PersonaView> {
     const before = await this.personas.ownedBy(id, ownerId);
     if (!before) throw new ApiError('not_found');

@@ -21,10 +21,10 @@ export class MeDto extends N8nIntegrationView {
   /** About the user; null: nothing said. */
   bio: string | null;
 
-  /** The profile picture; null: none. */
+  /** The profile image; null: none. */
   image: ImageView | null;
 
-  /** Id of the profile picture. */
+  /** ID of the profile image. */
   image_id: number | null;
 
   /** How many crowns the user has given. */

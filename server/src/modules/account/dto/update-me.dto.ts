@@ -17,7 +17,7 @@ export class UpdateMeDto {
   @OptionalText({ max: LIMITS.bio, blank: true })
   bio?: string | null;
 
-  /** One's own upload, a generated avatar, or 1; null keeps the picture. Anything else: 400. */
+  /** ID of an upload of the caller, of a generated avatar, or 1; null keeps the image. Others: 400. */
   @OptionalId()
   image_id?: number | null;
 

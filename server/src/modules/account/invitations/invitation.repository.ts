@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/db/sql.js';
 import type { AdmissionState } from '../domain/admission.js';
 
-const STANDING = {
+const ADMISSION_STATE = {
   name: 'invitation_standing',
   text: `SELECT u.id IS NOT NULL AS "hasAccount", u.disabled_at IS NOT NULL AS disabled,
       EXISTS (SELECT FROM invitation WHERE email = $1) AS invited
@@ -21,7 +21,7 @@ export class InvitationRepository {
 
   /** What is known of an address. */
   async admissionState(email: string): Promise<AdmissionState> {
-    return (await this.sql.row<AdmissionState & Record<string, unknown>>(STANDING, [email]))!;
+    return (await this.sql.row<AdmissionState & Record<string, unknown>>(ADMISSION_STATE, [email]))!;
   }
 
   async joinWaitlist(email: string): Promise<void> {

@@ -20,7 +20,7 @@ export class PublicUserView {
   last_name: string | null;
   /** About the user; null: nothing said. */
   bio: string | null;
-  /** The profile picture; null: none. */
+  /** The profile image; null: none. */
   image: ImageView | null;
   /** The ready ones, the newest first, at most 100. */
   agents: PublicUserAgentView[];

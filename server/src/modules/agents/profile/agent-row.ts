@@ -87,7 +87,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
     'knowledge_base', CASE WHEN a.knowledge_base_id IS NOT NULL THEN jsonb_build_object('id', a.knowledge_base_id) END
   ) END AS own`;
 
-/** What `agentColumns` reads from. A picture that is gone is shown as the default one. */
+/** Tables of `agentColumns`. A deleted image is replaced by the default one. */
 export const AGENT_TABLES = /* sql */ `
   agent a
   JOIN "user" u ON u.id = a.creator_id

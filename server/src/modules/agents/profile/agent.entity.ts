@@ -102,7 +102,7 @@ export class Agent {
   @Column('timestamptz', { nullable: true })
   hiddenTellAt: Date | null;
 
-  /** Null is shown as picture 1, the default one. */
+  /** Null is shown as image 1, the default one. */
   @Column('bigint', { nullable: true, default: 1 })
   imageId: number | null;
 

@@ -9,7 +9,7 @@ interface References {
   knowledge_base_id?: number | null;
 }
 
-/** Sees to it that an agent is given its creator's own picture and knowledge base only. */
+/** Checks that an agent's image and knowledge base belong to its creator. */
 @Injectable()
 export class AssertOwnReferences {
   constructor(

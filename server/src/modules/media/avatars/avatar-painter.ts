@@ -7,13 +7,13 @@ import { ImageProcessor } from '../uploads/image-processor.js';
 export class AvatarPainter {
   constructor(private readonly processor: ImageProcessor) {}
 
-  /** The same name gives the same picture. */
+  /** Deterministic: the same name gives the same image. */
   async draw(name: string): Promise<ImageFiles> {
     return this.processor.fromDrawing(await robot(name));
   }
 }
 
-/** A change of any of it draws other pictures for the same names. @returns an SVG. */
+/** A change here changes the avatars of existing names. @returns an SVG */
 async function robot(name: string): Promise<string> {
   // A large package, loaded when the first avatar is asked for.
   const [{ createAvatar }, { bottts }] = await Promise.all([import('@dicebear/core'), import('@dicebear/collection')]);

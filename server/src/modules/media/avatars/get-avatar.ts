@@ -22,9 +22,9 @@ export class GetAvatar {
     const before = await this.images.findAvatar(userId, name);
     if (before) return before;
     await this.limits.consumeDrawing(userId);
-    const pictures = await this.painter.draw(name);
+    const files = await this.painter.draw(name);
     try {
-      return await this.storeImages.run(userId, pictures, name);
+      return await this.storeImages.run(userId, files, name);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       return await this.theOtherOnes(userId, name);

@@ -13,7 +13,7 @@ const LONGEST_MS = 60 * 1000;
 /** Nothing is on its way for so long. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
-/** Removes pictures that nothing uses, and files that belong to none, now and then. Several processes at it do no harm. */
+/** Periodically removes unused images and orphaned files. Safe in several processes at once. */
 @Injectable()
 export class CleanUpImages extends IntervalTask {
   /** How far the table was looked through; the next time goes on from here. */
@@ -26,7 +26,7 @@ export class CleanUpImages extends IntervalTask {
     private readonly temporary: TemporaryFiles,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(logger, EVERY_MS, 'Failed to remove unused pictures');
+    super(logger, EVERY_MS, 'Failed to remove unused images');
   }
 
   async run(): Promise<void> {

@@ -5,7 +5,7 @@ import { Public, Unmetered } from '../../../platform/http/access/route-metadata.
 import { ServeImage } from './serve-image.js';
 
 /**
- * The stored pictures themselves. Outside of `/api`, for everybody who knows an address: a page shows many of them, and
+ * The stored images themselves. Outside of `/api`, for everybody who knows an address: a page shows many of them, and
  * behind one network address there may be many people.
  */
 @ApiExcludeController()

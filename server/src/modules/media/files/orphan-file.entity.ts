@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The name of a stored file that no picture vouches for: one that is just being stored, or whose picture is gone (a
+ * The name of a stored file that no image vouches for: one that is just being stored, or whose image is gone (a
  * trigger of `image` writes those). What is still here when its time comes is removed.
  */
 @Entity('stray_file')

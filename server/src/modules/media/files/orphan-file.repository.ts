@@ -13,12 +13,12 @@ const DUE = {
 
 const FORGET = { name: 'stray_file_forget', text: 'DELETE FROM stray_file WHERE name = ANY($1::text[])' };
 
-/** Names of files that no picture vouches for. */
+/** Names of stored files without an image. */
 @Injectable()
 export class OrphanFileRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Written down before the files are, so that none is lost sight of. They have an hour to become a picture's. */
+  /** Recorded before the files are written, so that none is forgotten. They are removed unless an image claims them within an hour. */
   async add(names: readonly string[]): Promise<void> {
     await this.sql.rows(ADD, [names]);
   }

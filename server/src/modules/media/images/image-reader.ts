@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ImageRepository } from './image.repository.js';
 
-/** What other modules may ask about pictures. */
+/** Reads images for other modules. */
 @Injectable()
 export class ImageReader {
   constructor(private readonly images: ImageRepository) {}
 
   /**
-   * True when this person may put the picture on something: an own upload, a generated avatar, or the default one. Keeps
+   * True when this person may put the image on something: an own upload, a generated avatar, or the default one. Keeps
    * it for a day more, in which it should come into use.
    */
   async isUsable(imageId: number, userId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The seeded picture that stands for none. */
+/** Id of the seeded default image. */
 export const DEFAULT_IMAGE_ID = 1;
 
 /** For queries that join `image`: its row, under this alias, as an `ImageView`. */

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A stored picture. Id 1 is the seeded default one. A trigger makes its files stray when its row goes. */
+/** A stored image. Id 1 is the seeded default one. A trigger marks its files as orphaned when the row is deleted. */
 @Entity('image')
 @Index('image_owner', ['ownerId'])
 @Index('image_robohash', ['ownerId', 'robohash'], { unique: true, where: 'robohash IS NOT NULL' })
@@ -16,7 +16,7 @@ export class Image {
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'image_owner_fk' })
   owner?: object | null;
 
-  /** URL of the picture, with an unguessable name. */
+  /** URL of the image, with an unguessable name. */
   @Column('text')
   url: string;
 

@@ -4,7 +4,7 @@ import { MEDIA_PATH } from '../uploads/image-files.js';
 import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from './image-sql.js';
 import type { ImageView } from './image-view.dto.js';
 
-/** A picture whose files are stored. */
+/** An image whose files are stored. */
 export interface NewImage {
   ownerId: number;
   /** Names of its files. */
@@ -38,7 +38,7 @@ const ADD = {
 };
 
 /**
- * One page of the table by id. Whoever is about to use a picture has touched it before, so that it is not a day old;
+ * One page of the table by id. Whoever is about to use an image has touched it before, so that it is not a day old;
  * the lock makes that be looked at again.
  */
 const REMOVE_UNUSED = {
@@ -59,7 +59,7 @@ const REMOVE_UNUSED = {
 export class ImageRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** True for one's own pictures and the default one. Keeps it from being cleaned up for a day. */
+  /** True for the user's own images and the default one. Protects the image from clean-up for a day. */
   async isUsable(imageId: number, userId: number): Promise<boolean> {
     if (imageId === DEFAULT_IMAGE_ID) return true;
     return (await this.sql.row(TOUCH, [imageId, userId])) !== undefined;

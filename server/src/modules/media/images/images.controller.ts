@@ -20,25 +20,25 @@ export class ImagesController {
   ) {}
 
   @Post('account/image')
-  @ImageUpload('accountUploadImage', 'Takes a picture for one’s own profile')
+  @ImageUpload('accountUploadImage', 'Uploads an image for the caller’s profile')
   forAccount(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/image')
-  @ImageUpload('studioUploadImage', 'Takes a picture for an agent')
+  @ImageUpload('studioUploadImage', 'Uploads an image for an agent')
   forAgent(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/persona/image')
-  @ImageUpload('personasUploadImage', 'Takes a picture for a persona')
+  @ImageUpload('personasUploadImage', 'Uploads an image for a persona')
   forPersona(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }
 
   @Get('studio/image')
-  @ApiOperation({ operationId: 'studioGetAvatar', summary: 'A generated avatar: the same name gives the same picture' })
+  @ApiOperation({ operationId: 'studioGetAvatar', summary: 'A generated avatar: the same name gives the same image' })
   @ApiOkResponse({ type: ImageView })
   @ApiErrors('validation_failed', 'not_signed_in', 'profile_incomplete', 'rate_limited', 'unavailable')
   avatar(@CurrentUser() user: SignedIn, @Query() query: AvatarQueryDto): Promise<ImageView> {

@@ -1,11 +1,11 @@
-/** One stored form of a picture. */
+/** One stored variant of an image. */
 export interface ImageFile {
   bytes: Buffer;
   /** What follows the dot in its name; it alone decides the media type it is served with. */
   ending: ImageEnding;
 }
 
-/** A picture, ready to be stored. */
+/** The variants of an image before they are stored. */
 export interface ImageFiles {
   image: ImageFile;
   optimized: ImageFile;
@@ -18,5 +18,5 @@ export const IMAGE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
 
 export type ImageEnding = keyof typeof IMAGE_TYPES;
 
-/** Stored pictures stand under this address. */
+/** URL path of stored images. */
 export const MEDIA_PATH = '/media/';

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 
-/** How many pictures one person may have made in an hour. */
+/** Images per user and hour: uploads, and generated avatars. */
 @Injectable()
 export class ImageLimits {
   private readonly uploads: Limiter;

@@ -5,20 +5,14 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS } from '../../../contract/limits.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import {
-  formatOf,
-  headerProblem,
-  NOT_A_PICTURE,
-  type PictureFormat,
-  SIGNATURE_BYTES,
-} from '../domain/picture-rules.js';
+import { formatOf, headerProblem, type ImageFormat, NOT_AN_IMAGE, SIGNATURE_BYTES } from '../domain/image-rules.js';
 import type { ImageFile, ImageFiles } from './image-files.js';
 
 /** Longest sides, in pixels. A thumbhash takes at most 100. */
 const SIDES = { image: 1600, optimized: 512, thumb: 100 };
 
 /**
- * A picture of 16 bits whose lines come interlaced takes 200 MB for a moment, and two would take twice as much. Whoever
+ * An image of 16 bits whose lines come interlaced takes 200 MB for a moment, and two would take twice as much. Whoever
  * comes meanwhile waits with a file on the disk; the other processors are left to the chats.
  */
 const AT_ONCE = 1;
@@ -41,7 +35,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
 
 /**
- * Makes what is stored of a picture. It is always drawn anew from its pixels: nothing else of the file, be it where it
+ * Makes what is stored of an image. It is always drawn anew from its pixels: nothing else of the file, be it where it
  * was taken or a program hidden in it, goes on.
  */
 @Injectable()
@@ -52,7 +46,7 @@ export class ImageProcessor {
   fromFile(path: string): Promise<ImageFiles> {
     return this.semaphore.pass(async () => {
       const format = await formatOfFile(path);
-      if (!format) throw refused(NOT_A_PICTURE);
+      if (!format) throw refused(NOT_AN_IMAGE);
       try {
         return await develop(await decode(path, format), format);
       } catch (error) {
@@ -69,7 +63,7 @@ export class ImageProcessor {
   }
 }
 
-async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
+async function formatOfFile(path: string): Promise<ImageFormat | undefined> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
@@ -80,17 +74,17 @@ async function formatOfFile(path: string): Promise<PictureFormat | undefined> {
 }
 
 /** Reads the header first, and the pixels only where it promises few enough. */
-async function decode(path: string, format: PictureFormat): Promise<Pixels> {
+async function decode(path: string, format: ImageFormat): Promise<Pixels> {
   // No pixel is read for it; with the limit it would only say that something is wrong.
   const header = await sharp(path, { ...DECODING, limitInputPixels: false }).metadata();
-  if (header.format !== format) throw refused(NOT_A_PICTURE);
+  if (header.format !== format) throw refused(NOT_AN_IMAGE);
   const problem = headerProblem(header);
   if (problem) throw new ApiError(problem.code, { detail: problem.detail });
   return pixelsOf(sharp(path, DECODING), SIDES.image);
 }
 
-function pixelsOf(picture: Sharp, side: number): Promise<Pixels> {
-  return within(picture.autoOrient(), side)
+function pixelsOf(image: Sharp, side: number): Promise<Pixels> {
+  return within(image.autoOrient(), side)
     .toColourspace('srgb')
     .timeout({ seconds: LONGEST_SECONDS })
     .raw({ depth: 'uchar' })
@@ -98,7 +92,7 @@ function pixelsOf(picture: Sharp, side: number): Promise<Pixels> {
 }
 
 /** A photograph stays a JPEG; a PNG, which may have sharp edges and transparent parts, becomes a WebP. */
-async function develop(pixels: Pixels, format: PictureFormat): Promise<ImageFiles> {
+async function develop(pixels: Pixels, format: ImageFormat): Promise<ImageFiles> {
   const image: ImageFile =
     format === 'jpeg'
       ? { bytes: await again(pixels).jpeg({ quality: 86 }).toBuffer(), ending: 'jpg' }
@@ -122,8 +116,8 @@ function again({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-const within = (picture: Sharp, side: number): Sharp =>
-  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+const within = (image: Sharp, side: number): Sharp =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 function refused(detail: string, cause?: unknown): ApiError {
   return new ApiError('unsupported_media_type', { detail, cause });

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { ImageView } from '../images/image-view.dto.js';
 
-/** What OpenAPI says of an operation that takes a picture. */
+/** OpenAPI description of an image upload. */
 export function ImageUpload(operationId: string, summary: string): MethodDecorator {
   const atMost = `${LIMITS.imageBytes / 1024 ** 2} MB and ${LIMITS.imagePixels / 1_000_000} megapixels`;
   const description = `JPEG or PNG by its content, at most ${atMost}. The only part of the body.`;

@@ -45,7 +45,7 @@ export class StoreImages {
       for (const name of names) await this.storage.remove(name);
       await this.orphans.forget(names);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Files of a picture that was not stored are removed later');
+      this.logger.warn({ err: error }, 'Image was not stored; its files will be removed');
     }
   }
 }

@@ -22,7 +22,7 @@ export class UploadImage {
   /** @throws ApiError 429, 413, 415, 400 or 503. */
   async run(userId: number, request: Request): Promise<ImageView> {
     await this.limits.consumeUpload(userId);
-    const pictures = await this.receiver.withFile(request, RULE, (path) => this.processor.fromFile(path));
-    return this.storeImages.run(userId, pictures, null);
+    const files = await this.receiver.withFile(request, RULE, (path) => this.processor.fromFile(path));
+    return this.storeImages.run(userId, files, null);
   }
 }

@@ -40,7 +40,7 @@ export class WriteExport {
     }
   }
 
-  /** A picture whose file is gone is left out. */
+  /** Skips images whose file is missing. */
   async #pictures(userId: number, zip: ZipStream): Promise<void> {
     for await (const { item } of this.exported.all(LISTS['pictures.json']!, userId)) {
       const name = String(item.picture).startsWith(MEDIA_PATH) ? String(item.picture).slice(MEDIA_PATH.length) : '';

@@ -1,4 +1,4 @@
-import { formatOf, headerProblem } from './picture-rules.js';
+import { formatOf, headerProblem } from './image-rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
