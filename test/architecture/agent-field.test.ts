@@ -12,8 +12,8 @@ const PLACES = [
   'client/src/i18n/locales/ru/agent.json',
   'client/src/i18n/locales/ru/agentForm.json',
   'server/src/contract/agent-fields.ts',
-  'server/src/modules/agents/profile/agent-fields.dto.ts',
   'server/src/modules/agents/profile/agent.entity.ts',
+  'server/src/modules/agents/profile/fields/agent-fields.dto.ts',
 ];
 
 /** Written by `npm run migration` and `npm run generate:api`. */

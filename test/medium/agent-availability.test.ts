@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentCheckRepository } from '../../server/src/modules/agents/health/agent-check.repository.js';
+import { AgentChecksService } from '../../server/src/modules/agents/health/agent-checks.service.js';
 import { type Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
 import type { Behaviour } from '../support/fake-workflow/behaviours.js';
 import { type MailBox, startMailBox } from '../support/mail-box.js';
@@ -144,7 +144,7 @@ describe('whether a published agent answers', () => {
   });
 
   it('is counted', async () => {
-    const checks = new AgentCheckRepository(new SqlRunner(() => at.sql) as Sql);
+    const checks = new AgentChecksService(new SqlRunner(() => at.sql) as Sql);
     const id = await newAgent();
     const before = await checks.counts();
     unpublish(id);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { AgentWorkflowRepository } from '../../server/src/modules/agents/workflows/agent-workflow.repository.js';
+import { AgentWorkflowsService } from '../../server/src/modules/agents/workflows/agent-workflows.service.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -13,7 +13,7 @@ describe('A workflow that is claimed while its agent changes', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let changer: pg.Client;
-  let workflows: AgentWorkflowRepository;
+  let workflows: AgentWorkflowsService;
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -23,7 +23,7 @@ describe('A workflow that is claimed while its agent changes', () => {
     await changer.query(`
       ${ONE_AGENT}
       INSERT INTO agent_workflow (agent_id, due_at) VALUES (${AGENT}, now()) ON CONFLICT DO NOTHING`);
-    workflows = new AgentWorkflowRepository(new Sql({ driver: { master: pool } } as unknown as DataSource));
+    workflows = new AgentWorkflowsService(new Sql({ driver: { master: pool } } as unknown as DataSource));
   });
   afterEach(async () => {
     await changer?.end();

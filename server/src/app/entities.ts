@@ -13,7 +13,7 @@ import { Crown } from '../modules/agents/crowns/crown.entity.js';
 import { AgentCheck } from '../modules/agents/health/agent-check.entity.js';
 import { CreatorN8n } from '../modules/agents/own-n8n/creator-n8n.entity.js';
 import { Agent } from '../modules/agents/profile/agent.entity.js';
-import { AgentNameClaim } from '../modules/agents/profile/agent-name-claim.entity.js';
+import { AgentNameClaim } from '../modules/agents/profile/names/agent-name-claim.entity.js';
 import { Skill } from '../modules/agents/profile/skill.entity.js';
 import { AgentWorkflow } from '../modules/agents/workflows/agent-workflow.entity.js';
 import { Chat } from '../modules/chat/chats/chat.entity.js';

@@ -5,7 +5,7 @@ import { root } from './command.mjs';
 const MODULES = join(root, 'server', 'src', 'modules');
 
 /** Lines of each public.ts that still export repositories or SQL. The numbers may only fall. */
-const KNOWN_EXPORTS = { account: 4, agents: 9, media: 1 };
+const KNOWN_EXPORTS = { account: 4, agents: 3, media: 1 };
 
 const sources = () =>
   readdirSync(MODULES, { recursive: true })

@@ -17,14 +17,14 @@ import { ToggleCrown } from './crowns/toggle-crown.js';
 import { ApiKeyController } from './keys/api-key.controller.js';
 import { RotateApiKey } from './keys/rotate-api-key.js';
 import { SigningSecret } from './keys/signing-secret.js';
-import { AgentPresenter } from './profile/agent-presenter.js';
 import { AgentsController } from './profile/agents.controller.js';
-import { AssertNameAllowed } from './profile/assert-name-allowed.js';
-import { AssertOwnReferences } from './profile/assert-own-references.js';
-import { CreateAgent } from './profile/create-agent.js';
 import { DeleteAgent } from './profile/delete-agent.js';
+import { AssertOwnReferences } from './profile/editing/assert-own-references.js';
+import { CreateAgent } from './profile/editing/create-agent.js';
+import { UpdateAgent } from './profile/editing/update-agent.js';
 import { GetAgent } from './profile/get-agent.js';
-import { UpdateAgent } from './profile/update-agent.js';
+import { AssertNameAllowed } from './profile/names/assert-name-allowed.js';
+import { AgentPresenter } from './profile/view/agent-presenter.js';
 
 /** The catalogue over HTTP. */
 @Module({

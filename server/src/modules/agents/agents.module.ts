@@ -4,40 +4,40 @@ import { MediaModule } from '../media/public.js';
 import { AgentEvents } from './agent-events.js';
 import { AgentListRepository } from './catalogue/agent-list.repository.js';
 import { AgentAvailability } from './health/agent-availability.js';
-import { AgentCheckRepository } from './health/agent-check.repository.js';
+import { AgentChecksService } from './health/agent-checks.service.js';
 import { AgentMetrics } from './health/agent-metrics.js';
 import { AgentTroubleRepository } from './health/agent-trouble.repository.js';
-import { AgentHidingRepository } from './hiding/agent-hiding.repository.js';
+import { AgentHidingService } from './hiding/agent-hiding.service.js';
 import { AgentKeyRepository } from './keys/agent-key.repository.js';
 import { KeyChange } from './keys/key-change.js';
-import { CreatorN8nRepository } from './own-n8n/creator-n8n.repository.js';
+import { CreatorN8nService } from './own-n8n/creator-n8n.service.js';
 import { AgentRepository } from './profile/agent.repository.js';
 import { AgentReader } from './profile/agent-reader.js';
 import { EraseAgents } from './profile/erase-agents.js';
-import { AgentWorkflowRepository } from './workflows/agent-workflow.repository.js';
+import { AgentWorkflowsService } from './workflows/agent-workflows.service.js';
 import { ProvisioningRequest } from './workflows/provisioning-request.js';
 import { PublishCheck } from './workflows/publish-check.js';
-import { WebhookPathRepository } from './workflows/webhook-path.repository.js';
-import { WorkflowBacklogRepository } from './workflows/workflow-backlog.repository.js';
+import { WebhookPathsService } from './workflows/webhook-paths.service.js';
+import { WorkflowBacklogService } from './workflows/workflow-backlog.service.js';
 
 const PROVIDERS = [
   AgentAvailability,
-  AgentCheckRepository,
+  AgentChecksService,
   AgentTroubleRepository,
   AgentRepository,
   AgentKeyRepository,
   AgentListRepository,
   AgentMetrics,
-  AgentHidingRepository,
+  AgentHidingService,
   AgentReader,
-  AgentWorkflowRepository,
+  AgentWorkflowsService,
   AgentEvents,
-  CreatorN8nRepository,
+  CreatorN8nService,
   EraseAgents,
   KeyChange,
   PublishCheck,
-  WebhookPathRepository,
-  WorkflowBacklogRepository,
+  WebhookPathsService,
+  WorkflowBacklogService,
   ProvisioningRequest,
 ];
 

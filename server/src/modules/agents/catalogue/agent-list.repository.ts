@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AS_NAMES } from '../../../platform/db/sql.js';
-import { AGENT_TABLES, type AgentRow, agentColumns, DESCRIPTION_IN_LISTS } from '../profile/agent-row.js';
-import type { AgentStatView } from '../profile/agent-view.dto.js';
+import { AGENT_TABLES, type AgentRow, agentColumns, DESCRIPTION_IN_LISTS } from '../profile/view/agent-row.js';
+import type { AgentStatView } from '../profile/view/agent-view.dto.js';
 import {
   type AgentFilter,
   countOf,

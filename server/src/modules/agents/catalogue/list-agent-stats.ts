@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
-import type { AgentStatView } from '../profile/agent-view.dto.js';
+import type { AgentStatView } from '../profile/view/agent-view.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 
 /** How often each of the caller's own agents was talked to. */

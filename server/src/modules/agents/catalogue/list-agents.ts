@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
-import type { AgentFilterDto } from '../profile/agent-input.dto.js';
-import { AgentPresenter } from '../profile/agent-presenter.js';
-import type { AgentView } from '../profile/agent-view.dto.js';
+import type { AgentFilterDto } from '../profile/editing/agent-input.dto.js';
+import { AgentPresenter } from '../profile/view/agent-presenter.js';
+import type { AgentView } from '../profile/view/agent-view.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { totalSeen } from './domain/total-seen.js';
 

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
 import { ListAgents } from '../catalogue/list-agents.js';
-import { AgentView } from '../profile/agent-view.dto.js';
+import { AgentView } from '../profile/view/agent-view.dto.js';
 import { GetPublicUser } from './get-public-user.js';
 import { PublicUserView } from './public-user.dto.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/db/sql.js';
 import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from '../../media/public.js';
-import { DESCRIPTION_IN_LISTS } from '../profile/agent-row.js';
+import { DESCRIPTION_IN_LISTS } from '../profile/view/agent-row.js';
 import type { PublicUserAgentView, PublicUserView } from './public-user.dto.js';
 
 const USER = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
-import type { CrownView } from '../profile/agent-view.dto.js';
+import type { CrownView } from '../profile/view/agent-view.dto.js';
 import { answered } from './voice-sql.js';
 
 /** A crown by its agent and who gave it. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { CrownView } from '../profile/agent-view.dto.js';
+import { CrownView } from '../profile/view/agent-view.dto.js';
 import { ToggleCrown } from './toggle-crown.js';
 
 /** Crowns. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
-import type { CrownView } from '../profile/agent-view.dto.js';
+import type { CrownView } from '../profile/view/agent-view.dto.js';
 import { CrownRepository } from './crown.repository.js';
 
 /** Gives an agent the caller's crown, or takes it back. */

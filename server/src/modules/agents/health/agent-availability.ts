@@ -3,8 +3,8 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { CheckFailure } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AgentEvents } from '../agent-events.js';
-import { AgentWorkflowRepository } from '../workflows/agent-workflow.repository.js';
-import { AgentCheckRepository } from './agent-check.repository.js';
+import { AgentWorkflowsService } from '../workflows/agent-workflows.service.js';
+import { AgentChecksService } from './agent-checks.service.js';
 import { AgentTroubleRepository } from './agent-trouble.repository.js';
 import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
@@ -19,10 +19,10 @@ const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unrea
 export class AgentAvailability {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly checks: AgentCheckRepository,
+    private readonly checks: AgentChecksService,
     private readonly events: AgentEvents,
     private readonly trouble: AgentTroubleRepository,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
   ) {}
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { snakeCase } from '../../../platform/db/naming-strategy.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Agent } from '../profile/agent.entity.js';
-import { FIELD_PROPERTIES } from '../profile/agent-fields.js';
+import { FIELD_PROPERTIES } from '../profile/fields/agent-fields.js';
 
 const PROPERTIES = [
   'id',

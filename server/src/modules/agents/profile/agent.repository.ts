@@ -8,11 +8,11 @@ import { Crown } from '../crowns/crown.entity.js';
 import { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
 import { WORKFLOW_DELETED } from '../workflows/agent-workflow-sql.js';
 import { Agent } from './agent.entity.js';
-import { EMPTY_FIELDS } from './agent-fields.js';
-import { AGENT_TABLES, type AgentRow, agentColumns } from './agent-row.js';
-import type { AgentChatView } from './agent-view.dto.js';
-import type { SkillChanges } from './domain/skill-changes.js';
+import type { SkillChanges } from './editing/domain/skill-changes.js';
+import { EMPTY_FIELDS } from './fields/agent-fields.js';
 import { Skill } from './skill.entity.js';
+import { AGENT_TABLES, type AgentRow, agentColumns } from './view/agent-row.js';
+import type { AgentChatView } from './view/agent-view.dto.js';
 
 const CHATS_SHOWN = 20;
 

@@ -8,12 +8,12 @@ import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/
 import { ListAgentStats } from '../catalogue/list-agent-stats.js';
 import { ListAgentTypes } from '../catalogue/list-agent-types.js';
 import { ListAgents } from '../catalogue/list-agents.js';
-import { AgentFilterDto, CreateAgentDto, UpdateAgentDto } from './agent-input.dto.js';
-import { AgentDetailView, AgentStatView, AgentView } from './agent-view.dto.js';
-import { CreateAgent } from './create-agent.js';
 import { DeleteAgent } from './delete-agent.js';
+import { AgentFilterDto, CreateAgentDto, UpdateAgentDto } from './editing/agent-input.dto.js';
+import { CreateAgent } from './editing/create-agent.js';
+import { UpdateAgent } from './editing/update-agent.js';
 import { GetAgent } from './get-agent.js';
-import { UpdateAgent } from './update-agent.js';
+import { AgentDetailView, AgentStatView, AgentView } from './view/agent-view.dto.js';
 
 /** The catalogue, and one's own agents in it. */
 @ApiTags('agents')

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SigningSecret } from '../keys/signing-secret.js';
 import { AgentRepository } from './agent.repository.js';
-import { AgentPresenter } from './agent-presenter.js';
-import type { AgentRow } from './agent-row.js';
-import type { AgentDetailView } from './agent-view.dto.js';
+import { AgentPresenter } from './view/agent-presenter.js';
+import type { AgentRow } from './view/agent-row.js';
+import type { AgentDetailView } from './view/agent-view.dto.js';
 
 /** One agent as the caller sees it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CreatorN8nRepository } from '../own-n8n/creator-n8n.repository.js';
+import { CreatorN8nService } from '../own-n8n/creator-n8n.service.js';
 
 type Listener = (agentId: number) => void;
 
@@ -12,7 +12,7 @@ export class ProvisioningRequest {
   #listener: Listener | undefined;
   #isForAll = false;
 
-  constructor(private readonly own: CreatorN8nRepository) {}
+  constructor(private readonly own: CreatorN8nService) {}
 
   /** Whether a creator's agents get one: in the operator's n8n, or in the creator's own. */
   async isGrantedTo(creatorId: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminAction, AgentStatus } from '../../../contract/limits.js';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { AgentEvents, AgentHidingRepository } from '../../agents/public.js';
+import { AgentEvents, AgentHidingService } from '../../agents/public.js';
 import type { ReportCaseView } from '../dto/case.dto.js';
 import { AdminActionRepository } from './admin-action.repository.js';
 import { CaseRepository } from './case.repository.js';
@@ -16,7 +16,7 @@ export class JudgeCase {
   constructor(
     private readonly sql: Sql,
     private readonly cases: CaseRepository,
-    private readonly hiding: AgentHidingRepository,
+    private readonly hiding: AgentHidingService,
     private readonly actions: AdminActionRepository,
     private readonly events: AgentEvents,
   ) {}

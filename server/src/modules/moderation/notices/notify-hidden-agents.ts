@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
-import { AgentHidingRepository, type UntoldHiding } from '../../agents/public.js';
+import { AgentHidingService, type UntoldHiding } from '../../agents/public.js';
 import { hiddenMail } from '../domain/moderation-mail.js';
 import { ReasonsRepository } from '../reports/reasons.repository.js';
 import { DueMails } from './due-mails.js';
@@ -14,7 +14,7 @@ export class NotifyHiddenAgents extends DueMails<UntoldHiding> {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) logger: Logger,
-    private readonly hiding: AgentHidingRepository,
+    private readonly hiding: AgentHidingService,
     private readonly reasons: ReasonsRepository,
     private readonly mailer: Mailer,
   ) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { SqlRunner } from '../../../platform/db/sql.js';
 import { AdministratorRepository } from '../../account/public.js';
-import { AgentHidingRepository } from '../../agents/public.js';
+import { AgentHidingService } from '../../agents/public.js';
 import { AdminActionRepository } from '../cases/admin-action.repository.js';
 import { ReportRepository } from './report.repository.js';
 
@@ -16,7 +16,7 @@ export class ActOnReports {
     @Inject(CONFIG) private readonly config: Config,
     private readonly reports: ReportRepository,
     private readonly administrators: AdministratorRepository,
-    private readonly hiding: AgentHidingRepository,
+    private readonly hiding: AgentHidingService,
     private readonly actions: AdminActionRepository,
   ) {}
 

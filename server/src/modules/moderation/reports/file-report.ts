@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentHidingRepository } from '../../agents/public.js';
+import { AgentHidingService } from '../../agents/public.js';
 import type { ReportDto, ReportView } from '../dto/report.dto.js';
 import { ActOnReports } from './act-on-reports.js';
 import { ReportRepository, type ReportTarget, type ReportText, type StoredReport } from './report.repository.js';
@@ -26,7 +26,7 @@ export class FileReport {
     limits: RateLimits,
     private readonly sql: Sql,
     private readonly reports: ReportRepository,
-    private readonly hiding: AgentHidingRepository,
+    private readonly hiding: AgentHidingService,
     private readonly act: ActOnReports,
     private readonly networks: NetworkHash,
   ) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckFailure } from '../../../contract/limits.js';
-import { type DueAgent, WebhookPathRepository } from '../../agents/public.js';
+import { type DueAgent, WebhookPathsService } from '../../agents/public.js';
 import { StepFailure } from '../provisioning/check/checked-steps.js';
 import { InspectWorkflow } from '../provisioning/check/inspect-workflow.js';
 import { SendTestMessage } from '../provisioning/check/send-test-message.js';
@@ -36,7 +36,7 @@ export class AgentHealthCheck {
   constructor(
     private readonly hosts: N8nHosts,
     private readonly inspect: InspectWorkflow,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
   ) {}

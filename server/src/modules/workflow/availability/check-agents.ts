@@ -5,7 +5,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
-import { AgentAvailability, AgentCheckRepository, type DueAgent } from '../../agents/public.js';
+import { AgentAvailability, AgentChecksService, type DueAgent } from '../../agents/public.js';
 import { AgentHealthCheck } from './agent-health-check.js';
 import { HostProbeCache } from './host-probe-cache.js';
 import { NotifyCreators } from './notify-creators.js';
@@ -32,7 +32,7 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly checks: AgentCheckRepository,
+    private readonly checks: AgentChecksService,
     private readonly availability: AgentAvailability,
     private readonly healthCheck: AgentHealthCheck,
     private readonly notifyCreators: NotifyCreators,

@@ -6,7 +6,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentCheckRepository, type UntoldAgent } from '../../agents/public.js';
+import { AgentChecksService, type UntoldAgent } from '../../agents/public.js';
 import { offlineMail } from './domain/offline-mail.js';
 
 const AT_ONCE = 200;
@@ -26,7 +26,7 @@ export class NotifyCreators {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     limits: RateLimits,
-    private readonly checks: AgentCheckRepository,
+    private readonly checks: AgentChecksService,
     private readonly mailer: Mailer,
   ) {
     this.mails = limits.limiter({ name: 'offline-mail', points: 1, seconds: APART_SECONDS });

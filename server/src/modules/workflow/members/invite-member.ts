@@ -7,7 +7,7 @@ import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, N8nDepartureRepository, N8nMemberRepository } from '../../account/public.js';
-import { AgentWorkflowRepository } from '../../agents/public.js';
+import { AgentWorkflowsService } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
@@ -39,7 +39,7 @@ export class InviteMember {
     private readonly hosts: N8nHosts,
     private readonly members: N8nMemberRepository,
     private readonly departures: N8nDepartureRepository,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
     private readonly secrets: SecretBox,
   ) {}
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Departure, N8nDepartureRepository } from '../../account/public.js';
-import { WebhookPathRepository } from '../../agents/public.js';
+import { WebhookPathsService } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
@@ -25,7 +25,7 @@ export class RemoveMember {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly departures: N8nDepartureRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly webhookPaths: WebhookPathsService,
   ) {}
 
   /** @returns false: no account is due. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CreatorN8nRepository } from '../../agents/public.js';
+import { CreatorN8nService } from '../../agents/public.js';
 import { expiryOf } from '../provisioning/domain/n8n-key.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import type { OwnN8nView } from './own-n8n.dto.js';
@@ -16,7 +16,7 @@ const NONE: OwnN8nView = {
 @Injectable()
 export class GetOwnN8n {
   constructor(
-    private readonly n8ns: CreatorN8nRepository,
+    private readonly n8ns: CreatorN8nService,
     private readonly hosts: N8nHosts,
   ) {}
 

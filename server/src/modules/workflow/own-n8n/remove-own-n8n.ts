@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CreatorN8nRepository } from '../../agents/public.js';
+import { CreatorN8nService } from '../../agents/public.js';
 
 /**
  * Takes the n8n that somebody has brought away. What Regent has made there stays there; the agents fall back to the
@@ -7,7 +7,7 @@ import { CreatorN8nRepository } from '../../agents/public.js';
  */
 @Injectable()
 export class RemoveOwnN8n {
-  constructor(private readonly n8ns: CreatorN8nRepository) {}
+  constructor(private readonly n8ns: CreatorN8nService) {}
 
   async run(userId: number): Promise<void> {
     await this.n8ns.remove(userId);

@@ -5,7 +5,7 @@ import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { OutboundRefusedError, refusalOf } from '../../../platform/outbound-http/outbound-refused-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { CreatorN8nRepository } from '../../agents/public.js';
+import { CreatorN8nService } from '../../agents/public.js';
 import { OwnN8nProbes } from '../provisioning/check/own-n8n-probes.js';
 import { missingScopes } from '../provisioning/domain/n8n-key.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
@@ -24,7 +24,7 @@ const RETRY_AFTER_MS = 10_000;
 export class SetOwnN8n {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly n8ns: CreatorN8nRepository,
+    private readonly n8ns: CreatorN8nService,
     private readonly hosts: N8nHosts,
     private readonly probes: OwnN8nProbes,
     private readonly limits: RateLimits,

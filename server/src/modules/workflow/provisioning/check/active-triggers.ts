@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
-import { AgentWorkflowRepository, WebhookPathRepository } from '../../../agents/public.js';
+import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
 import { pathOfAgent } from '../../domain/addresses.js';
 import type { WorkflowPlace } from '../../workflow-place.js';
 import { findTrigger } from '../domain/trigger.js';
@@ -38,8 +38,8 @@ export class ActiveTriggers {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
   ) {}
 
   of(place: WorkflowPlace): Promise<ActiveTrigger> {

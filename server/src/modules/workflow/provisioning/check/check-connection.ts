@@ -7,7 +7,7 @@ import {
   AgentReader,
   executionUrl,
   type OwnAgent,
-  WebhookPathRepository,
+  WebhookPathsService,
   workflowUrl,
 } from '../../../agents/public.js';
 import { DiagnoseReply } from '../../diagnosis/diagnose-reply.js';
@@ -36,7 +36,7 @@ export class CheckConnection {
     private readonly hosts: N8nHosts,
     private readonly inspect: InspectWorkflow,
     private readonly probes: OwnN8nProbes,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly address: WorkflowAddress,
     private readonly sendTestMessage: SendTestMessage,
     private readonly availability: AgentAvailability,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AgentWorkflowRepository } from '../../../agents/public.js';
+import { AgentWorkflowsService } from '../../../agents/public.js';
 import { pathOfAgent } from '../../domain/addresses.js';
 import { type ChatTexts, chatTextsOf } from '../domain/chat-texts.js';
 import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from '../domain/trigger.js';
@@ -43,7 +43,7 @@ interface Look {
 export class InspectWorkflow {
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
   ) {}
 
   /** @returns the steps, where the trigger is, if it was found, and the nodes that are published. */

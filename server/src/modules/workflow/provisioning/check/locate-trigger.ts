@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentWorkflowRepository, WebhookPathRepository } from '../../../agents/public.js';
+import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
 import { pathOfAgent } from '../../domain/addresses.js';
 import { findTrigger } from '../domain/trigger.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
@@ -9,8 +9,8 @@ import { N8nError } from '../n8n/n8n-error.js';
 @Injectable()
 export class LocateTrigger {
   constructor(
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
   ) {}
 
   /** @throws N8nError: it cannot be called. */

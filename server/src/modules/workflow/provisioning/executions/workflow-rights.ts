@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { N8nMemberRepository } from '../../../account/public.js';
-import { AgentWorkflowRepository, type PublishCandidate } from '../../../agents/public.js';
+import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/public.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';
 
@@ -16,7 +16,7 @@ export type WorkflowOwnership = 'own' | 'another' | 'unknown';
 export class WorkflowRights {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
     private readonly members: N8nMemberRepository,
   ) {}
 

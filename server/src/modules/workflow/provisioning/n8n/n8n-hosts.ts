@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import { SsrfGuard } from '../../../../platform/outbound-http/ssrf-guard.js';
-import { CreatorN8nRepository, type CreatorN8nRow } from '../../../agents/public.js';
+import { type CreatorN8nRow, CreatorN8nService } from '../../../agents/public.js';
 import { N8nClient } from './n8n.client.js';
 import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nMembersClient } from './n8n-members.client.js';
@@ -36,7 +36,7 @@ export class N8nHosts implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'N8N_BASE_URL' | 'N8N_API_KEY' | 'N8N_ALLOWED_PRIVATE_HOSTS'>,
-    private readonly repository: CreatorN8nRepository,
+    private readonly repository: CreatorN8nService,
     private readonly secrets: SecretBox,
     private readonly monitor: N8nApiMonitor,
   ) {

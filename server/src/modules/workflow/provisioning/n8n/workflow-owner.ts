@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { N8nMemberRepository } from '../../../account/public.js';
 import {
-  AgentWorkflowRepository,
+  AgentWorkflowsService,
   type HeldWorkflow,
   type WantingAgent,
-  WebhookPathRepository,
+  WebhookPathsService,
 } from '../../../agents/public.js';
 import { isPassing } from '../domain/n8n-fault.js';
 import { findTrigger } from '../domain/trigger.js';
@@ -47,8 +47,8 @@ export class WorkflowOwner {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
     private readonly members: N8nMemberRepository,
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly mover: WebhookMover,
     private readonly resourceIds: N8nResourceIds,
   ) {}

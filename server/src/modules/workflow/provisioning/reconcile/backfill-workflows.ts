@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
-import { WorkflowBacklogRepository } from '../../../agents/public.js';
+import { WorkflowBacklogService } from '../../../agents/public.js';
 import { guessablePathOfAgent, pathOfAgent } from '../../domain/addresses.js';
 import { probeMethod } from '../domain/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
@@ -24,7 +24,7 @@ export class BackfillWorkflows {
 
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly backlog: WorkflowBacklogRepository,
+    private readonly backlog: WorkflowBacklogService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

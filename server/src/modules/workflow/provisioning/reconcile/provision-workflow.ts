@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import {
-  AgentWorkflowRepository,
+  AgentWorkflowsService,
   type HeldWorkflow,
   OWN_N8N_REMOVED,
   type PublishCandidate,
@@ -68,7 +68,7 @@ export class ProvisionWorkflow {
 
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
     private readonly reconciler: WorkflowReconciler,
     private readonly mover: WebhookMover,
     private readonly owner: WorkflowOwner,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   AgentAvailability,
-  AgentWorkflowRepository,
-  CreatorN8nRepository,
+  AgentWorkflowsService,
+  CreatorN8nService,
   type PublishCandidate,
   type PublishVerdict,
 } from '../../../agents/public.js';
@@ -21,8 +21,8 @@ import { type Obstacle, obstacleOf, type PublishRefusal, refusal } from './publi
 export class PublishWorkflow {
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly own: CreatorN8nRepository,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly own: CreatorN8nService,
+    private readonly workflows: AgentWorkflowsService,
     private readonly provision: ProvisionWorkflow,
     private readonly inspect: InspectWorkflow,
     private readonly probes: OwnN8nProbes,

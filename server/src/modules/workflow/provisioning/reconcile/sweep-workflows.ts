@@ -4,7 +4,7 @@ import { IntervalRunner } from '../../../../platform/background/interval-runner.
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../../platform/queue/job-queue.js';
-import { AgentWorkflowRepository, WebhookPathRepository } from '../../../agents/public.js';
+import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
 import { BackfillWorkflows } from './backfill-workflows.js';
 
 const AT_ONCE = 20;
@@ -24,8 +24,8 @@ export class SweepWorkflows implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly backfillWorkflows: BackfillWorkflows,
     private readonly queue: JobQueue,
   ) {}

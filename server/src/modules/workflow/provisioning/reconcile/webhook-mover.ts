@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
-  AgentWorkflowRepository,
+  AgentWorkflowsService,
   type HeldWorkflow,
   type WantingAgent,
-  WebhookPathRepository,
+  WebhookPathsService,
 } from '../../../agents/public.js';
 import { guessablePathOfAgent, pathOfAgent } from '../../domain/addresses.js';
 import { findTrigger, probeMethod } from '../domain/trigger.js';
@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 150;
 @Injectable()
 export class WebhookMover {
   constructor(
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly reconciler: WorkflowReconciler,
   ) {}
 

@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import {
-  AgentWorkflowRepository,
+  AgentWorkflowsService,
   type HeldWorkflow,
   type WantingAgent,
-  WebhookPathRepository,
+  WebhookPathsService,
 } from '../../../agents/public.js';
 import { callbackBaseOf, pathOfAgent } from '../../domain/addresses.js';
 import type { CredentialRef } from '../domain/template-nodes.js';
@@ -33,8 +33,8 @@ const halfDone = (): N8nError => new N8nError('workflow_refused', undefined, { d
 export class WorkflowReconciler {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly workflows: AgentWorkflowRepository,
-    private readonly webhookPaths: WebhookPathRepository,
+    private readonly workflows: AgentWorkflowsService,
+    private readonly webhookPaths: WebhookPathsService,
     private readonly resourceIds: N8nResourceIds,
     private readonly secrets: SecretBox,
   ) {}

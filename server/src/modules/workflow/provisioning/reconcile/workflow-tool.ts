@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
-import { CreatorN8nRepository, isClosedFor } from '../../../agents/public.js';
+import { CreatorN8nService, isClosedFor } from '../../../agents/public.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
 /** What the tool in which an agent's workflow lives tells of it. */
@@ -9,7 +9,7 @@ export class WorkflowTool {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_API_KEY' | 'N8N_BASE_URL' | 'N8N_PUBLIC_URL'>,
     private readonly hosts: N8nHosts,
-    private readonly n8ns: CreatorN8nRepository,
+    private readonly n8ns: CreatorN8nService,
   ) {}
 
   /** Its address as browsers reach it; empty: there is none that its creator can open the workflow in. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
-import { AgentReader, AgentWorkflowRepository, type OwnAgent, type PublishCandidate } from '../../../agents/public.js';
+import { AgentReader, AgentWorkflowsService, type OwnAgent, type PublishCandidate } from '../../../agents/public.js';
 import { OwnN8nProbes } from '../check/own-n8n-probes.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';
 import { explainMissingScopes } from '../n8n/explain-missing-scopes.js';
@@ -17,7 +17,7 @@ export class RestoreWorkflow {
   constructor(
     private readonly agents: AgentReader,
     private readonly hosts: N8nHosts,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
     private readonly rights: WorkflowRights,
     private readonly provision: ProvisionWorkflow,
     private readonly publishWorkflow: PublishWorkflow,

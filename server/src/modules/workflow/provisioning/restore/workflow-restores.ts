@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Cause } from '../../../../contract/causes.js';
 import type { WorkflowRestore } from '../../../../contract/limits.js';
-import { AgentWorkflowRepository, type PublishCandidate } from '../../../agents/public.js';
+import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/public.js';
 import { isOurs } from '../domain/is-ours.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
@@ -13,7 +13,7 @@ type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | '
 export class WorkflowRestores {
   constructor(
     private readonly hosts: N8nHosts,
-    private readonly workflows: AgentWorkflowRepository,
+    private readonly workflows: AgentWorkflowsService,
     private readonly rights: WorkflowRights,
   ) {}
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WorkflowKind } from '../../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
-import { AgentReader, CreatorN8nRepository } from '../../../agents/public.js';
+import { AgentReader, CreatorN8nService } from '../../../agents/public.js';
 import { callbackBaseOf, pathOfAgent } from '../../domain/addresses.js';
 import { workflowTemplate } from '../domain/workflow-template.js';
 
@@ -12,7 +12,7 @@ export class GetTemplate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly agents: AgentReader,
-    private readonly n8ns: CreatorN8nRepository,
+    private readonly n8ns: CreatorN8nService,
   ) {}
 
   /** JSON text without a secret. @throws ApiError 404 when it is not there or not the caller's. */

@@ -28,7 +28,7 @@ export const OWN_N8N_REMOVED = 'own_n8n_removed';
 
 /** The n8n of creators; what changes with one for their agents changes in the same transaction. */
 @Injectable()
-export class CreatorN8nRepository {
+export class CreatorN8nService {
   constructor(private readonly sql: Sql) {}
 
   ofUser(userId: number): Promise<CreatorN8nRow | undefined> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SignedIn } from '../../../platform/http/access/signed-in.js';
-import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { ReservedNames } from '../../../platform/names/reserved-names.js';
-import { Administrators } from '../../account/public.js';
+import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { ReservedNames } from '../../../../platform/names/reserved-names.js';
+import { Administrators } from '../../../account/public.js';
 
 /** Reserved words in the name of an agent are for administrators. */
 @Injectable()

@@ -63,7 +63,7 @@ type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]
 
 /** Workflows that are made for agents, and how far each is. */
 @Injectable()
-export class AgentWorkflowRepository {
+export class AgentWorkflowsService {
   constructor(private readonly sql: Sql) {}
 
   /** Leases the workflow; undefined: there is none, or another process holds the lease. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CHECK_FAILURES } from '../../../contract/errors.js';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { type SealedColumn, sealedPlace } from '../../../platform/crypto/sealed-place.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import { isClosedFor, workflowUrl } from '../workflows/domain/workflow-url.js';
+import { CHECK_FAILURES } from '../../../../contract/errors.js';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../../platform/crypto/secret-box.js';
+import { isClosedFor, workflowUrl } from '../../workflows/domain/workflow-url.js';
 import type { AgentRow } from './agent-row.js';
 import type { AgentView } from './agent-view.dto.js';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Locale } from '../../../contract/limits.js';
-import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import type { SignedIn } from '../../../platform/http/access/signed-in.js';
-import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { cleanName } from '../../../platform/names/clean-name.js';
-import { AgentEvents } from '../agent-events.js';
-import { ProvisioningRequest } from '../workflows/provisioning-request.js';
-import { PublishCheck, type PublishVerdict } from '../workflows/publish-check.js';
-import type { Agent } from './agent.entity.js';
+import { LIMITS, type Locale } from '../../../../contract/limits.js';
+import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../../platform/crypto/secret-box.js';
+import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { cleanName } from '../../../../platform/names/clean-name.js';
+import { AgentEvents } from '../../agent-events.js';
+import { ProvisioningRequest } from '../../workflows/provisioning-request.js';
+import { PublishCheck, type PublishVerdict } from '../../workflows/publish-check.js';
+import type { Agent } from '../agent.entity.js';
 import {
   type AgentChange,
   AgentRepository,
@@ -17,14 +17,14 @@ import {
   NameTakenError,
   type PublishedState,
   TooManySkillsError,
-} from './agent.repository.js';
+} from '../agent.repository.js';
+import { optionColumns } from '../fields/option-columns.js';
+import { GetAgent } from '../get-agent.js';
+import { AssertNameAllowed } from '../names/assert-name-allowed.js';
+import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
-import type { AgentDetailView } from './agent-view.dto.js';
-import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
-import { GetAgent } from './get-agent.js';
-import { optionColumns } from './option-columns.js';
 
 type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
 

@@ -6,9 +6,9 @@ import type {
   ReportReason,
   TemplateType,
   WorkflowState,
-} from '../../../contract/limits.js';
-import { ImageView } from '../../media/public.js';
-import { AgentFieldsView } from './agent-fields.dto.js';
+} from '../../../../contract/limits.js';
+import { ImageView } from '../../../media/public.js';
+import { AgentFieldsView } from '../fields/agent-fields.dto.js';
 
 /** A skill of an agent. */
 export class SkillView {

@@ -1,7 +1,7 @@
-import { DEFAULT_IMAGE_ID } from '../../media/public.js';
-import type { Agent } from './agent.entity.js';
+import { DEFAULT_IMAGE_ID } from '../../../media/public.js';
+import type { Agent } from '../agent.entity.js';
+import type { CreateAgentDto, UpdateAgentDto } from '../editing/agent-input.dto.js';
 import { fieldValues } from './agent-fields.js';
-import type { CreateAgentDto, UpdateAgentDto } from './agent-input.dto.js';
 
 /** Maps the shared optional fields, except for the workflow, to columns. Absent fields stay absent or undefined. */
 export const optionColumns = (input: CreateAgentDto | UpdateAgentDto) =>

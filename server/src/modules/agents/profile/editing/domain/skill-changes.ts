@@ -1,4 +1,4 @@
-import { isBlank } from '../../../../contract/blank.js';
+import { isBlank } from '../../../../../contract/blank.js';
 
 /** What a PATCH says about skills. */
 export interface SkillInput {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.js';
-import type { SignedIn } from '../../../platform/http/access/signed-in.js';
-import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { N8nMembership } from '../../account/public.js';
-import { hashApiKey, newApiKey } from '../keys/api-key.js';
-import { newSigningSecret } from '../keys/signing-secret.js';
-import { ProvisioningRequest } from '../workflows/provisioning-request.js';
-import { AgentRepository, NameTakenError } from './agent.repository.js';
+import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
+import { SecretBox } from '../../../../platform/crypto/secret-box.js';
+import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { N8nMembership } from '../../../account/public.js';
+import { hashApiKey, newApiKey } from '../../keys/api-key.js';
+import { newSigningSecret } from '../../keys/signing-secret.js';
+import { ProvisioningRequest } from '../../workflows/provisioning-request.js';
+import { AgentRepository, NameTakenError } from '../agent.repository.js';
+import { optionColumns } from '../fields/option-columns.js';
+import { GetAgent } from '../get-agent.js';
+import { AssertNameAllowed } from '../names/assert-name-allowed.js';
+import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
-import type { AgentDetailView } from './agent-view.dto.js';
-import { AssertNameAllowed } from './assert-name-allowed.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
-import { GetAgent } from './get-agent.js';
-import { optionColumns } from './option-columns.js';
 
 /** Makes an agent, unpublished, with a key of its own. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { KnowledgeReader } from '../../knowledge/public.js';
-import { ImageReader } from '../../media/public.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { KnowledgeReader } from '../../../knowledge/public.js';
+import { ImageReader } from '../../../media/public.js';
 
 /** Ids that an agent points at. */
 interface References {

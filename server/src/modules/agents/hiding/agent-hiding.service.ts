@@ -63,7 +63,7 @@ const TOLD = statement('told', 'UPDATE agent SET hidden_tell_at = NULL WHERE id 
 
 /** Agents that are hidden after reports. */
 @Injectable()
-export class AgentHidingRepository {
+export class AgentHidingService {
   constructor(private readonly sql: Sql) {}
 
   /** Holds the agent until the transaction ends. @returns false: it is not there. */

@@ -8,7 +8,7 @@ import {
   LIMITS,
   TEMPLATE_TYPES,
   type TemplateType,
-} from '../../../contract/limits.js';
+} from '../../../../contract/limits.js';
 import {
   Id,
   Items,
@@ -18,8 +18,8 @@ import {
   OptionalText,
   QueryId,
   Text,
-} from '../../../platform/http/validation/validation.js';
-import { AgentFieldsDto } from './agent-fields.dto.js';
+} from '../../../../platform/http/validation/validation.js';
+import { AgentFieldsDto } from '../fields/agent-fields.dto.js';
 
 /** For fields without a limit: the request size bounds them. */
 const UNLIMITED = 1_000_000;

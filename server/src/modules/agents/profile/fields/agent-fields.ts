@@ -1,6 +1,6 @@
-import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '../../../contract/agent-fields.js';
-import { isBlank } from '../../../contract/blank.js';
-import type { Agent } from './agent.entity.js';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '../../../../contract/agent-fields.js';
+import { isBlank } from '../../../../contract/blank.js';
+import type { Agent } from '../agent.entity.js';
 import type { AgentFieldsDto, PublicAgentFieldsView } from './agent-fields.dto.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`

@@ -37,7 +37,7 @@ const LOCATE: Statement = {
 
 /** The paths at which the workflows of agents are called. */
 @Injectable()
-export class WebhookPathRepository {
+export class WebhookPathsService {
   constructor(private readonly sql: Sql) {}
 
   /** Workflows that Regent made and whose webhook path is still to be moved. */

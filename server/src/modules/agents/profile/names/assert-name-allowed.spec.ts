@@ -1,6 +1,6 @@
-import { parseConfig } from '../../../platform/config/config.js';
-import { ReservedNames } from '../../../platform/names/reserved-names.js';
-import { Administrators } from '../../account/public.js';
+import { parseConfig } from '../../../../platform/config/config.js';
+import { ReservedNames } from '../../../../platform/names/reserved-names.js';
+import { Administrators } from '../../../account/public.js';
 import { AssertNameAllowed } from './assert-name-allowed.js';
 
 const config = parseConfig({ APP_SECRET: 'x'.repeat(32), ADMIN_EMAILS: 'boss@example.com' });

@@ -1,8 +1,8 @@
-import type { CheckFailure } from '../../../contract/limits.js';
-import { IMAGE_VIEW_SQL } from '../../media/public.js';
-import { OWN_N8N_ADDRESS, openedIn } from '../own-n8n/creator-n8n-sql.js';
-import type { AgentFieldsView, PublicAgentFieldsView } from './agent-fields.dto.js';
-import { CREATOR_FIELD_PAIRS, PUBLIC_FIELD_COLUMNS } from './agent-fields.js';
+import type { CheckFailure } from '../../../../contract/limits.js';
+import { IMAGE_VIEW_SQL } from '../../../media/public.js';
+import { OWN_N8N_ADDRESS, openedIn } from '../../own-n8n/creator-n8n-sql.js';
+import type { AgentFieldsView, PublicAgentFieldsView } from '../fields/agent-fields.dto.js';
+import { CREATOR_FIELD_PAIRS, PUBLIC_FIELD_COLUMNS } from '../fields/agent-fields.js';
 import type { AgentView } from './agent-view.dto.js';
 
 /** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */

@@ -146,7 +146,7 @@ const COUNTS = statement(
 
 /** Whether published agents answer, as far as is known. */
 @Injectable()
-export class AgentCheckRepository {
+export class AgentChecksService {
   constructor(private readonly sql: Sql) {}
 
   /** Takes those whose time has come, for so long. */

@@ -37,7 +37,7 @@ const TAKE: Statement = {
 
 /** Agents created while no workflows were provisioned. */
 @Injectable()
-export class WorkflowBacklogRepository {
+export class WorkflowBacklogService {
   constructor(private readonly sql: Sql) {}
 
   /** @param afterId 0 for the first page */
