@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FakeCall } from '../support/fake-workflow-host.js';
-import { callBack, type OwnAgent, type Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import type { Tab } from '../support/tab.js';
+import { callBack, type OwnAgent, type Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
+import type { FakeCall } from '../support/services/fake-workflow-host.js';
 
 let place: Installation;
 let regent: Regent;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageView } from '../../server/src/contract/realtime.js';
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
 
 let place: Installation;
 let regent: Regent;

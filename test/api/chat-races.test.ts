@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { during } from '../support/during.js';
-import { callBack, type OwnAgent, type Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import { callBack, type OwnAgent, type Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { during } from '../support/util/during.js';
 
 /** Races that time alone would hit once in a thousand: a transaction of the test holds the row, and lets go on purpose. */
 let place: Installation;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { eventually } from '../support/eventually.js';
-import type { Behaviour, BehaviourSource } from '../support/fake-workflow-host.js';
-import { callBack, type OwnAgent, type Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import type { Tab } from '../support/tab.js';
+import { callBack, type OwnAgent, type Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
+import type { Behaviour, BehaviourSource } from '../support/services/fake-workflow-host.js';
+import { eventually } from '../support/util/eventually.js';
 
 let place: Installation;
 let regent: Regent;

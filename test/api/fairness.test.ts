@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FakeCall } from '../support/fake-workflow-host.js';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { FakeCall } from '../support/services/fake-workflow-host.js';
 
 const LIMIT = 3;
 /** Of one creator; there are ten places in all. */
@@ -175,7 +175,7 @@ describe('Many messages that the job queue lost', () => {
   /** As many as one look of the sweeper finds. */
   const CROWD = 500;
   const DUE_FOR_S = 5;
-  const INSERT = readFileSync(join(__dirname, '..', 'support', 'crowd.sql'), 'utf8');
+  const INSERT = readFileSync(join(__dirname, '..', 'support', 'load-burst.sql'), 'utf8');
   const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, CROWD, 'Hello', DUE_FOR_S]);
 
   it('wait in the agent queue and are answered once', async () => {

@@ -1,12 +1,12 @@
-import { BuiltRegent } from '../support/walk/built-regent.js';
-import { type Credentials, credentialsOf, newVisitor } from '../support/walk/credentials.js';
-import { fetchDocument, type Operation, operationsOf } from '../support/walk/document.js';
-import { Wire, type WireAnswer } from '../support/walk/http.js';
-import { idNamesOf, nameOf, type Slot, slotsOf, valueAt, withId } from '../support/walk/id-slots.js';
-import { makeOwn, type Own } from '../support/walk/own.js';
-import { requestOf } from '../support/walk/request.js';
-import { stateOf } from '../support/walk/state.js';
-import { type Call, callsOf, entryOf, TABLE } from '../support/walk/table.js';
+import { BuiltRegent } from '../support/api-fuzz/built-regent.js';
+import { type Credentials, credentialsOf, newVisitor } from '../support/api-fuzz/credentials.js';
+import { fetchDocument, type Operation, operationsOf } from '../support/api-fuzz/document.js';
+import { Wire, type WireAnswer } from '../support/api-fuzz/http.js';
+import { idNamesOf, nameOf, type Slot, slotsOf, valueAt, withId } from '../support/api-fuzz/id-slots.js';
+import { makeOwn, type Own } from '../support/api-fuzz/own.js';
+import { requestOf } from '../support/api-fuzz/request.js';
+import { stateOf } from '../support/api-fuzz/state.js';
+import { type Call, callsOf, entryOf, TABLE } from '../support/api-fuzz/table.js';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { Workflow } from '../support/workflow.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { Workflow } from '../support/server/workflow.js';
 
 let place: Installation;
 let regent: Regent;

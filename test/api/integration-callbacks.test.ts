@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BehaviourSource } from '../support/fake-workflow-host.js';
-import { type OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import type { Tab } from '../support/tab.js';
-import { BuiltRegent } from '../support/walk/built-regent.js';
-import { Workflow } from '../support/workflow.js';
+import { BuiltRegent } from '../support/api-fuzz/built-regent.js';
+import { type OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
+import { Workflow } from '../support/server/workflow.js';
+import type { BehaviourSource } from '../support/services/fake-workflow-host.js';
 
 /** The cases are those of the list of attacks, by their numbers. */
 let place: Installation;

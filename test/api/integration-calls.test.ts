@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { statusesOf } from '../support/statuses.js';
-import { Workflow } from '../support/workflow.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { statusesOf } from '../support/server/statuses.js';
+import { Workflow } from '../support/server/workflow.js';
 
 let place: Installation;
 let regent: Regent;

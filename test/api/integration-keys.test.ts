@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { Workflow } from '../support/workflow.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { Workflow } from '../support/server/workflow.js';
 
 /** The cases are those of the list of attacks, by their numbers. */
 let place: Installation;

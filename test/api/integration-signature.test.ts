@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation } from '../support/regent.js';
-import { SampleReceiver } from '../support/sample-receiver.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation } from '../support/server/regent.js';
+import { SampleReceiver } from '../support/services/sample-receiver.js';
 
 /** 29 of the list of attacks: what our calls prove, to somebody who checks it. */
 let place: Installation;

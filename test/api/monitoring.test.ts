@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { BuiltPlace } from '../support/built-place.js';
-import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
-import { Person } from '../support/person.js';
-import { Scrape } from '../support/scrape.js';
+import { BuiltPlace } from '../support/server/built-place.js';
+import { Person } from '../support/server/person.js';
+import { Scrape } from '../support/services/scrape.js';
+import { eventually } from '../support/util/eventually.js';
+import { freePort } from '../support/util/free-port.js';
 
 jest.setTimeout(90_000);
 

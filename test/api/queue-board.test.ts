@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
 
 jest.setTimeout(60_000);
 

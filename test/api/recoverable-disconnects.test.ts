@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ResumeAnswer } from '../../server/src/contract/realtime.js';
-import { eventually } from '../support/eventually.js';
-import { callBack, type OwnAgent, type Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
+import { callBack, type OwnAgent, type Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { TcpProxy } from '../support/services/tcp-proxy.mjs';
+import { eventually } from '../support/util/eventually.js';
 
 const SOCKETS_PER_USER = 4;
 const END_ALL = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

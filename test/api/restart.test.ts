@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/eventually.js';
-import type { FakeCall } from '../support/fake-workflow-host.js';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import type { Tab } from '../support/tab.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
+import type { FakeCall } from '../support/services/fake-workflow-host.js';
+import { eventually } from '../support/util/eventually.js';
 
 let place: Installation;
 let api: Regent;

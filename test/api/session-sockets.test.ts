@@ -1,8 +1,8 @@
 import { execute } from '../../server/src/app/operator/command.js';
 import { userCommand } from '../../server/src/app/operator/user-command.js';
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import type { Tab } from '../support/tab.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
 
 const PASSWORD = 'hj8dk2lsmq vbw';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { MIGRATION_LOCK } from '../../server/src/platform/db/migrate.js';
-import { type BuiltProcess, startBuilt } from '../support/built-place.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { type BuiltProcess, startBuilt } from '../support/server/built-place.js';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.js';
+import { eventually } from '../support/util/eventually.js';
 
 const WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()`;

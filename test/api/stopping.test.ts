@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type BuiltProcess, startBuilt } from '../support/built-place.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { freePort } from '../support/free-port.js';
+import { type BuiltProcess, startBuilt } from '../support/server/built-place.js';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.js';
+import { freePort } from '../support/util/free-port.js';
 
 const END_ALL = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BuiltPlace } from '../support/built-place.js';
-import { OtlpReceiver, type SentSpan } from '../support/otlp-receiver.js';
-import { type OwnAgent, Person } from '../support/person.js';
+import { BuiltPlace } from '../support/server/built-place.js';
+import { type OwnAgent, Person } from '../support/server/person.js';
+import { OtlpReceiver, type SentSpan } from '../support/services/otlp-receiver.js';
 
 jest.setTimeout(90_000);
 

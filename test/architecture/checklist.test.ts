@@ -6,7 +6,7 @@ const ui = resolve(__dirname, '../ui');
 /** An item that no test names would show only once somebody runs all of them and reads the table. */
 it('every item of the checklist is named by a test in a browser', async () => {
   const { ITEMS, idsIn } = await import('../support/checklist/items.mjs');
-  const files = readdirSync(ui).filter((name) => name.endsWith('.test.ts'));
+  const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
   const code = files.map((name) => readFileSync(join(ui, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, ''));
   const named = new Set(code.flatMap((text) => idsIn(text)));
   expect(ITEMS.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { countOf, findFaults } from './audit.mjs';
-import { Crowd } from './crowd.mjs';
 import { round } from './figures.mjs';
 import { Installation } from './installation.mjs';
+import { LoadBurst } from './load-burst.mjs';
 import { openLoop } from './loads.mjs';
 import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
 import { note, runToEnd, say } from './run-to-end.mjs';
@@ -15,7 +15,7 @@ import { measure } from './window.mjs';
  * what else the machine does meets both.
  *
  *   npm run bench:fairness -- [--backend pg|redis|both] [--trouble hang,refused,503,drip] [--rounds 5] [--seconds 12]
- *                             [--rate 30] [--crowd 500] [--dist dist/server]
+ *                             [--rate 30] [--burst 500] [--dist dist/server]
  *
  * Exit code 1: a p95 rose by more than a fifth, or a message was lost, doubled or out of order.
  */
@@ -26,7 +26,7 @@ const { values: given } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '12' },
     rate: { type: 'string', default: '30' },
-    crowd: { type: 'string', default: '500' },
+    burst: { type: 'string', default: '500' },
   },
 });
 const options = {
@@ -34,15 +34,15 @@ const options = {
   rounds: Number(given.rounds),
   seconds: Number(given.seconds),
   rate: Number(given.rate),
-  crowd: Number(given.crowd),
+  burst: Number(given.burst),
 };
 
 const MOST = 1.2;
 const WARM_S = 2;
-/** After the crowd has written: its first calls fail, time out and are sorted out. */
+/** After the burst has written: its first calls fail, time out and are sorted out. */
 const SETTLE_MS = 3000;
 
-/** What the crowd's workflow does, by name; the words are the stub's. */
+/** What the burst's workflow does, by name; the words are the stub's. */
 const TROUBLES = {
   hang: { says: 'accepts and never answers', wish: 'hang' },
   refused: { says: 'refuses connections', wish: 'nobody reads this', isDeadHost: true },
@@ -66,22 +66,22 @@ async function window() {
 
 async function compare(name, backend) {
   const { wish, isDeadHost } = TROUBLES[name];
-  const crowd = new Crowd(place, wish);
-  await crowd.open(`crowd-${name}`, options.crowd);
-  if (isDeadHost) await crowd.moveToDeadHost();
+  const burst = new LoadBurst(place, wish);
+  await burst.open(`burst-${name}`, options.burst);
+  if (isDeadHost) await burst.moveToDeadHost();
   const alone = [];
   const beside = [];
-  let fewest = options.crowd;
+  let fewest = options.burst;
   for (let round = 1; round <= options.rounds; round++) {
     alone.push(await window());
-    await crowd.write();
+    await burst.write();
     await sleep(SETTLE_MS);
     beside.push(await window());
-    fewest = Math.min(fewest, await crowd.waiting());
+    fewest = Math.min(fewest, await burst.waiting());
     note(
       `${backend} ${name} ${round}: p95 ${alone.at(-1).trip.p95} ms alone, ${beside.at(-1).trip.p95} ms beside ${fewest} waiting`,
     );
-    await crowd.stop();
+    await burst.stop();
   }
   const of = (windows, quantile) => median(windows.map(({ trip }) => trip[quantile]));
   const figures = Object.fromEntries(['p50', 'p95'].map((q) => [q, { alone: of(alone, q), beside: of(beside, q) }]));
@@ -128,7 +128,7 @@ async function measureBackend(backend, dist) {
   for (const name of options.troubles) results.push(await compare(name, backend));
   const faults = await findFaults(place);
   await place.stop();
-  const load = `${options.rate} messages/s over 20 agents, ${options.crowd} messages wait for another one`;
+  const load = `${options.rate} messages/s over 20 agents, ${options.burst} messages wait for another one`;
   const windows = `medians of ${options.rounds} windows of ${options.seconds} s`;
   say(`\nFairness with ${backend}: ${load}; ${windows}\n\n${tableOf(results)}`);
   if (countOf(faults) > 0) say(`\nFaults with ${backend}: ${JSON.stringify(faults)}`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
-import { BENCHMARKS, writeBetween } from '../support/write-between.mjs';
+import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
+import { BENCHMARKS, writeBetween } from '../support/util/write-between.mjs';
 import { countOf, findFaults } from './audit.mjs';
 import { Installation } from './installation.mjs';
 import { Figures } from './load/figures-table.mjs';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
+import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { round } from './figures.mjs';
 
 const PACKAGES = ['bullmq', 'socket.io', '@socket.io/postgres-adapter', '@socket.io/redis-streams-adapter'];

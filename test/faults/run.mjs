@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Bystander } from '../support/faults/bystander.mjs';
+import { ControlAgent } from '../support/faults/control-agent.mjs';
 import {
   carryOut,
   faultsNamed,
@@ -20,7 +20,7 @@ import { p99 } from '../support/faults/p99.mjs';
 import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
 import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
-import { RELIABILITY, writeBetween } from '../support/write-between.mjs';
+import { RELIABILITY, writeBetween } from '../support/util/write-between.mjs';
 
 /**
  * Kills what Regent consists of, under load, and looks whether what must hold does (contract 7). Nothing here knows the
@@ -87,11 +87,11 @@ async function run(place, fault, seed) {
   const notes = [];
   const complain = (what) => complaints.push(what);
   const targets = { ...place.targets, random, load, complain, note: (what) => notes.push(what) };
-  const bystander = await Bystander.begin(place);
+  const controlAgent = await ControlAgent.begin(place);
   const carried = carryOut(plan, targets);
   const [hits] = await Promise.all([carried, load.run(options.rate, options.seconds, carried)]);
   const loadEndedAt = Date.now();
-  await bystander.end();
+  await controlAgent.end();
   const { truth, settled, settledAt } = await drain(place, chats, load, say);
 
   const mine = new Set(chats.map((chat) => chat.id));
@@ -100,7 +100,7 @@ async function run(place, fault, seed) {
   const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits, ends };
   const found = judge(seen);
   found.errors.push(...complaints);
-  const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: p99(bystander.trips), notes };
+  const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: p99(controlAgent.trips), notes };
   const result = {
     backend: place.backend,
     fault,

@@ -1,7 +1,7 @@
-import { eventually } from '../support/eventually.js';
-import type { OwnAgent, Person } from '../support/person.js';
-import { startRedisCluster, type TestCluster } from '../support/redis-cluster.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { startRedisCluster, type TestCluster } from '../support/services/redis-cluster.js';
+import { eventually } from '../support/util/eventually.js';
 
 /** The queue, the sockets and the limits on three nodes, where a command may only touch keys of one of them. */
 let cluster: TestCluster;

@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { createLogger } from '../../server/src/platform/logging/logger.js';
 import { realtimeAdapter } from '../../server/src/platform/realtime/adapter.js';
-import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
-import { callBack, type OwnAgent, type Person } from '../support/person.js';
-import { startRedis, type TestRedis } from '../support/redis.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { Scrape } from '../support/scrape.js';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
+import { callBack, type OwnAgent, type Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { startRedis, type TestRedis } from '../support/services/redis.js';
+import { Scrape } from '../support/services/scrape.js';
+import { TcpProxy } from '../support/services/tcp-proxy.mjs';
+import { eventually } from '../support/util/eventually.js';
+import { freePort } from '../support/util/free-port.js';
 
 const EVENTS = '{regent}:socket.io';
 /** Ids are times: this one is of 1970. */

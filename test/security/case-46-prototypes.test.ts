@@ -1,5 +1,5 @@
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
 
 /** The server runs in this process: what it did to every object shows here. */
 let place: Installation;

@@ -1,5 +1,5 @@
-import { type MailBox, startMailBox } from '../support/mail-box.js';
-import { Installation, type Regent } from '../support/regent.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { type MailBox, startMailBox } from '../support/services/mail-box.js';
 
 let box: MailBox;
 let place: Installation;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { until } from '../support/until.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { until } from '../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 

@@ -3,12 +3,12 @@ import { OperatorRepository } from '../../server/src/modules/account/access/oper
 import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
 import { CrownRepository } from '../../server/src/modules/agents/crowns/crown.repository.js';
 import { Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
-import { answerAll } from '../support/answered.js';
-import { MailBox } from '../support/mail-box.js';
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { type StudioApp, startStudioApp } from '../support/studio-app.js';
-import { until } from '../support/until.js';
+import { answerAll } from '../support/server/answered.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { type StudioApp, startStudioApp } from '../support/server/studio-app.js';
+import { MailBox } from '../support/services/mail-box.js';
+import { until } from '../support/util/until.js';
 
 const ADMIN = 'boss@example.com';
 const BEHIND_A_PROXY = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailoverPool } from '../../server/src/platform/db/failover-pool.js';
-import { eventually } from '../support/eventually.js';
-import type { Answer, OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { onDatabase } from '../support/template-database.js';
+import type { Answer, OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { onDatabase } from '../support/services/template-database.js';
+import { eventually } from '../support/util/eventually.js';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { AccountApp } from '../support/account-app.js';
-import type { Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { statusesOf } from '../support/statuses.js';
+import { AccountApp } from '../support/server/account-app.js';
+import type { Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import { statusesOf } from '../support/server/statuses.js';
 
 const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length;
 

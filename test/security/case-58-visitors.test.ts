@@ -1,5 +1,5 @@
-import { AccountApp, cookieOf } from '../support/account-app.js';
-import { statusesOf } from '../support/statuses.js';
+import { AccountApp, cookieOf } from '../support/server/account-app.js';
+import { statusesOf } from '../support/server/statuses.js';
 
 const EMAIL = 'ann@example.com';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../support/free-port.js';
-import type { OwnAgent, Person } from '../support/person.js';
-import { Installation, type Regent } from '../support/regent.js';
-import { Scrape } from '../support/scrape.js';
-import type { Tab } from '../support/tab.js';
+import type { OwnAgent, Person } from '../support/server/person.js';
+import { Installation, type Regent } from '../support/server/regent.js';
+import type { Tab } from '../support/server/tab.js';
+import { Scrape } from '../support/services/scrape.js';
+import { freePort } from '../support/util/free-port.js';
 
 const VERY_MANY = 20_000;
 /** Changes within this time are one event. */

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
-import { MACHINE, minuteUtc } from '../support/when-and-where.mjs';
-import { RELIABILITY, writeBetween } from '../support/write-between.mjs';
+import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
+import { RELIABILITY, writeBetween } from '../support/util/write-between.mjs';
 
 /**
  * Runs the tests of the list of attacks, wherever they stand, and tells of each case whether it is withstood. A case
@@ -17,7 +17,7 @@ import { RELIABILITY, writeBetween } from '../support/write-between.mjs';
  */
 const root = resolve(import.meta.dirname, '../..');
 const HEAVY = join('test', 'security', 'heavy');
-const PLACES = ['test/api', 'test/architecture', 'test/medium', 'test/security', 'server/src', 'client/src'];
+const PLACES = ['test/api', 'test/architecture', 'test/integration', 'test/security', 'server/src', 'client/src'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },

@@ -6,8 +6,8 @@ import { group, judge } from '../support/faults/oracle.mjs';
 import { measure, violationsOf } from '../support/faults/report.mjs';
 import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
 import { browserRound } from './browser-round.mjs';
-import { HAPPENINGS } from './happenings.mjs';
 import { install, workerHealth } from './installation.mjs';
+import { SCENARIOS } from './scenarios.mjs';
 
 const BEFORE_S = 4;
 const AFTER_S = 6;
@@ -37,7 +37,7 @@ setTimeout(() => {
 }, MUST_BE_OVER_MS).unref();
 
 /** Load before, while and after it happens; then everything must be as if nothing had. */
-async function run(place, happening, at) {
+async function run(place, scenario, at) {
   const begun = Date.now();
   const chats = await openChats(place);
   const firstCall = place.stub.calls.length;
@@ -45,7 +45,7 @@ async function run(place, happening, at) {
   const hits = [];
   await load.run(RATE, BEFORE_S);
   let isOver = false;
-  const happened = happening
+  const happened = scenario
     .run(place, (name) => hits.push({ name, at: Date.now() }))
     .finally(() => {
       isOver = true;
@@ -60,7 +60,7 @@ async function run(place, happening, at) {
   const ends = place.fleet.endsSince(begun);
   const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits, ends };
   const found = judge(seen);
-  if (happening.strict) {
+  if (scenario.strict) {
     for (const [why, same] of group(load.refusals, (one) => one.why)) {
       if (typeof why === 'number') found.errors.push(`${same.length} messages were refused with ${why}`);
     }
@@ -68,7 +68,7 @@ async function run(place, happening, at) {
   const figures = measure({ ...seen, settledAt, loadEndedAt, settled });
   const tabs = chats.flatMap((chat) => chat.sockets.map((socket) => socket.connects - 1));
   closeChats(chats);
-  return { name: happening.name, told, found, figures, reconnects: tabs.reduce((sum, one) => sum + one, 0) };
+  return { name: scenario.name, told, found, figures, reconnects: tabs.reduce((sum, one) => sum + one, 0) };
 }
 
 const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches', 'errors', 'calls'];
@@ -104,8 +104,8 @@ try {
   workerHealth(place);
   say(`Running at ${place.nginx.base}: nginx, 2 APIs, 3 workers, Redis, PostgreSQL.`);
   say(`Browser: ${await browserRound(place)}.`);
-  for (const [at, happening] of HAPPENINGS.entries()) {
-    const result = await run(place, happening, at);
+  for (const [at, scenario] of SCENARIOS.entries()) {
+    const result = await run(place, scenario, at);
     results.push(result);
     const violations = violationsOf(result.found);
     say(`${result.name}: ${result.told}; ${result.figures.sent} sent, ${violations.length} violations`);

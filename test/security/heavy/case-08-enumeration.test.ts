@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import { AccountApp, type Browser } from '../../support/account-app.js';
 import { pairedDifference } from '../../support/security/statistics.js';
+import { AccountApp, type Browser } from '../../support/server/account-app.js';
 
 /** Each pair: who is asked for, who must not be told apart from whom. */
 const PAIRS = 200;

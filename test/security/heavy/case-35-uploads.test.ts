@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person } from '../../support/person.js';
-import { form, hugePng, jpeg } from '../../support/pictures.js';
+import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
 import { median } from '../../support/security/statistics.js';
-import { BuiltRegent } from '../../support/walk/built-regent.js';
+import { Person } from '../../support/server/person.js';
+import { form, hugePng, jpeg } from '../../support/util/pictures.js';
 
 /** The API runs as people start it, with the same settings for memory. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP } from '../../support/browser.js';
-import { UiWorld } from '../../support/ui-world.js';
-import type { WebPerson } from '../../support/web-person.js';
+import { DESKTOP } from '../../support/browser/browser.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import type { WebPerson } from '../../support/server/web-person.js';
 
 const EVIL = 'evil.example';
 /** What a text may try. Each of them has run in some chat. */

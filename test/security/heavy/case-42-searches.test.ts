@@ -1,6 +1,6 @@
-import type { Person } from '../../support/person.js';
-import { Installation } from '../../support/regent.js';
 import { median } from '../../support/security/statistics.js';
+import type { Person } from '../../support/server/person.js';
+import { Installation } from '../../support/server/regent.js';
 
 const MANY = 100_000;
 const WITHIN_MS = 200;

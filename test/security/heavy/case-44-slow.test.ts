@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person } from '../../support/person.js';
+import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
 import { percentile } from '../../support/security/statistics.js';
-import { BuiltRegent } from '../../support/walk/built-regent.js';
+import { Person } from '../../support/server/person.js';
 
 const SLOW = 500;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { type MailBox, startMailBox } from '../../support/mail-box.js';
-import { Person } from '../../support/person.js';
-import { startRedis, type TestRedis } from '../../support/redis.js';
-import { BuiltRegent } from '../../support/walk/built-regent.js';
+import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
+import { Person } from '../../support/server/person.js';
+import { type MailBox, startMailBox } from '../../support/services/mail-box.js';
+import { startRedis, type TestRedis } from '../../support/services/redis.js';
 
 const canary = (): string => `canary-${randomUUID()}`;
 const N8N_KEY = canary();

@@ -1,10 +1,10 @@
-import { freePort } from '../../support/free-port.js';
-import { Person } from '../../support/person.js';
+import { ADMIN_EMAIL, BuiltRegent } from '../../support/api-fuzz/built-regent.js';
+import { fetchDocument, type Operation, operationsOf } from '../../support/api-fuzz/document.js';
 import { Attack } from '../../support/security/attack.js';
 import { bomb, densestBody, plainBomb } from '../../support/security/dense-bodies.js';
 import { percentile } from '../../support/security/statistics.js';
-import { ADMIN_EMAIL, BuiltRegent } from '../../support/walk/built-regent.js';
-import { fetchDocument, type Operation, operationsOf } from '../../support/walk/document.js';
+import { Person } from '../../support/server/person.js';
+import { freePort } from '../../support/util/free-port.js';
 
 type Headers = Record<string, string>;
 

@@ -1,9 +1,9 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../../support/eventually.js';
-import { callBack, type OwnAgent, Person } from '../../support/person.js';
-import type { Tab } from '../../support/tab.js';
-import { BuiltRegent } from '../../support/walk/built-regent.js';
+import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
+import { callBack, type OwnAgent, Person } from '../../support/server/person.js';
+import type { Tab } from '../../support/server/tab.js';
+import { eventually } from '../../support/util/eventually.js';
 
 /** The settings for memory with which people start it, and a small heap, so that what counts is held and not garbage. */
 const MEMORY = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { DESKTOP } from '../../support/browser.js';
-import { HOSTILE, LENGTH, ORDINARY } from '../../support/markdown-texts.js';
-import { UiWorld } from '../../support/ui-world.js';
-import type { WebPerson } from '../../support/web-person.js';
+import { DESKTOP } from '../../support/browser/browser.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { HOSTILE, LENGTH, ORDINARY } from '../../support/util/markdown-texts.js';
 
 const SLOWDOWN = 4;
 const LIMIT_MS = 200;

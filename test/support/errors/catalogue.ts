@@ -44,16 +44,16 @@ const SIGNING_IN: readonly Row[] = [
   ),
   row('joining the waitlist', here('Regent is away for a moment while somebody joins the waitlist: under the field')),
   row('signing out', here('the server breaks while somebody signs out: a notice')),
-  row('refreshing the token', there('create-agent', 'N1: shows the form also when no token can be had')),
+  row('refreshing the token', there('agents/create-agent', 'N1: shows the form also when no token can be had')),
 ];
 
 const PROFILE: readonly Row[] = [
-  row('storing the profile', there('profile', 'P6: says when saving failed, and keeps what was typed')),
+  row('storing the profile', there('account/profile', 'P6: says when saving failed, and keeps what was typed')),
   row('a name that is reserved', here('a username that sounds like an administrator: under the field')),
   row('a username that is taken', here('somebody else has the username: under the field')),
   row(
     'a picture of oneself',
-    there('profile-head', 'P6: takes another picture, says when it does not get there, and takes it away'),
+    there('account/profile-head', 'P6: takes another picture, says when it does not get there, and takes it away'),
   ),
 ];
 
@@ -61,12 +61,12 @@ const AGENTS: readonly Row[] = [
   row(
     'a name that is taken, for a new agent and for one that is there',
     here('another agent has the name: under the field, and a notice'),
-    there('agent-settings', 'D8: a name that is taken is told under the field, which takes the focus'),
+    there('agents/agent-settings', 'D8: a name that is taken is told under the field, which takes the focus'),
   ),
   row(
     'making an agent: anything else',
     here('the knowledge base is deleted while its agent is made: a notice'),
-    there('create-agent-sending', 'any other failure is told with its reason, and the form can be sent again'),
+    there('agents/create-agent-sending', 'any other failure is told with its reason, and the form can be sent again'),
   ),
   row(
     'changing an agent: anything else',
@@ -75,8 +75,8 @@ const AGENTS: readonly Row[] = [
   row(
     'the picture of an agent',
     here('a picture of which only the beginning is there: a notice'),
-    there('agent-settings', 'D9: an upload that fails stops the save'),
-    there('create-agent-sending', 'N5: a picture that cannot be uploaded stops it; what was filled in stays'),
+    there('agents/agent-settings', 'D9: an upload that fails stops the save'),
+    there('agents/create-agent-sending', 'N5: a picture that cannot be uploaded stops it; what was filled in stays'),
   ),
   row(
     'publishing: the workflow is not as it must be',
@@ -90,44 +90,50 @@ const AGENTS: readonly Row[] = [
   ),
   row(
     'deleting an agent',
-    there('agent-workflow', 'D11: deleting asks, says when it fails, and leads to the personal area'),
+    there('agents/agent-workflow', 'D11: deleting asks, says when it fails, and leads to the personal area'),
   ),
   row(
     'crowning an agent',
     here('the agent is deleted while somebody crowns it: a notice'),
-    there('agent', 'C8: a crown that fails is taken back, and says so'),
+    there('agents/agent', 'C8: a crown that fails is taken back, and says so'),
   ),
   row(
     'an agent that is not there, or cannot be loaded',
-    there('agent', 'D1: says that it loads, that there is none, and that it could not be loaded'),
+    there('agents/agent', 'D1: says that it loads, that there is none, and that it could not be loaded'),
   ),
-  row('an agent without a workflow', there('my-agents', 'P2: says "workflow unavailable" for an agent without one')),
+  row(
+    'an agent without a workflow',
+    there('agents/my-agents', 'P2: says "workflow unavailable" for an agent without one'),
+  ),
   row(
     'an agent whose workflow is not made yet',
     there(
-      'create-agent-done',
+      'agents/create-agent-done',
       'N6: says "workflow not ready" as long as there is none, and leads to the front page of the tool',
     ),
   ),
-  row('counting conversations', there('my-agents', 'P2: numbers that cannot be loaded are zeros, and it is said so')),
+  row(
+    'counting conversations',
+    there('agents/my-agents', 'P2: numbers that cannot be loaded are zeros, and it is said so'),
+  ),
 ];
 
 const CHATS: readonly Row[] = [
   row(
     'making a chat',
     here('the answer to a new chat does not say which one it is: a notice, and the dialog stays'),
-    there('agent-start', 'D5: stays open when the chat cannot be made, and says so'),
+    there('agents/agent-start', 'D5: stays open when the chat cannot be made, and says so'),
   ),
   row(
     'an agent that is not published',
     here('the agent is unpublished while somebody writes: below the message'),
-    there('agent', 'D3: with the status %s it starts no chat'),
+    there('agents/agent', 'D3: with the status %s it starts no chat'),
   ),
   row(
     'an agent that does not answer',
     here('the workflow never answers: below the message'),
     here('nothing comes for three minutes: a notice, and nobody seems to type any more'),
-    there('agent', 'says that it does not answer when it is offline'),
+    there('agents/agent', 'says that it does not answer when it is offline'),
   ),
   row('sending a message', here('the agent is deleted while somebody writes: below the message')),
   row(
@@ -145,7 +151,7 @@ const COLLECTIONS: readonly Row[] = [
   row(
     'loading, changing and deleting a knowledge base',
     there(
-      'knowledge-saving',
+      'knowledge/knowledge-saving',
       'P4: tells what failed, with the status and what the server says of it, and keeps what was typed',
     ),
   ),
@@ -154,26 +160,32 @@ const COLLECTIONS: readonly Row[] = [
   row(
     'deleting a persona',
     here('the persona becomes the default one in another tab while it is deleted: a notice'),
-    there('personas', 'P5: deletes after asking; a failure is told and deletes nothing'),
+    there('personas/personas', 'P5: deletes after asking; a failure is told and deletes nothing'),
   ),
   row(
     'the picture of a persona',
-    there('persona-form', 'P5: refuses what is no JPG or PNG, and says when a picture does not get there'),
+    there('personas/persona-form', 'P5: refuses what is no JPG or PNG, and says when a picture does not get there'),
   ),
   row(
     'a persona without a name',
-    there('persona-form', 'P5: needs a name; makes one with a picture by one request, however often it is pressed'),
+    there(
+      'personas/persona-form',
+      'P5: needs a name; makes one with a picture by one request, however often it is pressed',
+    ),
   ),
 ];
 
 const LOADING: readonly Row[] = [
-  row('the knowledge bases', there('knowledge', 'P3: says that they could not be loaded, and tries again')),
+  row('the knowledge bases', there('knowledge/knowledge', 'P3: says that they could not be loaded, and tries again')),
   row('the personas', here('the server breaks while personas are loaded: in their place')),
-  row('the agents of the marketplace', there('marketplace-states', 'M1 X: says what failed, and tries again')),
+  row(
+    'the agents of the marketplace',
+    there('marketplace/marketplace-states', 'M1 X: says what failed, and tries again'),
+  ),
   row(
     'one’s own agents',
     there(
-      'my-agents',
+      'agents/my-agents',
       'X: when the agents cannot be loaded it says so, offers to try again, and another one can be made',
     ),
   ),
@@ -181,15 +193,15 @@ const LOADING: readonly Row[] = [
   row(
     'the chats with one agent',
     there(
-      'agent-start',
+      'agents/agent-start',
       'D5 D6: says that the personas are on their way, and that chats with the agent could not be loaded',
     ),
   ),
   row('the messages', here('the server breaks while the messages are loaded: in their place')),
-  row('a creator who is not there', there('creator', 'R1: somebody who is not there is not found')),
+  row('a creator who is not there', there('agents/creator', 'R1: somebody who is not there is not found')),
   row(
     'a creator, or their agents',
-    there('creator', 'R1 X: says what failed, of the creator or of the agents alone, and tries again'),
+    there('agents/creator', 'R1 X: says what failed, of the creator or of the agents alone, and tries again'),
   ),
 ];
 
@@ -209,7 +221,7 @@ const EVERYWHERE: readonly Row[] = [
   ),
   row(
     'an address that leads nowhere',
-    there('public-pages', '%s: B3: an address that leads nowhere says so, and home'),
+    there('app/public-pages', '%s: B3: an address that leads nowhere says so, and home'),
   ),
 ];
 

@@ -1,6 +1,6 @@
-import type { MailBox } from '../mail-box.js';
-import type { UiWorld } from '../ui-world.js';
-import { signInOverHttp, type WebPerson } from '../web-person.js';
+import type { UiWorld } from '../browser/ui-world.js';
+import { signInOverHttp, type WebPerson } from '../server/web-person.js';
+import type { MailBox } from '../services/mail-box.js';
 
 /** An agent, as far as cases look at it. */
 export interface Named {

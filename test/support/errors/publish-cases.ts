@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ownWorkflow } from '../agent-settings-screen.js';
+import { ownWorkflow } from '../screens/agent-settings-screen.js';
 import type { ErrorCase, Scene } from './scene.js';
 
 const PUBLISHING = {

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../../server/src/contract/errors.js';
-import type { Behaviour } from '../fake-workflow-host.js';
-import type { UiWorld } from '../ui-world.js';
-import { until } from '../until.js';
-import type { WebPerson } from '../web-person.js';
+import type { UiWorld } from '../browser/ui-world.js';
+import type { WebPerson } from '../server/web-person.js';
+import type { Behaviour } from '../services/fake-workflow-host.js';
+import { until } from '../util/until.js';
 import { publishedAgent } from './people.js';
 import type { ErrorCase } from './scene.js';
 

@@ -1,12 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { ERRORS, type ErrorCode, type FailureCode } from '../../../server/src/contract/errors.js';
-import type { Look } from '../browser.js';
-import type { FakeWorkflowHost } from '../fake-workflow-host.js';
-import type { MailBox } from '../mail-box.js';
-import type { SignInService } from '../sign-in-service.js';
-import { textsIn } from '../texts.js';
-import type { UiWorld } from '../ui-world.js';
-import type { WebPerson } from '../web-person.js';
+import type { Look } from '../browser/browser.js';
+import { textsIn } from '../browser/texts.js';
+import type { UiWorld } from '../browser/ui-world.js';
+import type { SignInService } from '../server/sign-in-service.js';
+import type { WebPerson } from '../server/web-person.js';
+import type { FakeWorkflowHost } from '../services/fake-workflow-host.js';
+import type { MailBox } from '../services/mail-box.js';
 import { inviteTo, type Named, newAgent, newPerson, publishedAgent, unique } from './people.js';
 
 export type Key = Parameters<ReturnType<typeof textsIn>>[0];

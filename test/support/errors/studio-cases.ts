@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { openSettings } from '../agent-settings-screen.js';
-import { pngOf } from '../pictures.js';
+import { openSettings } from '../screens/agent-settings-screen.js';
+import { pngOf } from '../util/pictures.js';
 import { refuseClipboard } from './clipboard.js';
 import type { ErrorCase, Scene } from './scene.js';
 

@@ -1,4 +1,4 @@
-import { openAgent } from '../agent-screen.js';
+import { openAgent } from '../screens/agent-screen.js';
 import type { ErrorCase } from './scene.js';
 
 /** What can go wrong with looking around and beginning a chat. */

@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 /** A message of the backlog may take so long; it takes some 6 ms. */
 const PATIENCE_MS = 50;
 
-const FILL = readFileSync(new URL('../crowd.sql', import.meta.url), 'utf8');
+const FILL = readFileSync(new URL('../load-burst.sql', import.meta.url), 'utf8');
 const LEFT = `SELECT count(*) AS count FROM turn WHERE agent_id = $1 AND state IN ('queued', 'running', 'waiting')`;
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { TcpProxy } from '../tcp-proxy.mjs';
+import { TcpProxy } from '../services/tcp-proxy.mjs';
 
 /**
  * An address that leads to one server after the other: what is open stays where it is. In a thread of its own, because

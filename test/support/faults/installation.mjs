@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { TcpProxy } from '../tcp-proxy.mjs';
+import { TcpProxy } from '../services/tcp-proxy.mjs';
 import { DatabaseCluster, KEEPS_LOG } from './database-cluster.mjs';
 import { HttpClient } from './http-client.mjs';
 import { makeAgent, signIn } from './people.mjs';

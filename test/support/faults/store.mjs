@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { MACHINE } from '../when-and-where.mjs';
+import { MACHINE } from '../util/when-and-where.mjs';
 
 /** Twenty seeds of every fault take hours: runs are kept, a line each, and the table is of all that are there. */
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BuiltRegent } from '../walk/built-regent.js';
+import type { BuiltRegent } from '../api-fuzz/built-regent.js';
 import type { Sent } from './dense-bodies.js';
 
 const FOLDER = resolve(__dirname);

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Operation } from '../walk/document.js';
-import { filePart, form } from '../walk/request.js';
+import type { Operation } from '../api-fuzz/document.js';
+import { filePart, form } from '../api-fuzz/request.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Of a body that the server parses at all. */

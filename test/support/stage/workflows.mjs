@@ -1,7 +1,7 @@
 // The other side of a chat: says what it was told to say to a message, in pieces or at once.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally } from '../local-server.mjs';
+import { listenLocally } from '../server/local-server.mjs';
 
 /** @param {(message: string) => string | { pieces: string[], everyMs: number }} reply */
 export async function startWorkflows(reply) {

@@ -1,0 +1,347 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Test } from '@nestjs/testing';
+import { pino } from 'pino';
+import { ENTITIES } from '../../../server/src/app/entities.js';
+import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
+import { MediaApiModule } from '../../../server/src/modules/media/media-api.module.js';
+import { ConfigModule } from '../../../server/src/platform/config/config.module.js';
+import { DbModule } from '../../../server/src/platform/db/db.module.js';
+import { LoggingModule } from '../../../server/src/platform/logging/logging.module.js';
+import { idColumns, idsLeft, textsLeft } from '../../support/server/find-everywhere.js';
+import type { Person } from '../../support/server/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { MailBox } from '../../support/services/mail-box.js';
+import { form, png } from '../../support/util/pictures.js';
+
+const KEY = 'the operator key of n8n';
+const PASSWORD = 'hj8dk2lsmq vbw';
+const USER_IDS = /(user|creator|owner|reporter|actor)_id$/;
+const FILES = /\/media\/([\w.-]+)/g;
+
+let box: MailBox;
+let at: Installation;
+let regent: Regent;
+let people = 0;
+
+beforeAll(async () => {
+  box = new MailBox();
+  await box.open();
+  at = await Installation.open(
+    { N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200', SMTP_URL: box.url, ADMIN_EMAILS: 'boss@example.com' },
+    { apiKey: KEY },
+  );
+  regent = await at.start();
+});
+afterAll(async () => {
+  await at.close();
+  await box.close();
+});
+
+async function until<T>(what: string, find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
+    const found = await find();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+const gone = (id: number) =>
+  until('the account to be gone', async () => (await at.rows('SELECT FROM "user" WHERE id = $1', [id])).length === 0);
+
+/** Somebody with one of each thing, and their mark in all of it. */
+async function somebody(mark: string) {
+  people += 1;
+  const person = await at.signIn(regent, `${mark}-${people}@example.com`);
+  const image = await person.ok('POST', '/api/account/image/', form(await png()));
+  const face = await person.ok('POST', '/api/studio/image/', form(await png(50, 50)));
+  await person.ok('PATCH', '/api/account/me/', {
+    first_name: `${mark} first`,
+    last_name: `${mark} last`,
+    bio: `${mark} bio`,
+    username: `${mark}-name-${people}`,
+    image_id: image.id,
+  });
+  await person.firstPassword(PASSWORD);
+  const base = await person.ok('POST', '/api/studio/databank/base/', {
+    name: `${mark} base`,
+    chapters: [{ title: `${mark} title`, content: `${mark} content` }],
+  });
+  const persona = await person.ok('POST', '/api/studio/persona/', {
+    name: `${mark} persona`,
+    description: `${mark} about`,
+    image_id: face.id,
+    is_default: true,
+  });
+  const made = await person.newAgent({
+    name: `${mark} agent ${people}`,
+    type: `${mark} type`,
+    short_description: `${mark} short`,
+    description: `${mark} long`,
+    agent_context: `${mark} context`,
+    // It stands in the chats of others, who keep it.
+    welcome_message: 'What an agent has said to others is theirs.',
+    skills: [{ name: `${mark} skill` }],
+    template_type: 'simple',
+    knowledge_base_id: base.id,
+    image_id: face.id,
+  });
+  await until('a workflow', async () => {
+    const { workflow_state } = await person.ok('GET', `/api/studio/agent/${made.id}/`);
+    return workflow_state === 'ready';
+  });
+  const agent = await person.ok('PATCH', `/api/studio/agent/${made.id}/`, { status: 'ready' });
+  const chat = await person.chat(agent.id, { name: `${mark} chat`, persona_id: persona.id });
+  const { id } = await person.post(chat.id, `${mark} message`);
+  await person.reply(chat.id, id);
+  await person.ok('PUT', `/api/chat/${chat.id}/share/`, { show_persona: true });
+  const files = [...JSON.stringify([image, face]).matchAll(FILES)].map(([, name]) => name!);
+  return { person, agent, chat, base, persona, files, mark };
+}
+
+/** What lags behind by a moment, like the words for the search. */
+async function nothingLeft(mark: string): Promise<void> {
+  let left = await textsLeft(at, [mark]);
+  for (const end = Date.now() + 15_000; left.length > 0 && Date.now() < end; await sleep(100)) {
+    left = await textsLeft(at, [mark]);
+  }
+  expect(left).toEqual([]);
+}
+
+const folder = () => join(regent.config.dataDir, 'uploads');
+async function erase(person: Person) {
+  const { otp } = await person.ok('POST', '/api/account/delete/code/');
+  return person.call('POST', '/api/account/delete/', { confirm: person.email, code: otp });
+}
+
+/** What the API process does every ten minutes. */
+async function cleanUpPictures(): Promise<void> {
+  const imports = [
+    ConfigModule.forRoot(regent.config),
+    LoggingModule.forRoot(pino({ level: 'silent' })),
+    DbModule.forRoot(regent.config, ENTITIES),
+    MediaApiModule,
+  ];
+  const app = await Test.createTestingModule({ imports }).compile();
+  await app.get(CleanUpImages).run();
+  await app.close();
+}
+
+it('looks where ids of people are', async () => {
+  const columns = await idColumns(at, USER_IDS, 'user');
+  for (const known of ['"user".id', 'session.user_id', 'agent.creator_id', 'image.owner_id', 'report.reporter_id']) {
+    expect(columns.map((one) => one.replace(/^public\./, ''))).toContain(known);
+  }
+});
+
+describe('an account that is deleted', () => {
+  it('leaves nothing of its person in any table, nor as a file, and another person’s data untouched', async () => {
+    const mark = 'canaryann';
+    const { person: ann, agent, chat, files, base, persona } = await somebody(mark);
+    const bob = await somebody('keptbob');
+    const admin = await at.signIn(regent, 'boss@example.com');
+    await admin.ok('POST', '/api/admin/invitation/', { emails: [ann.email] });
+    await admin.ok('POST', '/api/account/join-waitlist', { email: ann.email });
+    // Each has to do with what is the other's.
+    const theirs = await bob.person.chat(agent.id, { name: 'With her agent' });
+    const { id: asked } = await bob.person.post(theirs.id, 'Hello, agent of Ann');
+    await bob.person.reply(theirs.id, asked);
+    const hers = await ann.chat(bob.agent.id, { name: `${mark} with bob` });
+    const { id: told } = await ann.post(hers.id, `${mark} tells bob`);
+    await ann.reply(hers.id, told);
+    await ann.ok('POST', `/api/studio/upvote/agent/${bob.agent.id}/`);
+    await bob.person.ok('POST', `/api/studio/upvote/agent/${agent.id}/`);
+    await ann.ok('PUT', `/api/studio/agent/${bob.agent.id}/report/`, { reason: 'spam', note: `${mark} note` });
+    await bob.person.ok('PUT', `/api/studio/agent/${agent.id}/report/`, { reason: 'spam' });
+    await until('runs', async () => (await at.rows('SELECT FROM run WHERE chat_id = $1', [hers.id])).length > 0);
+    const share = await ann.ok('GET', `/api/chat/${chat.id}/share/`);
+    const tab = await ann.tab();
+    await at.rows('UPDATE message_search_progress SET indexed_to = indexed_to');
+    await until('the words', async () => (await textsLeft(at, [mark])).some((one) => one.includes('message_search')));
+    expect((await textsLeft(at, [mark])).length).toBeGreaterThan(12);
+
+    const { workflows, credentials } = at.host.n8n;
+    const before = [workflows.size, credentials.size];
+    const answer = await erase(ann);
+    expect(answer.status).toBe(204);
+    await tab.until(() => tab.closed ?? undefined, 'the socket is still open');
+    expect((await ann.call('GET', '/api/account/me/')).status).toBe(401);
+    expect((await fetch(`${regent.url}/api/share/${share.share.token}`)).status).toBe(404);
+    expect(
+      (await fetch(`${regent.url}/api/integration/agent`, { headers: { 'x-api-key': agent.api_key } })).status,
+    ).toBe(401);
+    await gone(ann.id);
+    await until('n8n', () => workflows.size === before[0]! - 1 && credentials.size === before[1]! - 1);
+    await nothingLeft(mark);
+    expect(await textsLeft(at, [mark, ann.email, agent.api_key])).toEqual([]);
+    expect(await idsLeft(at, [ann.id], USER_IDS, 'user')).toEqual([]);
+    expect(await idsLeft(at, [chat.id, hers.id], /chat_id$/, 'chat')).toEqual([]);
+    expect(await idsLeft(at, [base.id], /base_id$/, 'knowledge_base')).toEqual([]);
+    expect(await idsLeft(at, [persona.id], /persona_id$/, 'persona')).toEqual([]);
+    expect(files.length).toBeGreaterThan(3);
+    await cleanUpPictures();
+    const left = readdirSync(folder());
+    for (const name of files) expect(left).not.toContain(name);
+    for (const name of bob.files) expect(existsSync(join(folder(), name))).toBe(true);
+    expect(await textsLeft(at, files)).toEqual([]);
+
+    // Bob has all that was his, and reads what the agent said.
+    const list = await bob.person.list(theirs.id);
+    expect(list.some(({ message }) => message?.includes('Hello, agent of Ann'))).toBe(true);
+    expect(await bob.person.call('POST', `/api/chat/${theirs.id}/message/`, { message: 'Hello?' })).toMatchObject({
+      status: 409,
+      body: { code: 'agent_deleted' },
+    });
+    expect(await bob.person.ok('GET', '/api/account/me/')).toMatchObject({
+      crowns_given: 0,
+      first_name: 'keptbob first',
+    });
+    expect(await bob.person.ok('GET', `/api/studio/agent/${bob.agent.id}/`)).toMatchObject({
+      crowns_number: 0,
+      status: 'ready',
+    });
+    expect((await bob.person.ok('GET', `/api/studio/databank/base/${bob.base.id}/`)).chapters).toHaveLength(1);
+    const { id: again } = await bob.person.post(bob.chat.id, 'Are you there?');
+    await bob.person.reply(bob.chat.id, again);
+
+    // The address is free: whoever signs in with it begins anew.
+    const anew = await at.signIn(regent, ann.email);
+    expect(anew.id).not.toBe(ann.id);
+    expect(await anew.ok('GET', '/api/chat/')).toEqual([]);
+  }, 60_000);
+
+  it('is proved afresh, by a code that was mailed for it', async () => {
+    const ann = await at.person(regent);
+    const other = await at.person(regent);
+    const refused = async (body: object, code: string, field?: string) => {
+      const answer = await ann.call('POST', '/api/account/delete/', body);
+      expect([answer.status, answer.body.code]).toEqual([400, code]);
+      if (field) expect(answer.body.errors[0].field).toBe(field);
+    };
+    const confirm = ann.email;
+    const { otp, length } = await ann.ok('POST', '/api/account/delete/code/');
+    expect(length).toBe(6);
+    const mail = box.received.findLast(({ to }) => to === ann.email);
+    expect(mail?.text).toContain(otp);
+    expect(mail?.subject).toContain('delete');
+    await refused({ code: otp }, 'validation_failed', 'confirm');
+    await refused({ confirm: other.email, code: otp }, 'validation_failed', 'confirm');
+    await refused({ confirm }, 'validation_failed', 'code');
+    for (const code of ['12', 'abcdef', 123456]) await refused({ confirm, code }, 'invalid_otp');
+    await refused({ confirm, code: otp === '000000' ? '000001' : '000000' }, 'invalid_otp');
+    // It signs nobody in, and works in this browser alone.
+    expect((await ann.call('POST', '/api/account/sign/exchange/otp/', { email: confirm, OTP: otp })).status).toBe(400);
+    const elsewhere = await at.signIn(regent, confirm);
+    expect((await elsewhere.call('POST', '/api/account/delete/', { confirm, code: otp })).status).toBe(400);
+    expect(await ann.ok('GET', '/api/account/me/')).toMatchObject({ email: confirm });
+    const ofPassword = await ann.ok('POST', '/api/account/password/code/');
+    await refused({ confirm, code: ofPassword.otp }, 'invalid_otp');
+    const second = await ann.ok('POST', '/api/account/delete/code/');
+    await ann.ok('POST', '/api/account/delete/', { confirm: confirm.toUpperCase(), code: second.otp });
+    await gone(ann.id);
+    expect((await elsewhere.call('GET', '/api/account/me/')).status).toBe(401);
+    expect((await other.call('GET', '/api/account/me/')).status).toBe(200);
+  });
+
+  it('is not proved by a password', async () => {
+    const ann = await at.person(regent);
+    const tryIt = async () => {
+      const body = { confirm: ann.email, password: PASSWORD };
+      expect(await ann.call('POST', '/api/account/delete/', body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', errors: [{ field: 'password' }] },
+      });
+    };
+    await ann.firstPassword(PASSWORD);
+    await tryIt();
+    await ann.ok('POST', '/api/account/sign/in/', { username: ann.email, password: PASSWORD });
+    await ann.csrf();
+    await tryIt();
+    expect(await ann.ok('GET', '/api/account/me/')).toMatchObject({ id: ann.id });
+  });
+
+  it('ends what is being answered, and n8n may be away meanwhile', async () => {
+    const { person: ann, agent, chat } = await somebody('canaryeve');
+    const bob = await at.person(regent);
+    const theirs = await bob.chat(agent.id, { name: 'A name of his own' });
+    at.host.behave(agent.id, { kind: 'never-answers' });
+    await Promise.all([ann.post(chat.id, 'One that hangs'), bob.post(theirs.id, 'Another one that hangs')]);
+    await until('both to run', async () => {
+      const open = await at.rows(`SELECT FROM turn WHERE state = 'running' AND chat_id = ANY($1)`, [
+        [chat.id, theirs.id],
+      ]);
+      return open.length === 2;
+    });
+    at.host.n8n.broken = { status: 503, body: '' };
+    expect((await erase(ann)).status).toBe(204);
+    await gone(ann.id);
+    expect(await idsLeft(at, [chat.id], /chat_id$/, 'chat')).toEqual([]);
+    expect(await at.rows('SELECT FROM agent_workflow WHERE agent_id = $1', [agent.id])).toHaveLength(1);
+    at.host.n8n.broken = null;
+    await at.rows('UPDATE agent_workflow SET lease_until = NULL, due_at = now() WHERE agent_id = $1', [agent.id]);
+    await nothingLeft('canaryeve');
+    expect((await bob.list(theirs.id)).length).toBeGreaterThan(0);
+    await bob.stop(theirs.id);
+  }, 60_000);
+
+  it('is gone on with when the process that was at it was killed', async () => {
+    const api = await at.start('api');
+    await regent.stop();
+    try {
+      const ann = await at.signIn(api, 'canaryzoe@example.com');
+      const bob = await at.person(api);
+      const agent = await bob.agent({ template_type: 'simple' });
+      const chats = await Promise.all([1, 2, 3].map((n) => ann.chat(agent.id, { name: `canaryzoe ${n}` })));
+      await at.rows(
+        `WITH h AS (UPDATE chat SET head = head + 20000 WHERE id = ANY($1) RETURNING id, head)
+         INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
+         SELECT h.id, h.head - 20000 + i, h.head - 20000 + i, false, 'canaryzoe ' || i, 'answered' FROM h, generate_series(1, 20000) i`,
+        [chats.map(({ id }) => id)],
+      );
+      const { otp } = await ann.ok('POST', '/api/account/delete/code/');
+      await ann.ok('POST', '/api/account/delete/', { confirm: ann.email, code: otp });
+      const left = async () => {
+        const [row] = await at.rows<{ n: number }>('SELECT count(*)::int AS n FROM message WHERE chat_id = ANY($1)', [
+          chats.map(({ id }) => id),
+        ]);
+        return row!.n;
+      };
+      const worker = startBuiltWorker(at.database.url);
+      const before = await until('it to have begun', async () => {
+        const n = await left();
+        return n < 60_000 && { n };
+      });
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      expect(before.n).toBeGreaterThan(0);
+      expect(await left()).toBeGreaterThan(0);
+      // Instead of waiting for as long as it could have held it.
+      await at.rows('UPDATE account_erasure SET due_at = now()');
+      await at.start('worker');
+      await gone(ann.id);
+      expect(await left()).toBe(0);
+      await nothingLeft('canaryzoe');
+      expect((await bob.ok('GET', `/api/studio/agent/${agent.id}/`)).status).toBe('ready');
+    } finally {
+      regent = await at.start();
+    }
+  }, 90_000);
+});
+
+/** A worker that can be killed: a process of its own. */
+function startBuiltWorker(databaseUrl: string): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    ROLE: 'worker',
+    APP_SECRET: 'a secret for tests, long enough to be accepted',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'regent-erasure-')),
+    LOG_LEVEL: 'silent',
+    SWEEP_INTERVAL_MS: '100',
+  };
+  return spawn(process.execPath, [resolve(__dirname, '../../../dist/server/main.js')], { env, stdio: 'ignore' });
+}

@@ -1,0 +1,374 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { AccountApp, type Browser, cookieOf } from '../../support/server/account-app.js';
+
+const EMAIL = 'ann@example.com';
+const PASSWORD = 'hj8dk2lsmq vbw';
+const OTHER = 'quite another one 77';
+
+let app: AccountApp;
+beforeAll(async () => {
+  app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
+});
+afterAll(() => app?.stop());
+beforeEach(async () => {
+  await app.forgetLimits();
+  await app.query('DELETE FROM "user"');
+  await app.query('DELETE FROM session');
+});
+
+const put = (browser: Browser, body: object) => browser.send('put', '/api/account/password/', body);
+const signIn = (browser: Browser, username: unknown, password: unknown) =>
+  browser.post('/api/account/sign/in/', { username, password });
+
+/** Somebody with a complete profile and a password, signed in. */
+async function owner(email = EMAIL, password = PASSWORD): Promise<Browser> {
+  const browser = await app.browser().signIn(email);
+  await browser.complete();
+  const answer = await browser.firstPassword(password);
+  if (answer.status !== 200) throw new Error(`No password: ${answer.text}`);
+  await app.forgetLimits();
+  return browser;
+}
+
+describe('A password', () => {
+  it('is set with a mailed code, and then changed with the one before', async () => {
+    const ann = await app.browser().signIn(EMAIL);
+    expect((await put(ann, { password: PASSWORD })).body.code).toBe('profile_incomplete');
+    await ann.complete();
+    expect((await ann.get('/api/account/me/')).body.has_password).toBe(false);
+    const set = await ann.firstPassword(PASSWORD);
+    expect([set.status, set.body]).toEqual([200, expect.objectContaining({ email: EMAIL, has_password: true })]);
+    expect((await ann.get('/api/account/me/')).body.has_password).toBe(true);
+
+    for (const current of [undefined, null, '', OTHER]) {
+      const answer = await put(ann, { password: OTHER, current_password: current });
+      expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([
+        400,
+        'validation_failed',
+        'current_password',
+      ]);
+    }
+    expect((await put(ann, { password: OTHER, current_password: PASSWORD })).status).toBe(200);
+    expect((await put(ann, { password: PASSWORD, current_password: PASSWORD })).status).toBe(400);
+  });
+
+  it('[case 48] is stored as argon2id, and stands in no log', async () => {
+    await owner();
+    const browser = await app.browser().csrf();
+    await signIn(browser, EMAIL, PASSWORD);
+    const [row] = await app.query<{ text: string; hash: string }>(
+      'SELECT u::text AS text, password_hash AS hash FROM "user" u',
+    );
+    expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d,p=1\$/);
+    expect(row!.text).not.toContain(PASSWORD);
+    expect(app.log).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    ['short', 'x8!kQz2#p'],
+    ['empty', ''],
+    ['common', 'password123'],
+    ['the address', 'ANN@example.com'],
+    ['the name and a year', 'annlee2024'],
+  ])('that is %s is too weak', async (_why, password) => {
+    const ann = await app.browser().signIn(EMAIL);
+    await ann.complete();
+    const answer = await put(ann, { password });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'password_too_weak', message: 'Password is too weak' }),
+    ]);
+    expect(answer.body.errors[0].field).toBe('password');
+    expect((await ann.get('/api/account/me/')).body.has_password).toBe(false);
+  });
+
+  it('has bounds, and no strange characters', async () => {
+    const ann = await app.browser().signIn(EMAIL);
+    await ann.complete();
+    const long = `${'👑'.repeat(100)}hj8dk2lsmq vbw trp zhq 28 pw`;
+    for (const password of [
+      `${long}x`,
+      `${PASSWORD}\0`,
+      `${PASSWORD}\ud800`,
+      1,
+      null,
+      [PASSWORD],
+      { $ne: 1 },
+      undefined,
+    ]) {
+      const answer = await put(ann, { password });
+      expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([
+        400,
+        'validation_failed',
+        'password',
+      ]);
+    }
+    expect((await put(ann, { password: PASSWORD, admin: true })).status).toBe(400);
+    expect((await ann.firstPassword(long)).status).toBe(200);
+    expect((await signIn(await app.browser().csrf(), EMAIL, long)).status).toBe(200);
+  });
+
+  it('is the same however its accents are typed, white space and case are not', async () => {
+    await owner(EMAIL, ' crème brûlée à gogo');
+    const browser = await app.browser().csrf();
+    for (const wrong of ['crème brûlée à gogo', ' Crème brûlée à gogo', ' creme brulee a gogo']) {
+      expect((await signIn(browser, EMAIL, wrong)).status).toBe(401);
+    }
+    expect((await signIn(browser, EMAIL, ' crème brûlée à gogo'.normalize('NFD'))).status).toBe(200);
+  });
+
+  it('needs the CSRF token, and somebody who is signed in', async () => {
+    const ann = await app.browser().signIn(EMAIL);
+    await ann.complete();
+    expect((await ann.agent.put('/api/account/password').send({ password: PASSWORD })).body.code).toBe('csrf_failed');
+    expect((await put(await app.browser().csrf(), { password: PASSWORD })).status).toBe(401);
+  });
+
+  it('that is changed ends all other sessions at once, and keeps its own', async () => {
+    const ann = await owner();
+    const elsewhere = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const browser = await app.browser().csrf();
+        await signIn(browser, EMAIL, PASSWORD);
+        expect((await browser.get('/api/account/me/')).status).toBe(200);
+        return browser;
+      }),
+    );
+    const bob = await app.browser().signIn('bob@example.com');
+    expect((await put(ann, { password: OTHER, current_password: PASSWORD })).status).toBe(200);
+    for (const browser of elsewhere) expect((await browser.get('/api/account/me/')).status).toBe(401);
+    for (const browser of [ann, bob]) expect((await browser.get('/api/account/me/')).status).toBe(200);
+    const again = await app.browser().csrf();
+    expect((await signIn(again, EMAIL, PASSWORD)).status).toBe(401);
+    expect((await signIn(again, EMAIL, OTHER)).status).toBe(200);
+  });
+
+  it('that nobody knows any more is replaced with a mailed code', async () => {
+    const ann = await owner();
+    const sent = await ann.post('/api/account/password/code/');
+    expect([sent.status, sent.body.length]).toEqual([200, 6]);
+    const mail = app.mails.mails.at(-1);
+    expect([mail?.to, mail?.text.includes(sent.body.otp)]).toEqual([EMAIL, true]);
+    const code: string = sent.body.otp;
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const other of [wrong, '12', 123456, '']) {
+      expect((await put(ann, { password: OTHER, code: other })).body.code).toBe('invalid_otp');
+    }
+    // Not in another browser; and a weak password does not use it up.
+    const elsewhere = await app.browser().csrf();
+    await signIn(elsewhere, EMAIL, PASSWORD);
+    await elsewhere.csrf();
+    expect((await put(elsewhere, { password: OTHER, code })).body.code).toBe('invalid_otp');
+    expect((await put(ann, { password: 'password123', code })).body.code).toBe('password_too_weak');
+    // Nor does a stranger who asks for a code to sign in.
+    expect((await (await app.browser().csrf()).askCode(EMAIL)).status).toBe(200);
+    expect((await put(ann, { password: OTHER, code })).status).toBe(200);
+    expect((await elsewhere.get('/api/account/me/')).status).toBe(401);
+    expect((await put(ann, { password: PASSWORD, code })).body.code).toBe('invalid_otp');
+    expect((await signIn(await app.browser().csrf(), EMAIL, OTHER)).status).toBe(200);
+  });
+
+  it('is told of by mail, in the language of whoever sets it, and is set where no mail can be sent', async () => {
+    const ann = await owner();
+    const told = () => app.mails.mails.filter(({ to, text }) => to === EMAIL && text.includes('/personal?tab=profile'));
+    const before = told().length;
+    expect(before).toBeGreaterThan(0);
+    await ann
+      .send('put', '/api/account/password/', { password: OTHER, current_password: PASSWORD })
+      .set('Accept-Language', 'ru');
+    expect(told().slice(before)).toEqual([expect.objectContaining({ subject: 'Новый пароль в Regent' })]);
+    app.mails.fails = true;
+    try {
+      expect((await put(ann, { password: PASSWORD, current_password: OTHER })).status).toBe(200);
+    } finally {
+      app.mails.fails = false;
+    }
+  });
+
+  it('is changed once of ten times at once', async () => {
+    const ann = await owner();
+    const wanted = Array.from({ length: 10 }, (_, i) => `${OTHER} ${i}`);
+    const answers = await Promise.all(wanted.map((password) => put(ann, { password, current_password: PASSWORD })));
+    const won = answers.findIndex((answer) => answer.status === 200);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect((await signIn(await app.browser().csrf(), EMAIL, wanted[won])).status).toBe(200);
+  });
+
+  it('leaves no session of the old one, however sign-in and change race', async () => {
+    const ann = await owner();
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => app.browser().csrf()));
+    const [changed] = await Promise.all([
+      put(ann, { password: OTHER, current_password: PASSWORD }),
+      ...browsers.map((browser) => signIn(browser, EMAIL, PASSWORD)),
+    ]);
+    expect(changed.status).toBe(200);
+    expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
+    for (const browser of browsers) expect((await browser.get('/api/account/me/')).status).toBe(401);
+  });
+
+  it('is not changed by a session that has been ended meanwhile', async () => {
+    const ann = await owner();
+    const changing = await app.app.get(DataSource).transaction(async (holding) => {
+      await holding.query('SELECT id FROM "user" FOR UPDATE');
+      const answer = put(ann, { password: OTHER, current_password: PASSWORD }).then((done) => done);
+      const waits = () =>
+        app.query(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      for (const end = Date.now() + 5000; (await waits()).length === 0 && Date.now() < end; ) await sleep(10);
+      await app.query('DELETE FROM session');
+      return { answer };
+    });
+    const answer = await changing.answer;
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    expect((await signIn(await app.browser().csrf(), EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot be tried out in an open browser without end', async () => {
+    const ann = await owner();
+    await put(ann, { password: OTHER, current_password: OTHER });
+    await app.query(`UPDATE rate_limit SET points = 18 WHERE key LIKE 'password-change:%'`);
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      statuses.push((await put(ann, { password: OTHER, current_password: `${OTHER}${i}` })).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+    expect((await put(ann, { password: OTHER, current_password: PASSWORD })).status).toBe(429);
+    expect(await app.query(`SELECT points FROM rate_limit WHERE key LIKE 'password:%'`)).toEqual([{ points: 3 }]);
+  });
+});
+
+describe('Sign-in with a password', () => {
+  it('takes the username or the address, whatever the case, and replaces the session', async () => {
+    await owner();
+    for (const name of ['ann', ' ANN ', EMAIL, 'Ann@Example.COM']) {
+      const browser = app.browser();
+      const first = await browser.get('/api/account/csrf');
+      browser.token = first.body.csrfToken;
+      const answer = await signIn(browser, name, PASSWORD);
+      expect([name, answer.status]).toEqual([name, 200]);
+      expect(answer.body).toMatchObject({ username: 'ann', email: EMAIL, has_password: true });
+      expect(cookieOf(first, 'regent_session')).toBeUndefined();
+      const after = cookieOf(answer, 'regent_session')!;
+      expect(after).toMatch(/HttpOnly; SameSite=Lax$/);
+      expect((await browser.get('/api/account/me/')).status).toBe(200);
+      expect((await browser.complete()).body.code).toBe('csrf_failed'); // the token was a visitor's
+    }
+  });
+
+  it('answers the same to a wrong password, to nobody, and to who has none or is disabled', async () => {
+    await owner();
+    await owner('eve@example.com');
+    await app.query(`UPDATE "user" SET disabled_at = now() WHERE username = 'eve'`);
+    await app.browser().signIn('bob@example.com');
+    await app.query(`INSERT INTO "user" (username) VALUES ('Regent')`);
+    const browser = await app.browser().csrf();
+    const tries: [string, string][] = [
+      ['ann', OTHER],
+      ['ann', PASSWORD.toUpperCase()],
+      ['ann', ''],
+      ['nobody', PASSWORD],
+      ['nobody@example.com', PASSWORD],
+      ['"a@evil"@x', PASSWORD],
+      ['bob', PASSWORD],
+      ['eve', PASSWORD],
+      ['regent', PASSWORD],
+      ["' OR 1=1 --", PASSWORD],
+      ['%', PASSWORD],
+    ];
+    const answers = [];
+    for (const [name, password] of tries) answers.push(await signIn(browser, name, password));
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect({ ...answer.body, request_id: '' }).toEqual({
+        status: 401,
+        code: 'invalid_credentials',
+        message: 'Invalid Credentials: Please check your username and password and try again.',
+        request_id: '',
+      });
+      expect(cookieOf(answer, 'regent_session')).toBeUndefined();
+    }
+    expect((await browser.get('/api/account/me/')).status).toBe(401);
+  });
+
+  it('refuses what is no name and no password', async () => {
+    const browser = await app.browser().csrf();
+    for (const wrong of [null, 7, ['ann'], { $ne: 1 }, undefined, 'x'.repeat(300)]) {
+      const name = await signIn(browser, wrong, PASSWORD);
+      expect([name.status, name.body.errors[0].field]).toEqual([400, 'username']);
+      const password = await signIn(browser, 'ann', wrong);
+      expect([password.status, password.body.errors[0].field]).toEqual([400, 'password']);
+    }
+    expect((await signIn(browser, '', PASSWORD)).status).toBe(400);
+  });
+
+  it('needs the CSRF token', async () => {
+    await owner();
+    const browser = await app.browser().csrf();
+    const answer = await browser.agent.post('/api/account/sign/in').send({ username: 'ann', password: PASSWORD });
+    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
+    expect((await browser.get('/api/account/me/')).status).toBe(401);
+  });
+
+  it('makes one session of ten at once in a browser that has one', async () => {
+    await owner();
+    await app.query('DELETE FROM session');
+    const browser = await app.browser().csrf();
+    await browser.askCode(EMAIL);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(browser, 'ann', PASSWORD)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(403)]);
+    expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
+  });
+
+  it('begins to count anew after the right one', async () => {
+    await owner();
+    const browser = await app.browser().csrf();
+    await signIn(browser, 'ann', OTHER);
+    expect(await app.query(`SELECT points FROM rate_limit WHERE key LIKE 'password:%'`)).toEqual([{ points: 1 }]);
+    expect((await signIn(browser, 'ann', PASSWORD)).status).toBe(200);
+    expect(await app.query(`SELECT points FROM rate_limit WHERE key LIKE 'password:%'`)).toEqual([]);
+    expect(await app.query(`SELECT points FROM rate_limit WHERE key LIKE 'password-address:%'`)).toEqual([
+      { points: 1 },
+    ]);
+  });
+
+  it('takes sixty wrong ones an hour of one network address, whatever X-Forwarded-For says', async () => {
+    const browser = await app.browser().csrf();
+    expect((await signIn(browser, 'somebody', PASSWORD)).status).toBe(401);
+    await app.query(`UPDATE rate_limit SET points = 57 WHERE key LIKE 'password-address:%'`);
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const answer = await signIn(browser, `somebody${i}`, PASSWORD).set('X-Forwarded-For', `1.2.3.${i}`);
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  it('takes six hundred an hour of one network address, also right ones: each costs work and is a session', async () => {
+    await owner();
+    const browser = await app.browser().csrf();
+    expect((await signIn(browser, 'ann', PASSWORD)).status).toBe(200);
+    await app.query(`UPDATE rate_limit SET points = 598 WHERE key LIKE 'password-work:%'`);
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) statuses.push((await signIn(await app.browser().csrf(), 'ann', PASSWORD)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('takes a hundred wrong ones for one account, also at once, and then not the right one; for nobody too', async () => {
+    await owner();
+    for (const name of ['ann', 'nobody']) {
+      const browser = await app.browser().csrf();
+      await signIn(browser, name, OTHER);
+      await app.query(`UPDATE rate_limit SET points = 93 WHERE key LIKE 'password:%'`);
+      const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => signIn(browser, name, `${OTHER} ${i}`)));
+      const statuses = answers.map((answer) => answer.status).sort();
+      expect(statuses).toEqual([...Array(7).fill(401), ...Array(8).fill(429)]);
+      const right = await signIn(browser, name, PASSWORD);
+      expect([right.status, right.body.code]).toEqual([429, 'rate_limited']);
+      expect(Number(right.headers['retry-after'])).toBeGreaterThan(3600);
+      // The other name of the same account is counted with it.
+      if (name === 'ann') expect((await signIn(browser, EMAIL, PASSWORD)).status).toBe(429);
+      await app.forgetLimits();
+    }
+    await app.browser().signIn(EMAIL); // a code lets in all the same
+  });
+});

@@ -1,0 +1,402 @@
+import { AccountApp, cookieOf } from '../../support/server/account-app.js';
+
+const EMAIL = 'ann@example.com';
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('Sign-in by code', () => {
+  let app: AccountApp;
+  beforeAll(async () => {
+    app = await AccountApp.start();
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    await app.forgetLimits();
+    for (const table of ['"user"', 'session', 'invitation']) await app.query(`DELETE FROM ${table}`);
+    await app.invite(EMAIL, 'bob@example.com');
+    app.mails.mails.length = 0;
+  });
+
+  it('sends a code, signs in once, and makes a user with a default persona', async () => {
+    const browser = await app.browser().csrf();
+    const sent = await browser.askCode(' Ann@Example.COM ');
+    expect(sent.status).toBe(200);
+    expect(sent.body).toEqual({ length: 6, otp: expect.stringMatching(/^\d{6}$/) });
+    expect(app.mails.mails).toEqual([
+      { to: EMAIL, subject: expect.any(String), text: expect.stringContaining(sent.body.otp) },
+    ]);
+
+    const answer = await browser.exchange(EMAIL, sent.body.otp);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      username: 'ann',
+      email: EMAIL,
+      first_name: null,
+      last_name: null,
+      bio: null,
+      image: null,
+      image_id: null,
+      n8n_integration: null,
+      n8n_integration_reason: null,
+      crowns_given: 0,
+      has_password: false,
+      is_admin: false,
+    });
+    expect((await browser.get('/api/account/me/')).body.id).toBe(answer.body.id);
+    expect(await app.query('SELECT name, is_default FROM persona WHERE owner_id = $1', [answer.body.id])).toEqual([
+      { name: 'ann', is_default: true },
+    ]);
+
+    await browser.csrf();
+    expect((await browser.exchange(EMAIL, sent.body.otp)).body.code).toBe('invalid_otp');
+    expect(app.log).not.toContain(sent.body.otp);
+    expect(app.log).not.toContain('Bearer');
+  });
+
+  it('[case 7] keeps no code and no token in the database', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    const [row] = await app.query<{ text: string }>('SELECT otp_code::text AS text FROM otp_code');
+    expect(row!.text).not.toContain(otp);
+    expect(row!.text).not.toContain(Buffer.from(otp).toString('hex'));
+  });
+
+  it('[case 3] makes one session of twenty parallel exchanges of the right code', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.exchange(EMAIL, otp)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => [200, 400, 403].includes(answer.status))).toBe(true);
+    expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
+    expect(await app.query('SELECT id FROM "user"')).toHaveLength(1);
+  });
+
+  it('[case 1] [case 2] evaluates at most five of fifty parallel wrong codes, and then not the right one', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => browser.exchange(EMAIL, wrongOf(otp))));
+    expect(new Set(answers.map((answer) => answer.body.code))).toEqual(new Set(['invalid_otp']));
+    expect(await app.query('SELECT attempts, dead_at IS NULL AS alive FROM otp_code')).toEqual([
+      { attempts: 5, alive: false },
+    ]);
+    expect((await browser.exchange(EMAIL, otp)).body.code).toBe('invalid_otp');
+  });
+
+  it('[case 1] takes the right code after four wrong ones', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    for (let i = 0; i < 4; i++) expect((await browser.exchange(EMAIL, wrongOf(otp))).status).toBe(400);
+    expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
+  });
+
+  it('[case 5] does not count a malformed code as a try', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    const malformed = [
+      null,
+      '',
+      [],
+      { $ne: 1 },
+      0,
+      123456,
+      '12345',
+      '1234567',
+      '12345a',
+      '１２３４５６',
+      Array(1000).fill('1'),
+      undefined,
+    ];
+    for (const code of malformed) {
+      const answer = await browser.exchange(EMAIL, code);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_otp']);
+    }
+    expect(await app.query('SELECT attempts FROM otp_code')).toEqual([{ attempts: 0 }]);
+    expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
+  });
+
+  it('[case 4] refuses an expired code', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    await app.query(`UPDATE otp_code SET expires_at = now() - interval '1 second'`);
+    expect((await browser.exchange(EMAIL, otp)).body.code).toBe('invalid_otp');
+    const [row] = await app.query<{ seconds: number }>(
+      'SELECT round(extract(epoch FROM expires_at - created_at))::int AS seconds FROM otp_code',
+    );
+    expect(row!.seconds).toBeLessThan(601);
+  });
+
+  it('[case 4] lets a newer code replace the older one, and resends after 30 seconds only', async () => {
+    const browser = await app.browser().csrf();
+    const first = (await browser.askCode(EMAIL)).body.otp;
+    const tooSoon = await browser.askCode('ANN@example.com');
+    expect([tooSoon.status, tooSoon.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(tooSoon.headers['retry-after'])).toBeLessThanOrEqual(30);
+    await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend%'`);
+    const second = (await browser.askCode(EMAIL)).body.otp;
+    if (first !== second) expect((await browser.exchange(EMAIL, first)).status).toBe(400);
+    expect((await browser.exchange(EMAIL, second)).status).toBe(200);
+  });
+
+  it('leaves a code alone when somebody else asks for one for the same address', async () => {
+    const browser = await app.browser().csrf();
+    const { otp } = (await browser.askCode(EMAIL)).body;
+    await app.forgetLimits();
+    const stranger = await app.browser().csrf();
+    const theirs = (await stranger.askCode(EMAIL)).body.otp;
+    if (theirs !== otp) expect((await stranger.exchange(EMAIL, otp)).status).toBe(400);
+    expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
+  });
+
+  it('[case 10] sends five codes an hour to one address', async () => {
+    const browser = await app.browser().csrf();
+    for (let i = 0; i < 5; i++) {
+      expect((await browser.askCode(EMAIL)).status).toBe(200);
+      await app.query(`DELETE FROM rate_limit WHERE key LIKE 'otp-resend%'`);
+    }
+    const sixth = await browser.askCode(EMAIL);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  it('[case 1] sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
+    const browser = await app.browser().csrf();
+    const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-unused:%'`);
+    await browser.askCode(EMAIL);
+    expect(await points()).toEqual([{ points: 1 }]);
+    await app.query(`UPDATE rate_limit SET points = 19 WHERE key LIKE 'otp-unused:%'`);
+    const again = async () => {
+      await app.query(`DELETE FROM rate_limit WHERE key NOT LIKE 'otp-unused:%'`);
+      return browser.askCode(EMAIL);
+    };
+    const last = await again();
+    const refused = await again();
+    expect([last.status, refused.status]).toEqual([200, 429]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    expect((await browser.exchange(EMAIL, last.body.otp)).status).toBe(200);
+    expect(await points()).toEqual([]);
+  });
+
+  it('lets nobody be locked out, by codes that strangers ask for, of a browser in which they have signed in before', async () => {
+    const home = await app.browser().signIn(EMAIL);
+    await app.forgetLimits();
+    const away = await app.browser().signIn(EMAIL);
+    for (const browser of [home, away]) {
+      await browser.post('/api/account/sign/out/');
+      await browser.csrf();
+    }
+    await app.forgetLimits();
+    const stranger = await app.browser().csrf();
+    expect((await stranger.askCode(EMAIL)).status).toBe(200);
+    expect((await stranger.askCode(EMAIL)).status).toBe(429);
+
+    const sent = await home.askCode(EMAIL);
+    expect(sent.status).toBe(200);
+    expect((await home.askCode(EMAIL)).status).toBe(429); // its own counters are as narrow
+    expect((await away.askCode(EMAIL)).status).toBe(429); // and those of all such browsers
+    expect((await home.exchange(EMAIL, sent.body.otp)).status).toBe(200);
+    // Bob's address is none of that browser's, and a cookie of one's own making is none at all.
+    expect((await stranger.askCode('bob@example.com')).status).toBe(200);
+    await home.csrf();
+    expect((await home.askCode('bob@example.com')).status).toBe(429);
+    const forger = await app.browser().csrf();
+    forger.agent.jar.setCookie('regent_known=v1.AAAA', '127.0.0.1', '/');
+    expect((await forger.askCode(EMAIL)).status).toBe(429);
+  });
+
+  it('[case 10] answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
+    const emails = Array.from({ length: 21 }, (_, i) => `guest${i}@example.com`);
+    await app.invite(...emails);
+    const browser = await app.browser().csrf();
+    const statuses: number[] = [];
+    for (const [i, email] of emails.entries()) {
+      statuses.push((await browser.askCode(email).set('X-Forwarded-For', `1.2.3.${i}`)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it('[case 8] tells who is not invited, but ten times an hour only', async () => {
+    const browser = await app.browser().csrf();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) {
+      const answer = await browser.askCode(`stranger${i}@example.com`);
+      statuses.push(answer.status);
+      if (i === 0)
+        expect(answer.body).toMatchObject({ message: 'USER_NOT_IN_WHITELIST', code: 'user_not_in_whitelist' });
+    }
+    expect(statuses).toEqual([...Array(10).fill(404), 429]);
+    expect((await browser.askCode(EMAIL)).status).toBe(200);
+    expect(app.mails.mails).toHaveLength(1);
+  });
+
+  it('[case 6] is bound to the browser and to the address that asked', async () => {
+    const asked = await app.browser().csrf();
+    const other = await app.browser().csrf();
+    const { otp } = (await asked.askCode(EMAIL)).body;
+    expect((await other.exchange(EMAIL, otp)).body.code).toBe('invalid_otp');
+    expect((await asked.exchange('bob@example.com', otp)).body.code).toBe('invalid_otp');
+    expect((await asked.exchange(EMAIL, otp)).status).toBe(200);
+  });
+
+  it('[case 11] replaces the session at sign-in', async () => {
+    const browser = app.browser();
+    const first = await browser.get('/api/account/csrf');
+    browser.token = first.body.csrfToken;
+    const asked = await browser.askCode(EMAIL);
+    const anonymous = cookieOf(asked, 'regent_session')!;
+    expect(anonymous).toMatch(/^regent_session=[\w-]{43}; .*Path=\/;.*HttpOnly; SameSite=Lax$/);
+    const answer = await browser.exchange(EMAIL, asked.body.otp);
+    const signedIn = cookieOf(answer, 'regent_session')!;
+    expect(signedIn.split(';')[0]).not.toBe(anonymous.split(';')[0]);
+    expect((await app.browser().get('/api/account/me/').set('Cookie', anonymous.split(';')[0]!)).status).toBe(401);
+    expect((await app.browser().get('/api/account/me/').set('Cookie', signedIn.split(';')[0]!)).status).toBe(200);
+    expect((await browser.complete()).body.code).toBe('csrf_failed');
+  });
+
+  it('gives people of the same local part different usernames', async () => {
+    const emails = ['ann@example.com', 'ann@example.org', 'ANN@example.net', 'a@example.com', 'a+b@example.com'];
+    await app.invite(...emails.map((email) => email.toLowerCase()));
+    await Promise.all(emails.map((email) => app.browser().signIn(email)));
+    const names = (await app.query<{ username: string }>('SELECT username FROM "user"')).map((row) => row.username);
+    expect(new Set(names).size).toBe(5);
+    expect(names.every((name) => /^[a-z0-9._-]{3,30}$/.test(name))).toBe(true);
+  });
+
+  it('finds a username also where ten thousand people have the same local part', async () => {
+    await app.query(
+      `INSERT INTO "user" (username) SELECT 'info-' || lpad(n::text, 4, '0') FROM generate_series(0, 9999) n
+       UNION ALL SELECT 'info'`,
+    );
+    await app.invite('info@example.com');
+    const browser = await app.browser().signIn('info@example.com');
+    expect((await browser.get('/api/account/me/')).body.username).toMatch(/^info-\d{5,}$/);
+  });
+
+  it('says so when the mail cannot be sent, and lets one ask again at once', async () => {
+    const browser = await app.browser().csrf();
+    app.mails.fails = true;
+    // More than the five an hour: what was not sent does not count.
+    for (let i = 0; i < 6; i++) {
+      const answer = await browser.askCode(EMAIL);
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    }
+    app.mails.fails = false;
+    expect((await browser.askCode(EMAIL)).status).toBe(200);
+  });
+
+  it('[case 9] [case 47] refuses what is no plain address', async () => {
+    const browser = await app.browser().csrf();
+    const wrong = [
+      '',
+      'ann',
+      '@example.com',
+      'ann@',
+      '"a@evil"@example.com',
+      'ann@example.com\r\nBcc: eve@example.com',
+      'ann@exаmple.com',
+      'Ann <ann@example.com>',
+      'ann@example.com,eve@example.com',
+      'a b@example.com',
+      null,
+      7,
+      [EMAIL],
+      { a: 1 },
+      `${'a'.repeat(250)}@example.com`,
+      'ann@example.com\0',
+      'ann@-example.com',
+      'a..b@example.com',
+    ];
+    for (const email of wrong) {
+      const answer = await browser.post('/api/account/sign/send/otp/', { email });
+      expect([email, answer.status]).toEqual([email, 400]);
+      expect(answer.body.errors[0].field).toBe('email');
+    }
+    expect(app.mails.mails).toHaveLength(0);
+  });
+
+  it('speaks the language of the browser', async () => {
+    const browser = await app.browser().csrf();
+    await browser.askCode(EMAIL).set('Accept-Language', 'ru-RU,ru;q=0.9,en;q=0.8');
+    expect(app.mails.mails[0]!.subject).toBe('Код для входа в Regent');
+  });
+
+  it('does not let a disabled account in', async () => {
+    const browser = await app.browser().signIn(EMAIL);
+    await app.query('UPDATE "user" SET disabled_at = now()');
+    expect((await browser.get('/api/account/me/')).status).toBe(401);
+    await app.forgetLimits();
+    await browser.csrf();
+    expect((await browser.askCode(EMAIL)).status).toBe(404);
+  });
+});
+
+describe('SIGNUP', () => {
+  it('closed: only those who have an account', async () => {
+    const app = await AccountApp.start({ settings: { SIGNUP: 'closed', OTP_DEBUG: 'false' } });
+    try {
+      await app.invite(EMAIL);
+      await app.query(`INSERT INTO "user" (username, email) VALUES ('bob', 'bob@example.com')`);
+      const browser = await app.browser().csrf();
+      const refused = await browser.askCode(EMAIL);
+      expect([refused.status, refused.body.code]).toEqual([403, 'signup_closed']);
+      expect(refused.body.message).toContain('Sign up not available');
+      const sent = await browser.askCode('bob@example.com');
+      expect([sent.status, sent.body]).toEqual([200, { length: 6 }]);
+
+      // Who waits is noted all the same, and an invitation lets nobody in either.
+      const joined = await browser.post('/api/account/join-waitlist', { email: 'eve@example.com' });
+      expect([joined.status, joined.body]).toEqual([201, { email: 'eve@example.com' }]);
+      await app.invite('eve@example.com');
+      expect((await browser.askCode('eve@example.com')).body.code).toBe('signup_closed');
+      expect(await app.query('SELECT email FROM "user" ORDER BY id')).toEqual([{ email: 'bob@example.com' }]);
+
+      // By a code or a password: who has an account comes in.
+      const code = /\d{6}/.exec(app.mails.mails[0]!.text)![0];
+      expect((await browser.exchange('bob@example.com', code)).status).toBe(200);
+      await (await browser.csrf()).complete();
+      await browser.post('/api/account/password/code/');
+      const proof = /\d{6}/.exec(app.mails.mails.at(-1)!.text)![0];
+      await browser.send('put', '/api/account/password/', { password: 'hj8dk2lsmq vbw', code: proof });
+      const other = await app.browser().csrf();
+      const byPassword = await other.post('/api/account/sign/in/', { username: 'bob', password: 'hj8dk2lsmq vbw' });
+      expect(byPassword.status).toBe(200);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('open: anybody, invited or not', async () => {
+    const app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
+    try {
+      const browser = await app.browser().signIn('stranger@example.com');
+      expect((await browser.get('/api/account/me/')).body.email).toBe('stranger@example.com');
+      await app.query('UPDATE "user" SET disabled_at = now()');
+      await app.forgetLimits();
+      const refused = await (await app.browser().csrf()).askCode('stranger@example.com');
+      expect([refused.status, refused.body.code]).toEqual([403, 'signup_closed']);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('[case 11] open, behind TLS: the same, with cookies that only TLS can set', async () => {
+    const app = await AccountApp.start({ settings: { SIGNUP: 'open', PUBLIC_URL: 'https://regent.example' } });
+    try {
+      const browser = app.browser();
+      const answer = await browser.get('/api/account/csrf');
+      expect(cookieOf(answer, '__Host-regent_csrf')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+      const cookies = (answer.headers['set-cookie'] as unknown as string[])
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ');
+      const sent = await app
+        .browser()
+        .post('/api/account/sign/send/otp/', { email: EMAIL })
+        .set('Cookie', cookies)
+        .set('X-CSRFToken', answer.body.csrfToken);
+      expect(sent.status).toBe(200);
+      expect(cookieOf(sent, '__Host-regent_session')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,378 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n-key.js';
+import type { Person } from '../../support/server/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
+import { until } from '../../support/util/until.js';
+
+const OPERATOR_KEY = 'the operator key of n8n';
+const OWN_KEY = 'the-creators-own-key-abcd';
+const PATH = '/api/account/n8n/';
+
+const webhook = (path: string) => ({
+  type: 'n8n-nodes-base.webhook',
+  webhookId: 'w',
+  parameters: { httpMethod: 'POST', path },
+});
+
+describe("A creator's own n8n", () => {
+  let at: Installation;
+  let own: FakeWorkflowHost;
+  /** Takes every call and answers none. */
+  let tarpit: Server;
+  let tarpitCalls = 0;
+  const stuck: Socket[] = [];
+  let regent: Regent;
+  let ann: Person;
+  let bob: Person;
+  beforeAll(async () => {
+    own = await startFakeWorkflowHost({ apiKey: OWN_KEY });
+    tarpit = createServer((socket) => {
+      tarpitCalls += 1;
+      stuck.push(socket);
+      socket.on('error', () => undefined);
+    });
+    tarpit.listen(0, '127.0.0.1');
+    await once(tarpit, 'listening');
+    const { port } = tarpit.address() as AddressInfo;
+    const settings = {
+      N8N_API_KEY: OPERATOR_KEY,
+      SWEEP_INTERVAL_MS: '200',
+      N8N_ALLOWED_PRIVATE_HOSTS: `${new URL(own.url).host}, 127.0.0.1:${port}`,
+    };
+    at = await Installation.open(settings, { apiKey: OPERATOR_KEY });
+    regent = await at.start();
+    bob = await at.person(regent);
+  });
+  beforeEach(async () => {
+    ann = await at.person(regent);
+    own.n8n.key = OWN_KEY;
+    own.n8n.keysSeen.clear();
+    tarpitCalls = 0;
+  });
+  afterAll(async () => {
+    tarpit.close();
+    for (const socket of stuck) socket.destroy();
+    await at.close();
+    await own.close();
+  });
+
+  const put = (body: object = { base_url: own.url, api_key: OWN_KEY }) => ann.call('PUT', PATH, body);
+  const get = (id: number) => ann.ok('GET', `/api/studio/agent/${id}/`);
+  const patch = (id: number, body: object) => ann.call('PATCH', `/api/studio/agent/${id}/`, body);
+  const madeIn = (host: FakeWorkflowHost, id: number) =>
+    [...host.n8n.workflows.values()].filter((one) =>
+      one.nodes.some((node) => node.parameters?.path?.startsWith(`agent-${id}-`)),
+    );
+  const keysIn = (host: FakeWorkflowHost, id: number) =>
+    [...host.n8n.credentials.values()].filter((one) => one.name === `Regent agent ${id}`);
+  const inState = (id: number, state: string) =>
+    until(state, async () => {
+      const agent = await get(id);
+      return agent.workflow_state === state && agent;
+    });
+  /** A workflow that was made by hand in an n8n, published. */
+  const byHand = (host: FakeWorkflowHost, path: string) => {
+    const nodes = [webhook(path)];
+    return host.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });
+  };
+  const said = async (agentId: number, text: string) => {
+    const chat = await ann.chat(agentId);
+    const { id } = await ann.post(chat.id, text);
+    const list = await ann.listed(chat.id, (all) =>
+      all.some((one) => one.reply_to === id || (one.id === id && one.delivery === 'failed')),
+    );
+    return list.find((one) => one.reply_to === id)?.message ?? list.find((one) => one.id === id)?.failure;
+  };
+
+  describe('is set', () => {
+    it('once it was seen to take the key, and tells nobody the key again', async () => {
+      expect(await ann.ok('GET', PATH)).toEqual({
+        base_url: null,
+        api_key_hint: null,
+        api_key_expires_at: null,
+        missing_scopes: [],
+        connected_at: null,
+      });
+      const answer = await put({ base_url: ` ${own.url.toUpperCase()}/ `, api_key: OWN_KEY });
+      expect(answer).toMatchObject({ status: 200, body: { base_url: own.url, api_key_hint: '…abcd' } });
+      expect(await ann.ok('GET', PATH)).toEqual(answer.body);
+      const told = [answer, await ann.call('GET', PATH), await ann.call('GET', '/api/account/me/')];
+      expect(JSON.stringify(told)).not.toContain(OWN_KEY);
+      const [row] = await at.rows<{ api_key: string }>('SELECT api_key FROM creator_n8n WHERE user_id = $1', [ann.id]);
+      expect(row?.api_key).toMatch(/^v2\.[0-9a-f]{12}\./);
+      expect(row?.api_key).not.toContain(OWN_KEY);
+    });
+
+    it('for its creator alone', async () => {
+      await put();
+      expect(await bob.ok('GET', PATH)).toMatchObject({ base_url: null });
+      expect((await bob.call('DELETE', PATH)).status).toBe(204);
+      expect((await bob.call('PUT', PATH, { base_url: own.url })).body).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ field: 'api_key' }],
+      });
+      expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: own.url });
+    });
+
+    it('not when its key is refused, or nobody answers', async () => {
+      expect(await put({ base_url: own.url, api_key: 'wrong' })).toMatchObject({
+        status: 422,
+        body: { code: 'n8n_key_refused' },
+      });
+      await own.refuse();
+      const down = await put();
+      await own.accept();
+      expect(down).toMatchObject({ status: 422, body: { code: 'n8n_unreachable' } });
+      expect(JSON.stringify(down.body)).not.toMatch(/127\.0\.0\.1|ECONN|refused/);
+      expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: null });
+    });
+
+    it('however much it answers, of which no more is read than tells what it is', async () => {
+      own.n8n.broken = { status: 200, body: `{"data":["${'x'.repeat(10_000_000)}"]}` };
+      expect((await put()).status).toBe(200);
+      own.n8n.broken.body = `<html>${'x'.repeat(10_000_000)}`;
+      const page = await put();
+      own.n8n.broken = null;
+      expect(page).toMatchObject({ status: 422, body: { code: 'n8n_unreachable' } });
+    });
+
+    it('by two requests of a creator at once, and the others after them', async () => {
+      const { port } = tarpit.address() as AddressInfo;
+      const body = { base_url: `http://127.0.0.1:${port}`, api_key: OWN_KEY };
+      let open = 4;
+      const setBy = (person: Person) => person.call('PUT', PATH, body).finally(() => (open -= 1));
+      const answers = [setBy(ann), setBy(ann), setBy(ann)];
+      await until('two calls', async () => tarpitCalls === 2);
+      await ann.ok('GET', PATH);
+      answers.push(setBy(bob));
+      await until("Bob's call", async () => tarpitCalls === 3);
+      await sleep(50);
+      expect(tarpitCalls).toBe(3);
+      await until('every answer', async () => {
+        for (const socket of stuck) socket.destroy();
+        return open === 0;
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+      expect(tarpitCalls).toBe(4);
+    });
+
+    it('by any page of it, and says what its key may not do and until when it is good', async () => {
+      const claims = Buffer.from(JSON.stringify({ iss: 'n8n', exp: 1_900_000_000 })).toString('base64url');
+      const api_key = `eyJhbGciOiJIUzI1NiJ9.${claims}.narrow`;
+      own.n8n.narrowKey = api_key;
+      const narrow = await put({ base_url: `${own.url}/workflow/aB3dE5fG7hI9jK1l?projectId=x#y`, api_key });
+      own.n8n.narrowKey = null;
+      expect(narrow).toMatchObject({
+        status: 200,
+        body: {
+          base_url: own.url,
+          api_key_expires_at: '2030-03-17T17:46:40.000Z',
+          missing_scopes: expect.arrayContaining(['workflow:create', 'workflow:activate', 'credential:create']),
+        },
+      });
+      expect(narrow.body.missing_scopes).not.toContain('workflow:read');
+      expect(await ann.ok('GET', PATH)).toEqual(narrow.body);
+      expect(await put()).toMatchObject({ body: { api_key_expires_at: null, missing_scopes: [] } });
+    });
+
+    it('in an n8n that is too old to tell the scopes of a key', async () => {
+      own.n8n.scopes = null;
+      const answer = await put();
+      own.n8n.scopes = [...NEEDED_SCOPES];
+      expect(answer).toMatchObject({ status: 200, body: { missing_scopes: [] } });
+    });
+
+    it("not when it is the operator's", async () => {
+      expect(await put({ base_url: `${at.host.url}/x`, api_key: OWN_KEY })).toMatchObject({
+        status: 400,
+        body: { code: 'n8n_address_refused' },
+      });
+    });
+
+    it('with a key of its own for each address', async () => {
+      await put();
+      expect(await put({ base_url: own.url })).toMatchObject({ status: 200, body: { api_key_hint: '…abcd' } });
+      expect(await put({ base_url: `${own.url}/elsewhere` })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'api_key' }] },
+      });
+      for (const api_key of ['a b', 'ключ', 'a\r\nx: y', 'a'.repeat(2001)]) {
+        expect((await put({ base_url: own.url, api_key })).status).toBe(400);
+      }
+    });
+  });
+
+  describe('runs', () => {
+    it('the workflow whose id was entered, found by its trigger', async () => {
+      await put();
+      const workflow = byHand(own, `shop/${ann.id}`);
+      const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
+      const before = at.host.calls.length;
+      expect(await patch(id, { status: 'ready' })).toMatchObject({ status: 200, body: { workflow_in_own_n8n: true } });
+      expect((await get(id)).workflow_url).toBe(`${own.url}/workflow/${workflow.id}`);
+      expect(await said(id, 'Hello')).toBe('You said: Hello');
+      expect(own.callsOf(`/webhook/shop/${ann.id}`)).toHaveLength(1);
+      expect(at.host.calls.length).toBe(before);
+      const check = await ann.ok('POST', `/api/studio/agent/${id}/check/`);
+      expect(check).toMatchObject({ ok: true });
+      expect(check.steps[0].message).toBe('Your n8n answers.');
+      expect([...own.n8n.keysSeen]).toEqual([OWN_KEY]);
+      expect(at.host.n8n.keysSeen).not.toContain(OWN_KEY);
+    });
+
+    it('and is told where Regent is for everybody, not by the way that is set for the operator’s', async () => {
+      await put();
+      const workflow = byHand(own, `calls/${ann.id}`);
+      const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
+      await patch(id, { status: 'ready' });
+      await said(id, 'Call me');
+      await ann.ok('POST', `/api/studio/agent/${id}/check/`);
+      const told = own.callsOf(`/webhook/calls/${ann.id}`).map((one) => one.body.callbackUrl);
+      const everybodys = expect.stringMatching(/^http:\/\/localhost:3000\/api\//);
+      expect(told).toEqual([everybodys, everybodys]);
+      const template = await fetch(`${regent.url}/api/studio/agent/${id}/n8n_template?type=openrouter`, {
+        headers: { cookie: ann.cookie },
+      });
+      expect(await template.text()).toContain('http://localhost:3000/api/');
+      const operators = await bob.agent({ template_type: 'simple' });
+      const chat = await bob.chat(operators.id);
+      await bob.post(chat.id, 'Call me');
+      await at.host.waitForCalls(1, operators.id);
+      await bob.ok('POST', `/api/studio/agent/${operators.id}/check/`);
+      for (const call of await at.host.waitForCalls(2, operators.id)) {
+        expect(call.body.callbackUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+      }
+    });
+
+    it('what is made from a template, and removes it with its agent', async () => {
+      await put();
+      const { id, api_key } = await ann.newAgent({ template_type: 'simple' });
+      const agent = await inState(id, 'ready');
+      expect(madeIn(own, id)).toMatchObject([{ id: agent.n8n_workflow_id }]);
+      expect(keysIn(own, id)).toMatchObject([{ data: { value: api_key } }]);
+      expect([...madeIn(at.host, id), ...keysIn(at.host, id)]).toEqual([]);
+      expect((await patch(id, { status: 'ready' })).status).toBe(200);
+      expect(await said(id, 'Mine')).toBe('You said: Mine');
+      expect((await ann.call('DELETE', `/api/studio/agent/${id}/`)).status).toBe(204);
+      await until('gone', async () => madeIn(own, id).length + keysIn(own, id).length === 0);
+      expect([...own.n8n.keysSeen]).toEqual([OWN_KEY]);
+    });
+
+    it('nothing of the agents that live elsewhere already', async () => {
+      const { id } = await ann.newAgent({ template_type: 'simple' });
+      await inState(id, 'ready');
+      await patch(id, { status: 'ready' });
+      await put();
+      expect(await get(id)).toMatchObject({ workflow_in_own_n8n: false, workflow_state: 'ready' });
+      expect(await said(id, 'Still here')).toBe('You said: Still here');
+      expect([...madeIn(own, id), ...keysIn(own, id), ...own.callsOf(id)]).toEqual([]);
+    });
+
+    it('the workflows that were entered before it came, as soon as it is there', async () => {
+      const workflow = byHand(own, `early/${ann.id}`);
+      const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
+      await put();
+      expect(await inState(id, 'ready')).toMatchObject({ workflow_in_own_n8n: true });
+      expect(await said(id, 'Found')).toBe('You said: Found');
+      expect(own.callsOf(`/webhook/early/${ann.id}`)).toHaveLength(1);
+    });
+
+    it('and says what is wrong with a workflow in it', async () => {
+      await put();
+      const { id } = await ann.newAgent({ n8n_workflow_id: 'nowhere' });
+      expect(await patch(id, { status: 'ready' })).toMatchObject({ status: 422, body: { code: 'workflow_missing' } });
+      own.n8n.key = 'another';
+      const check = await ann.ok('POST', `/api/studio/agent/${id}/check/`);
+      expect(check).toMatchObject({ ok: null });
+      expect(check.steps.find((one: { step: string }) => one.step === 'host_key')).toMatchObject({
+        ok: false,
+        code: 'workflow_bad_key',
+        message: 'Your n8n rejects the API key.',
+        fix: expect.stringContaining('in your profile'),
+      });
+    });
+
+    it("not another agent's workflow, though its id is the same in another n8n", async () => {
+      const { id: first } = await bob.newAgent({ template_type: 'simple' });
+      const made = await until('made', async () => {
+        const agent = await bob.ok('GET', `/api/studio/agent/${first}/`);
+        return agent.n8n_workflow_id ?? undefined;
+      });
+      await put();
+      const twin = byHand(own, `twin/${ann.id}`);
+      own.n8n.workflows.delete(twin.id);
+      own.n8n.workflows.set(made, Object.assign(twin, { id: made }));
+      const { id } = await ann.newAgent({ n8n_workflow_id: made });
+      expect((await patch(id, { status: 'ready' })).body).toMatchObject({ status: 'ready' });
+      expect(await said(id, 'Which?')).toBe('You said: Which?');
+      expect(own.callsOf(`/webhook/twin/${ann.id}`)).toHaveLength(1);
+    });
+  });
+
+  describe('is taken away', () => {
+    it("and its agents fall back to the operator's: from their template anew, or with a clear state", async () => {
+      await put();
+      const made = await ann.newAgent({ template_type: 'simple' });
+      const entered = await ann.newAgent({ n8n_workflow_id: byHand(own, `gone/${ann.id}`).id });
+      const before = (await inState(made.id, 'ready')).n8n_workflow_id;
+      for (const { id } of [made, entered]) expect((await patch(id, { status: 'ready' })).status).toBe(200);
+      const calls = own.calls.length;
+      expect((await ann.call('DELETE', PATH)).status).toBe(204);
+      expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: null });
+
+      const again = await until('made anew', async () => {
+        const agent = await get(made.id);
+        return agent.workflow_state === 'ready' && agent;
+      });
+      expect(again).toMatchObject({ workflow_in_own_n8n: false, status: 'ready' });
+      expect(again.n8n_workflow_id).not.toBe(before);
+      expect(madeIn(at.host, made.id)).toMatchObject([{ id: again.n8n_workflow_id }]);
+      await until('published', async () => madeIn(at.host, made.id)[0]?.active);
+      await sleep(500); // as long as n8n takes to register a webhook
+      expect(await said(made.id, 'Moved')).toBe('You said: Moved');
+
+      const lost = await inState(entered.id, 'failed');
+      expect(lost).toMatchObject({ workflow_reason: 'own_n8n_removed', workflow_in_own_n8n: false });
+      expect(await said(entered.id, 'Anybody?')).toMatchObject({ code: 'workflow_not_active' });
+      expect(own.calls.length).toBe(calls);
+      expect(madeIn(own, made.id)).toHaveLength(1);
+    });
+
+    it('and brought again: what was entered works again', async () => {
+      await put();
+      const { id } = await ann.newAgent({ n8n_workflow_id: byHand(own, `back/${ann.id}`).id });
+      await patch(id, { status: 'ready' });
+      await ann.call('DELETE', PATH);
+      await inState(id, 'failed');
+      await put();
+      expect(await inState(id, 'ready')).toMatchObject({ workflow_reason: null });
+      expect(await said(id, 'Again')).toBe('You said: Again');
+    });
+
+    it('with the person', async () => {
+      await put();
+      await at.rows('DELETE FROM "user" WHERE id = $1', [ann.id]);
+      expect(await at.rows('SELECT FROM creator_n8n WHERE user_id = $1', [ann.id])).toEqual([]);
+    });
+  });
+
+  it('that hangs takes the hands of nobody else', async () => {
+    await put();
+    const ids: number[] = [];
+    for (let made = 0; made < 12; made += 1) ids.push((await ann.newAgent({ n8n_workflow_id: `w${made}` })).id);
+    await at.rows('UPDATE creator_n8n SET base_url = $2 WHERE user_id = $1', [
+      ann.id,
+      `http://127.0.0.1:${(tarpit.address() as AddressInfo).port}`,
+    ]);
+    await at.rows(`INSERT INTO agent_workflow (agent_id) SELECT unnest($1::bigint[])`, [ids]);
+    await until('hanging', async () => tarpitCalls > 0);
+    const { id } = await bob.newAgent({ template_type: 'simple' });
+    await until('made meanwhile', async () => {
+      return (await bob.ok('GET', `/api/studio/agent/${id}/`)).workflow_state === 'ready';
+    });
+    expect(tarpitCalls).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,39 @@
+import { Installation } from '../../support/server/regent.js';
+
+describe('A message that is refused', () => {
+  let place: Installation;
+  beforeAll(async () => {
+    place = await Installation.open();
+  });
+  afterAll(() => place.close());
+
+  it('because its agent is published only after it is looked at says when to come again, and is taken then', async () => {
+    const regent = await place.start();
+    const [ann, bob] = [await place.person(regent), await place.person(regent)];
+    const agent = await ann.agent();
+    const chat = await bob.chat(agent.id);
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
+    // Published by the very statement that finds that it is not.
+    await place.rows(`
+      CREATE FUNCTION publish() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN UPDATE agent SET status = 'ready' WHERE id = ${agent.id}; RETURN NULL; END $$`);
+    await place.rows('CREATE TRIGGER publish BEFORE INSERT ON message FOR EACH STATEMENT EXECUTE FUNCTION publish()');
+    const post = () => bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello' });
+    const refused = await post();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post()).status).toBe(201);
+  });
+
+  it('does not count as one of the messages of this minute', async () => {
+    const regent = await place.start('api', { MESSAGES_PER_MINUTE: '2' });
+    const [ann, bob] = [await place.person(regent), await place.person(regent)];
+    const agent = await ann.agent();
+    const chat = await bob.chat(agent.id);
+    const post = async () => (await bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello' })).status;
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
+    expect([await post(), await post(), await post()]).toEqual([409, 409, 409]);
+    await place.rows(`UPDATE agent SET status = 'ready' WHERE id = $1`, [agent.id]);
+    expect([await post(), await post(), await post()]).toEqual([201, 201, 429]);
+  });
+});

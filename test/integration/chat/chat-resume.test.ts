@@ -1,0 +1,197 @@
+import { callBack, type OwnAgent, type Person } from '../../support/server/person.js';
+import { Installation } from '../../support/server/regent.js';
+import type { Tab } from '../../support/server/tab.js';
+import { Scrape } from '../../support/services/scrape.js';
+import { eventually } from '../../support/util/eventually.js';
+import { freePort } from '../../support/util/free-port.js';
+
+const ANSWERED = 50;
+
+describe('A resume of very many chats', () => {
+  let place: Installation;
+  let ann: Person;
+  let bob: Person;
+  let agent: OwnAgent;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    const regent = await place.start();
+    [ann, bob] = [await place.person(regent), await place.person(regent)];
+    agent = await ann.agent();
+  });
+  afterAll(() => place.close());
+
+  /** Chats with one message each. */
+  async function chats(owner: Person, count: number): Promise<number[]> {
+    const rows = await place.rows<{ id: string }>(
+      'INSERT INTO chat (user_id, agent_id, head) SELECT $1, $2, 1 FROM generate_series(1, $3) RETURNING id',
+      [owner.id, agent.id, count],
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    await place.rows(
+      `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT id, 1, 1, true, 'Hello' FROM unnest($1::bigint[]) id`,
+      [ids],
+    );
+    return ids;
+  }
+
+  it('says of the first fifty what they missed, and of the other own ones that they are to be loaded afresh', async () => {
+    const own = await chats(ann, ANSWERED + 20);
+    const foreign = await chats(bob, 3);
+    const tab = await ann.tab();
+    const asked = [...own.slice(0, ANSWERED), foreign[0] ?? 0, ...own.slice(ANSWERED), ...foreign, 999_999_999];
+    const answer = await tab.resume(asked.map((chat_id) => ({ chat_id, rev: 0 })));
+    const [first, rest] = [answer.chats.slice(0, ANSWERED), answer.chats.slice(ANSWERED)];
+    expect(first.map(({ chat_id }) => chat_id)).toEqual(own.slice(0, ANSWERED));
+    expect(first.every(({ reset, messages }) => !reset && messages[0]?.message === 'Hello')).toBe(true);
+    expect(rest.map(({ chat_id }) => chat_id).sort((a, b) => a - b)).toEqual(own.slice(ANSWERED));
+    expect(rest.every(({ reset, messages, running }) => reset && messages.length === 0 && running === null)).toBe(true);
+  });
+
+  it('carries as many running replies as fit, and each one when it is asked for alone', async () => {
+    const own = await chats(ann, 3);
+    await place.rows(
+      `WITH said AS (
+        INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
+        SELECT id, 2, 2, false, 'Go on', 'queued' FROM unnest($1::bigint[]) id RETURNING id, chat_id),
+      asked AS (
+        INSERT INTO turn (chat_id, message_id, agent_id, state, attempt, due_at)
+        SELECT chat_id, id, $2, 'running', 1, now() + interval '1 hour' FROM said RETURNING id, chat_id, message_id)
+      INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
+      SELECT id, chat_id, message_id, 1, 7, repeat('x', 1900000) FROM asked`,
+      [own, agent.id],
+    );
+    const tab = await ann.tab();
+    const lengths = async (ids: number[]) =>
+      (await tab.resume(ids.map((chat_id) => ({ chat_id, rev: 2 })))).chats.map(({ running }) => running?.text.length);
+    const whole = 1_900_000;
+    expect((await lengths(own)).filter((length) => length === whole)).toHaveLength(2);
+    for (const chatId of own) expect(await lengths([chatId])).toEqual([whole]);
+  });
+
+  it('goes past what is malformed', async () => {
+    const [own] = await chats(ann, 1);
+    const tab = await ann.tab();
+    const malformed = [null, 'x', { chat_id: 'x', rev: 0 }, { chat_id: own, rev: -1 }, { chat_id: own }];
+    const { chats: found } = await tab.resume([...malformed, { chat_id: own, rev: 0 }] as never);
+    expect(found).toMatchObject([{ chat_id: own, reset: false, messages: [{ message: 'Hello' }] }]);
+  });
+});
+
+describe('Who asks faster than they are answered, or does not listen', () => {
+  let place: Installation;
+  let ann: Person;
+  let agent: OwnAgent;
+  let chat: number;
+  let metrics: string;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    const port = await freePort();
+    metrics = `http://127.0.0.1:${port}/metrics`;
+    ann = await place.person(await place.start('all', { METRICS_PORT: String(port) }));
+    agent = await ann.agent();
+    chat = (await ann.chat(agent.id)).id;
+    await ann.reply(chat, (await ann.post(chat, 'Hello')).id);
+  });
+  afterEach(() => ann.close());
+  afterAll(() => place.close());
+
+  const count = async (name: string, labels: Record<string, string> = {}) =>
+    (await Scrape.of(metrics)).value(name, labels) ?? 0;
+  const resumes = (outcome: string) => count('regent_resumes_total', { outcome });
+  const ask = (tab: Tab) => tab.send('resume', { chats: [{ chat_id: chat, rev: 0 }] }, () => undefined);
+
+  /** Messages cannot be read meanwhile. */
+  async function held(work: (reading: (times: number) => Promise<void>) => Promise<void>): Promise<void> {
+    const sql = await place.sql.connect();
+    const reads = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%AS behind%'`;
+    const reading = (times: number) =>
+      eventually(
+        () => place.rows(reads),
+        (found) => expect(found).toHaveLength(times),
+      );
+    try {
+      await sql.query('BEGIN; LOCK TABLE message IN ACCESS EXCLUSIVE MODE');
+      await work(reading);
+    } finally {
+      await sql.query('ROLLBACK');
+      sql.release();
+    }
+  }
+
+  /** How many more were let go without an answer than before. */
+  const left = (before: number) =>
+    eventually(
+      () => resumes('left'),
+      (now) => expect(now - before).toBe(3),
+    );
+
+  it('has three questions wait behind one, and is closed with the next', async () => {
+    const before = await resumes('left');
+    await held(async (reading) => {
+      const tab = await ann.tab();
+      for (let at = 0; at < 4; at++) ask(tab);
+      await reading(1);
+      expect(await tab.resume(null as never)).toEqual({ chats: [] });
+      expect(tab.closed).toBeNull();
+      ask(tab);
+      await tab.gone();
+    });
+    await left(before);
+  });
+
+  it('is answered nothing after having gone', async () => {
+    const [before, chats] = [await resumes('left'), await count('regent_resumed_chats_total', { missed: 'messages' })];
+    await held(async (reading) => {
+      const tab = await ann.tab();
+      for (let at = 0; at < 4; at++) ask(tab);
+      await reading(1);
+      tab.close();
+      await eventually(
+        () => count('regent_sockets_open'),
+        (open) => expect(open).toBe(0),
+      );
+    });
+    await left(before);
+    expect((await count('regent_resumed_chats_total', { missed: 'messages' })) - chats).toBe(1);
+  });
+
+  it('is answered on two sockets at once, and on the third one after that', async () => {
+    const before = await resumes('answered');
+    await held(async (reading) => {
+      const tabs = [await ann.tab(), await ann.tab(), await ann.tab()];
+      for (const tab of tabs) {
+        ask(tab);
+        expect(await tab.resume(null as never)).toEqual({ chats: [] });
+      }
+      await reading(2);
+    });
+    await eventually(
+      () => resumes('answered'),
+      (now) => expect(now - before).toBe(3),
+    );
+  });
+
+  it('is cut once too much lies here that is not taken', async () => {
+    const tab = await ann.tab();
+    pauseReading(tab);
+    const message = 'ж'.repeat(100_000);
+    // The buffers of the kernel take some of it.
+    for (let at = 0; at < 400 && (await count('regent_sockets_open')) > 0; at++) {
+      expect((await callBack(ann.url, chat, agent.api_key, { message })).status).toBe(201);
+    }
+    await eventually(
+      () => count('regent_sockets_open'),
+      (open) => expect(open).toBe(0),
+    );
+    expect(await count('regent_sockets_cut_total')).toBe(1);
+  });
+});
+
+/** What comes over the wire stays there. */
+function pauseReading(tab: Tab): void {
+  const { transport } = tab.socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
+  transport.ws.pause();
+}

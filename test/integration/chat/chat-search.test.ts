@@ -1,0 +1,338 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { MessageHitDto } from '../../../server/src/modules/chat/search/search.dto.js';
+import type { Person } from '../../support/server/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+
+const SEARCH = '/api/chat/search/';
+const NOTHING: MessageHitDto[] = [];
+
+describe('the search over one’s own messages', () => {
+  let place: Installation;
+  const others: Installation[] = [];
+  let api: Regent;
+  let ann: Person;
+  let bob: Person;
+  let agentId: number;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    api = await place.start('all');
+    ann = await place.person(api);
+    bob = await place.person(api);
+    agentId = (await ann.agent({ name: 'Contract lawyer' })).id;
+  });
+  afterAll(async () => {
+    for (const other of others) await other.close();
+    await place.close();
+  });
+
+  /** One with a database of its own. */
+  async function openAnother(): Promise<Installation> {
+    const other = await Installation.open();
+    others.push(other);
+    return other;
+  }
+
+  const find = (person: Person, q: string, more = ''): Promise<MessageHitDto[]> =>
+    person.ok('GET', `${SEARCH}?q=${encodeURIComponent(q)}${more}`);
+  /** Without the agent's replies, which repeat what one wrote. */
+  const findOwn = async (person: Person, q: string): Promise<MessageHitDto[]> =>
+    (await find(person, q)).filter((hit) => !hit.is_agent_message);
+  const ids = (hits: MessageHitDto[]): number[] => hits.map((hit) => hit.message_id);
+
+  /** Until the background has taken in everything. */
+  async function untilIndexed(at = place): Promise<void> {
+    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
+      const [row] = await at.rows<{ done: boolean }>(
+        `SELECT indexed_to >= (SELECT max(id) FROM message) AND checked_to >= (SELECT max(id) FROM message) AS done FROM message_search_progress`,
+      );
+      if (row?.done) return;
+    }
+    throw new Error('messages did not come into the search');
+  }
+
+  /** What the search holds of these messages. */
+  const held = (messageIds: number[], at = place): Promise<{ message_id: number }[]> =>
+    at.rows('SELECT message_id FROM message_search WHERE message_id = ANY($1) ORDER BY message_id', [messageIds]);
+
+  it('finds both sides, in both languages, in every form of a word, at once and later', async () => {
+    const chat = await ann.chat(agentId, { name: 'Papers' });
+    const said = await ann.post(chat.id, 'Проверь, пожалуйста, договоры аренды: the signed agreements');
+    const check = async (): Promise<void> => {
+      for (const q of ['договор', 'ДОГОВОРОВ', 'agreement', 'signing', 'аренда agreement']) {
+        expect(ids(await find(ann, q))).toContain(said.id);
+      }
+    };
+    await check();
+    const reply = await ann.reply(chat.id, said.id);
+    await untilIndexed();
+    await check();
+    const [word] = (reply.message ?? '').match(/[a-z]{5,}/i) ?? [];
+    expect(ids(await find(ann, word as string))).toContain(reply.id);
+    const hit = (await find(ann, 'договор аренды')).find((each) => each.message_id === said.id);
+    expect(hit).toEqual({
+      chat_id: chat.id,
+      message_id: said.id,
+      snippet: expect.stringContaining('договоры аренды'),
+      matches: expect.any(Array),
+      created_at: said.created_at,
+      is_agent_message: false,
+      chat_name: 'Papers',
+      agent_id: agentId,
+    });
+    expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['договоры', 'аренды']);
+  });
+
+  it('needs every word, and finds nothing of others', async () => {
+    const chat = await ann.chat(agentId);
+    await ann.post(chat.id, 'a xylophone and a trombone');
+    for (const stage of ['fresh', 'indexed']) {
+      expect(await findOwn(ann, 'xylophone trombone')).toHaveLength(1);
+      expect({ stage, hits: await find(ann, 'xylophone bassoon') }).toEqual({ stage, hits: NOTHING });
+      expect({ stage, hits: await find(bob, 'xylophone') }).toEqual({ stage, hits: NOTHING });
+      await untilIndexed();
+    }
+  });
+
+  it('[case 43] comes in pages, newest first, without a gap while messages are added', async () => {
+    const chat = await bob.chat(agentId);
+    const all: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      const sent = await bob.post(chat.id, `pagination ${n}`);
+      all.push(sent.id, (await bob.reply(chat.id, sent.id)).id);
+    }
+    await untilIndexed();
+    const seen: number[] = [];
+    for (let before = ''; ; ) {
+      const page = ids(await find(bob, 'pagination', `&page_size=3${before}`));
+      if (page.length === 0) break;
+      expect(page.length).toBeLessThanOrEqual(3);
+      seen.push(...page);
+      before = `&before=${page.at(-1)}`;
+      await bob.post(chat.id, 'pagination, one more');
+    }
+    expect(seen).toEqual([...all].reverse());
+  });
+
+  it('follows deleting, branching and the end of a chat', async () => {
+    const chat = await ann.chat(agentId);
+    const kept = await ann.post(chat.id, 'the walrus stays');
+    await ann.reply(chat.id, kept.id);
+    const deleted = await ann.post(chat.id, 'the walrus goes');
+    await ann.reply(chat.id, deleted.id);
+    await untilIndexed();
+    await ann.remove(chat.id, deleted.id);
+    const own = (): Promise<MessageHitDto[]> => findOwn(ann, 'walrus');
+    expect(ids(await own())).toEqual([kept.id]);
+    expect(await held([deleted.id])).toEqual([]);
+
+    const branch = await ann.ok('POST', `/api/chat/${chat.id}/branch/`, { message_id: kept.id, name: 'Copy' });
+    await untilIndexed();
+    expect((await own()).map((hit) => hit.chat_name).sort()).toEqual(['Chat with Contract lawyer', 'Copy']);
+
+    await ann.ok('DELETE', `/api/chat/${branch.id}/`);
+    expect(ids(await own())).toEqual([kept.id]);
+    await ann.ok('DELETE', `/api/chat/${chat.id}/`);
+    expect(await own()).toEqual(NOTHING);
+    expect(await held([kept.id, deleted.id])).toEqual([]);
+  });
+
+  it('[case 42] takes whatever is typed', async () => {
+    const chat = await bob.chat(agentId);
+    await bob.post(chat.id, `it's "quoted" & <b>bold</b> :* \\ 100% \u0002`);
+    const harmless = [
+      `"`,
+      `'`,
+      `it's & | ! ( )`,
+      'bold:*',
+      '-bold',
+      'a:b:c',
+      '\\',
+      '%',
+      '<->',
+      '😀',
+      'и',
+      'the',
+      'x'.repeat(200),
+    ];
+    for (const q of harmless) {
+      const answer = await bob.call('GET', `${SEARCH}?q=${encodeURIComponent(q)}`);
+      expect({ q, status: answer.status }).toEqual({ q, status: 200 });
+    }
+    const [hit] = await find(bob, '"quoted" !bold');
+    expect(hit?.snippet).toContain('quoted');
+    expect(hit?.snippet).not.toContain('\u0002');
+    expect(await find(bob, 'bold', '&page_size=1000')).not.toHaveLength(0);
+  });
+
+  it('[case 42] [case 43] refuses what makes no sense', async () => {
+    const statusOf = async (query: string): Promise<number> => (await ann.call('GET', SEARCH + query)).status;
+    for (const query of [
+      '',
+      '?q=',
+      '?q=%20%20',
+      `?q=${'x'.repeat(201)}`,
+      '?q=a&q=b',
+      '?q=%00',
+      '?q=a&page_size=0',
+      '?q=a&before=x',
+    ]) {
+      expect({ query, status: await statusOf(query) }).toEqual({ query, status: 400 });
+    }
+    expect(await find(ann, '😀'.repeat(200))).toEqual(NOTHING);
+    expect((await fetch(`${api.url}${SEARCH}?q=a`)).status).toBe(401);
+  });
+
+  it('shows where a word stands far into a long message', async () => {
+    const chat = await bob.chat(agentId);
+    await bob.post(chat.id, `${'слово за словом, '.repeat(500)} а вот и черепахи`);
+    const [hit] = await findOwn(bob, 'черепаха');
+    expect(hit?.snippet.length).toBeLessThan(500);
+    expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['черепахи']);
+  });
+
+  it('takes in texts that PostgreSQL reads slowly, and goes on', async () => {
+    const chat = await bob.chat(agentId);
+    for (const unit of ['~/', 'a_', '<!-- ']) {
+      const body = unit.repeat(100_000).slice(0, 100_000);
+      await place.rows(
+        `INSERT INTO message (chat_id, seq, rev, is_agent, body)
+         SELECT $1, max(seq) + 1, max(seq) + 1, true, $2 FROM (SELECT seq FROM message WHERE chat_id = $1 UNION SELECT 1000) s`,
+        [chat.id, body],
+      );
+    }
+    const said = await bob.post(chat.id, `an echidna and ${'a_'.repeat(4900)}`);
+    expect(ids(await find(bob, 'echidna'))).toContain(said.id);
+    await untilIndexed();
+    const begun = Date.now();
+    const [hit] = await findOwn(bob, 'echidna');
+    expect(hit?.snippet).toContain('an echidna and');
+    expect(Date.now() - begun).toBeLessThan(1000);
+  });
+
+  it('takes in a reply with more words than PostgreSQL takes, by its beginning, and goes on', async () => {
+    const alone = await openAnother();
+    const alonesApi = await alone.start('api'); // no worker yet
+    const [eve, fred] = [await alone.person(alonesApi), await alone.person(alonesApi)];
+    const { id } = await eve.agent();
+    const chat = await eve.chat(id);
+    const asked = await eve.post(chat.id, 'what is there?');
+    const words = Array.from({ length: 200_000 }, (_, n) => `w${n.toString(36)}x`).join(' ');
+    const long = `A marmoset first. ${words} and a tapir last.`;
+    expect(long.length).toBeGreaterThan(1_200_000);
+    await alone.rows('UPDATE message SET body = $2 WHERE id = $1', [asked.id, long]);
+    const later = await fred.post((await fred.chat(id)).id, 'a quokka');
+
+    for (const stage of ['fresh', 'indexed']) {
+      const [hit] = await findOwn(eve, 'marmoset');
+      expect({ stage, id: hit?.message_id }).toEqual({ stage, id: asked.id });
+      expect(hit?.snippet).toContain('A marmoset first.');
+      expect({ stage, hits: await find(eve, 'tapir') }).toEqual({ stage, hits: NOTHING });
+      if (stage === 'fresh') await alone.start('worker');
+      await untilIndexed(alone);
+    }
+    expect(await held([asked.id, later.id], alone)).toHaveLength(2);
+  });
+
+  it('finds a message whole that is as long as one may send, whatever its words are', async () => {
+    const letters = Array.from({ length: 90_000 }, (_, n) => String.fromCodePoint(0x20000 + ((n * 7919) % 42_000)));
+    const words = Array.from({ length: 30_000 }, (_, n) => letters.slice(3 * n, 3 * n + 3).join(''));
+    const pairs = Array.from({ length: 12_498 }, (_, n) => `${words[2 * n]}-${words[2 * n + 1]}`);
+    const body = `${pairs.join(' ')} an addax`; // what costs most: each word alone and in a pair, of letters of four bytes
+    expect([...body].length).toBeGreaterThan(99_900);
+    const chat = await bob.chat(agentId);
+    const said = await bob.post(chat.id, 'soon long');
+    await place.rows('UPDATE message SET body = $2 WHERE id = $1', [said.id, body]);
+    expect(ids(await find(bob, 'addax'))).toContain(said.id);
+    await untilIndexed();
+    expect(ids(await find(bob, 'addax'))).toContain(said.id);
+  });
+
+  it('passes over a message that cannot be read at all', async () => {
+    const alone = await openAnother();
+    await alone.rows(`CREATE OR REPLACE FUNCTION bounded_words(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN CASE WHEN written LIKE '%poison%' THEN (1 / (length(written) - length(written)))::text ELSE written END`);
+    const eve = await alone.person(await alone.start('all'));
+    const chat = await eve.chat((await eve.agent()).id);
+    const sent: number[] = [];
+    for (const text of ['a bongo', 'some poison', 'a bongo', 'more poison', 'a bongo']) {
+      sent.push((await eve.post(chat.id, text)).id);
+    }
+    await eve.reply(chat.id, sent.at(-1) as number);
+    await untilIndexed(alone);
+    expect((await held(sent, alone)).map((row) => row.message_id)).toEqual([sent[0], sent[2], sent[4]]);
+    expect(ids(await findOwn(eve, 'bongo'))).toEqual([sent[4], sent[2], sent[0]]);
+  });
+
+  it('waits while the index itself is broken, and leaves nothing out', async () => {
+    const alone = await openAnother();
+    await alone.rows(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'the index is broken' USING ERRCODE = 'XX002'; END $$`);
+    await alone.rows('CREATE TRIGGER broken BEFORE INSERT ON message_search EXECUTE FUNCTION broken()');
+    const eve = await alone.person(await alone.start('all'));
+    const chat = await eve.chat((await eve.agent()).id);
+    const sent = [(await eve.post(chat.id, 'a bongo')).id, (await eve.post(chat.id, 'a bongo')).id];
+    await eve.reply(chat.id, sent.at(-1) as number);
+    await sleep(4000); // long enough to get to one at a time
+    await alone.rows('DROP TRIGGER broken ON message_search');
+    await untilIndexed(alone);
+    expect((await held(sent, alone)).map((row) => row.message_id)).toEqual(sent);
+  });
+
+  it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
+    const chat = await bob.chat(agentId);
+    const said = await bob.post(chat.id, 'a numbat');
+    await bob.reply(chat.id, said.id);
+    await untilIndexed();
+    await sleep(500); // it is sorted after the commit
+    const [sorted] = await place.rows<{ pages: number }>(
+      `SELECT gin_clean_pending_list('message_search_words')::int AS pages`,
+    );
+    expect(sorted?.pages).toBe(0);
+  });
+
+  it('misses no message that commits below one that is in already', async () => {
+    const chat = await bob.chat(agentId);
+    const other = await bob.chat(agentId);
+    const slow = new pg.Client({ connectionString: place.database.url });
+    await slow.connect();
+    await slow.query('BEGIN');
+    const { rows } = await slow.query(
+      `INSERT INTO message (chat_id, seq, rev, is_agent, body) VALUES ($1, 1000, 1000, true, 'a pangolin of old') RETURNING id`,
+      [chat.id],
+    );
+    const later = await bob.post(other.id, 'a pangolin of today');
+    expect(later.id).toBeGreaterThan(rows[0].id);
+    await sleep(2500); // rounds that must not pass over the open one
+    await slow.query('COMMIT');
+    await slow.end();
+    await untilIndexed();
+    expect(ids(await find(bob, 'pangolin'))).toEqual(expect.arrayContaining([later.id, rows[0].id]));
+  });
+
+  it('keeps no words of a message that is deleted while it comes in', async () => {
+    const alone = await openAnother();
+    const eve = await alone.person(await alone.start('api')); // no worker yet
+    const chat = await eve.chat((await eve.agent()).id);
+    const doomed = await eve.post(chat.id, 'an okapi');
+    const deleting = new pg.Client({ connectionString: alone.database.url });
+    await deleting.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('UPDATE message SET body = NULL WHERE id = $1', [doomed.id]);
+    // What a round does that saw the message before.
+    await alone.rows(
+      `INSERT INTO message_search VALUES ($1, $2, 0, $2::bigint << 20, to_tsvector('russian', 'okapi'))`,
+      [doomed.id, eve.id],
+    );
+    await alone.rows('UPDATE message_search_progress SET indexed_to = $1', [doomed.id]);
+    await deleting.query('COMMIT');
+    await deleting.end();
+    const left = (): Promise<unknown[]> => alone.rows('SELECT FROM message_search');
+    expect(await left()).toHaveLength(1);
+    expect(await find(eve, 'okapi')).toEqual(NOTHING);
+    await alone.start('worker');
+    for (const end = Date.now() + 10_000; (await left()).length > 0 && Date.now() < end; ) await sleep(50);
+    expect(await left()).toHaveLength(0);
+  });
+});

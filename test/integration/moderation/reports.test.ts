@@ -1,0 +1,404 @@
+import { answerAll } from '../../support/server/answered.js';
+import type { OwnAgent, Person } from '../../support/server/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { Workflow } from '../../support/server/workflow.js';
+import { MailBox } from '../../support/services/mail-box.js';
+import { until } from '../../support/util/until.js';
+
+const ADMIN = 'boss@example.com';
+
+let box: MailBox;
+let at: Installation;
+let regent: Regent;
+let ann: Person;
+let boss: Person;
+let crowd: Person[];
+/** Has a chat with nobody. */
+let stranger: Person;
+
+beforeAll(async () => {
+  box = new MailBox();
+  await box.open();
+  at = await Installation.open({
+    ADMIN_EMAILS: ADMIN,
+    SWEEP_INTERVAL_MS: '200',
+    SMTP_URL: box.url,
+    REPORT_HIDE_THRESHOLD: '3',
+  });
+  regent = await at.start();
+  ann = await at.person(regent);
+  boss = await at.signIn(regent, ADMIN);
+  crowd = await Promise.all(Array.from({ length: 6 }, () => at.person(regent)));
+  stranger = await at.person(regent);
+  await setAdministrator(false);
+  await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days'`);
+});
+afterAll(async () => {
+  await at.close();
+  await box.close();
+});
+
+/** Where there is one, an agent is hidden only after a review. */
+const setAdministrator = (exists: boolean) =>
+  at.rows('UPDATE "user" SET disabled_at = CASE WHEN $2 THEN NULL ELSE now() END WHERE email = $1', [ADMIN, exists]);
+async function asBoss<T>(work: () => Promise<T>): Promise<T> {
+  await setAdministrator(true);
+  const result = await work();
+  await setAdministrator(false);
+  return result;
+}
+/** A published agent that has answered everybody. */
+async function knownAgent(): Promise<OwnAgent> {
+  const agent = await ann.agent();
+  await answerCrowd(agent);
+  return agent;
+}
+const answerCrowd = ({ id }: { id: number }) =>
+  answerAll(
+    (text, values) => at.rows(text, values),
+    id,
+    crowd.map((person) => person.id),
+  );
+
+const report = (person: Person, agentId: number, reason = 'spam', note?: string) =>
+  person.call('PUT', `/api/studio/agent/${agentId}/report/`, { reason, ...(note === undefined ? {} : { note }) });
+const judge = (agentId: number, what: 'dismiss' | 'hide' | 'unhide') =>
+  asBoss(() => boss.ok('POST', `/api/admin/report/${agentId}/${what}/`));
+const seenBy = async (person: Person, agentId: number): Promise<number> =>
+  (await person.call('GET', `/api/studio/agent/${agentId}/`)).status;
+const hidden = async (agent: OwnAgent) => (await ann.ok('GET', `/api/studio/agent/${agent.id}/`)).hidden;
+async function hiddenAgent(): Promise<OwnAgent> {
+  const agent = await knownAgent();
+  for (const person of crowd.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
+  return agent;
+}
+describe('a report', () => {
+  it('is one of each person and target: a second one changes the first', async () => {
+    const agent = await ann.agent();
+    const first = await report(crowd[0]!, agent.id, 'spam', '  Sells things.  ');
+    expect(first).toMatchObject({ status: 200, body: { reason: 'spam', note: 'Sells things.' } });
+    const second = await report(crowd[0]!, agent.id, 'harmful', '   ');
+    expect(second.body).toEqual({ ...first.body, reason: 'harmful', note: null });
+    const rows = await at.rows('SELECT reason, agent_name FROM report WHERE agent_id = $1', [agent.id]);
+    expect(rows).toEqual([{ reason: 'harmful', agent_name: agent.name }]);
+  });
+
+  it('is refused of what is not there, of what is not seen and of what is one’s own', async () => {
+    const agent = await ann.agent();
+    const draft = await ann.newAgent();
+    expect(await report(ann, agent.id)).toMatchObject({ status: 409, body: { code: 'own_agent' } });
+    for (const id of [draft.id, 999_999_999]) {
+      expect(await report(crowd[0]!, id)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
+    }
+    for (const body of [
+      {},
+      { reason: 'dull' },
+      { reason: 'spam', note: 'x'.repeat(1001) },
+      { reason: 'spam', by: 1 },
+    ]) {
+      expect((await crowd[0]!.call('PUT', `/api/studio/agent/${agent.id}/report/`, body)).status).toBe(400);
+    }
+  });
+
+  it('of a message is for one’s own chats, and keeps what was said', async () => {
+    const [bob, eve] = crowd as [Person, Person];
+    const agent = await ann.agent();
+    const chat = await bob.chat(agent.id);
+    const { id: mine } = await bob.post(chat.id, 'Say something awful');
+    const { id: answer, message: text } = await bob.reply(chat.id, mine);
+    const path = (id: number, chatId = chat.id) => `/api/chat/${chatId}/message/${id}/report/`;
+    const body = { reason: 'sexual' };
+    expect(await eve.call('PUT', path(answer), body)).toMatchObject({ status: 404, body: { code: 'chat_not_found' } });
+    expect(await bob.call('PUT', path(mine), body)).toMatchObject({ status: 404, body: { code: 'message_not_found' } });
+    await bob.ok('PUT', path(answer), body);
+    await bob.remove(chat.id, answer);
+    expect(await bob.call('PUT', path(answer), body)).toMatchObject({
+      status: 404,
+      body: { code: 'message_not_found' },
+    });
+    const [seen] = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/`));
+    expect(seen).toMatchObject({ message_id: answer, excerpt: text, reason: 'sexual', reporter: { id: bob.id } });
+  });
+
+  it('is limited to thirty an hour', async () => {
+    const eager = await at.person(regent);
+    const agent = await ann.agent();
+    for (let n = 0; n < 30; n += 1) expect((await report(eager, agent.id)).status).toBe(200);
+    const refused = await report(eager, agent.id);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+});
+
+describe('an agent that enough people have reported', () => {
+  it('is not to be seen by anybody but its creator, who is told why and never by whom', async () => {
+    const agent = await knownAgent();
+    const reader = stranger;
+    const chat = await crowd[5]!.chat(agent.id);
+    for (const [n, person] of crowd.slice(0, 3).entries()) {
+      expect(await hidden(agent)).toBeNull();
+      await report(person, agent.id, n === 0 ? 'illegal' : 'spam', 'A secret note');
+    }
+    expect(await seenBy(reader, agent.id)).toBe(404);
+    const lists = [
+      `/api/studio/agent/?search=${encodeURIComponent(agent.name)}`,
+      `/api/studio/agent/?created_by=${ann.id}`,
+      '/api/studio/agent/',
+    ];
+    for (const list of lists) expect(JSON.stringify(await reader.ok('GET', list))).not.toContain(`"${agent.name}"`);
+    expect(JSON.stringify((await reader.ok('GET', `/api/account/user/${ann.id}`)).agents)).not.toContain(agent.name);
+    expect((await reader.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(404);
+    // Who has a chat with it goes on.
+    await crowd[5]!.post(chat.id, 'Still there?');
+    await judge(agent.id, 'hide');
+    expect(await crowd[5]!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'And now?' })).toMatchObject({
+      status: 409,
+      body: { code: 'agent_not_ready' },
+    });
+    await judge(agent.id, 'unhide');
+    await at.rows(`UPDATE report SET closed_at = NULL, outcome = NULL WHERE agent_id = $1`, [agent.id]);
+    await report(crowd[0]!, agent.id, 'illegal', 'A secret note');
+
+    const own = await ann.ok('GET', `/api/studio/agent/${agent.id}/`);
+    expect(own.hidden).toEqual({
+      since: expect.stringMatching(/^20.*Z$/),
+      by: 'reports',
+      reasons: [
+        { reason: 'spam', people: 2 },
+        { reason: 'illegal', people: 1 },
+      ],
+    });
+    for (const secret of ['A secret note', ...crowd.map(({ email }) => email)]) {
+      expect(JSON.stringify(own)).not.toContain(secret);
+    }
+    const mail = await until('a mail', () => box.received.find((one) => one.text.includes(`/agent/${agent.id}`)));
+    expect(mail).toMatchObject({ to: ann.email, subject: expect.stringContaining('hidden') });
+    expect(mail.text).toContain('- spam or advertising: 2');
+    expect(mail.text).not.toContain('A secret note');
+  });
+
+  it('cannot be published by its creator, not even at the same moment', async () => {
+    const agent = await hiddenAgent();
+    const publish = () => ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'agent_hidden' } });
+    const other = await ann.newAgent();
+    await answerCrowd(other);
+    await ann.ok('PATCH', `/api/studio/agent/${other.id}/`, { status: 'ready' });
+    for (const person of crowd.slice(0, 2)) await report(person, other.id);
+    await Promise.all([
+      report(crowd[2]!, other.id),
+      ...Array.from({ length: 5 }, () => ann.call('PATCH', `/api/studio/agent/${other.id}/`, { status: 'ready' })),
+    ]);
+    expect(
+      await at.rows('SELECT status, hidden_at IS NOT NULL AS hidden FROM agent WHERE id = $1', [other.id]),
+    ).toEqual([{ status: 'not_published', hidden: true }]);
+  });
+
+  it('writes and types nothing into people’s chats by itself any more; what they wait for comes', async () => {
+    const agent = await knownAgent();
+    at.host.behave(agent.id, { kind: 'raw', status: 202 });
+    const workflow = new Workflow(regent.url, agent.api_key);
+    const bob = crowd[3]!;
+    const [quiet, asking] = await Promise.all([bob.chat(agent.id), bob.chat(agent.id)]);
+    const news = { message: 'News', idempotency_key: 'news' };
+    expect((await workflow.message(quiet.id, news)).status).toBe(201);
+    const { id } = await bob.post(asking.id, 'Hello');
+    await at.host.waitForCalls(1, agent.id);
+    for (const person of crowd.slice(0, 3)) await report(person, agent.id);
+
+    const refused = { status: 409, body: { code: 'agent_hidden' } };
+    const reply = { message: 'Here', reply_to: id };
+    expect(await workflow.message(quiet.id, { message: 'More news' })).toMatchObject(refused);
+    expect(await workflow.typing(quiet.id, true, { activity: 'Look at me' })).toMatchObject(refused);
+    expect((await workflow.message(quiet.id, news)).status).toBe(200);
+    expect((await workflow.typing(asking.id, true)).status).toBe(200);
+    expect((await workflow.message(asking.id, reply)).status).toBe(201);
+    expect(await workflow.typing(asking.id, true)).toMatchObject(refused);
+    expect((await workflow.typing(asking.id, false)).status).toBe(200);
+    expect(await workflow.message(asking.id, { ...reply, idempotency_key: 'again' })).toMatchObject(refused);
+    const said = async (chatId: number) => (await bob.list(chatId)).map(({ message }) => message);
+    expect([await said(quiet.id), await said(asking.id)]).toEqual([['News'], ['Hello', 'Here']]);
+
+    await judge(agent.id, 'unhide');
+    expect((await workflow.message(quiet.id, { message: 'More news' })).status).toBe(201);
+    expect((await workflow.typing(quiet.id, true)).status).toBe(200);
+  });
+
+  it('is hidden exactly once, however many report it at the same time', async () => {
+    const agent = await knownAgent();
+    const answers = await Promise.all(crowd.map((person) => report(person, agent.id)));
+    expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(await seenBy(stranger, agent.id)).toBe(404);
+    const done = await at.rows('SELECT action, actor_id FROM admin_action WHERE agent_id = $1', [agent.id]);
+    expect(done).toEqual([{ action: 'auto_hide', actor_id: null }]);
+  });
+
+  it('is not one that throw-away accounts, or one person with many reports, have reported', async () => {
+    const agent = await knownAgent();
+    const fresh = await Promise.all(Array.from({ length: 4 }, () => at.person(regent)));
+    await answerAll(
+      (text, values) => at.rows(text, values),
+      agent.id,
+      fresh.map(({ id }) => id),
+    );
+    for (const person of [...fresh, crowd[0]!, crowd[0]!]) await report(person, agent.id);
+    const chat = await crowd[0]!.chat(agent.id);
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await crowd[0]!.post(chat.id, `Message ${n}`);
+      const answer = await crowd[0]!.reply(chat.id, id);
+      await crowd[0]!.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
+    }
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    stranger = await at.person(regent);
+    await setAdministrator(false);
+    await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days' WHERE id = ANY($1)`, [
+      fresh.map(({ id }) => id),
+    ]);
+    await report(crowd[1]!, agent.id);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
+  });
+});
+
+describe('who operates Regent', () => {
+  const cases = (state: string, query = '') =>
+    asBoss(() => boss.ok('GET', `/api/admin/report/?state=${state}${query}`));
+  const caseOf = async (state: string, agent: OwnAgent) =>
+    (await cases(state, '&limit=100')).items.find((one: { agent: { id: number } }) => one.agent.id === agent.id);
+
+  it('sees what was reported by agent, with counts, reasons and notes', async () => {
+    const agent = await ann.agent();
+    await report(crowd[0]!, agent.id, 'harmful', 'It told me to.');
+    await report(crowd[1]!, agent.id, 'harmful');
+    expect(await caseOf('open', agent)).toMatchObject({
+      agent: { id: agent.id, name: agent.name, hidden_by: null, creator: { id: ann.id } },
+      is_open: true,
+      reports: 2,
+      people: 2,
+      reasons: [{ reason: 'harmful', people: 2 }],
+      history: [],
+    });
+    const reports = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/`));
+    expect(reports.map((one: { note: string | null }) => one.note)).toEqual([null, 'It told me to.']);
+    const rest = await asBoss(() => boss.ok('GET', `/api/admin/report/${agent.id}/?before=${reports[0].id}&limit=1`));
+    expect(rest).toEqual([reports[1]]);
+  });
+
+  it('dismisses: what reports have hidden is back, and the same people do not hide it again', async () => {
+    const agent = await hiddenAgent();
+    const view = await judge(agent.id, 'dismiss');
+    expect(view).toMatchObject({
+      is_open: false,
+      agent: { status: 'ready', hidden_by: null },
+      history: [
+        { action: 'dismiss', actor: { id: boss.id } },
+        { action: 'auto_hide', actor: null },
+      ],
+    });
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    expect(await hidden(agent)).toBeNull();
+    for (const person of crowd.slice(0, 3)) await report(person, agent.id, 'other', 'Again');
+    expect(await caseOf('open', agent)).toMatchObject({ is_open: true });
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+  });
+
+  it('dismisses people for this agent: what they report of its messages hides it no more, what others report does', async () => {
+    const agent = await hiddenAgent();
+    await judge(agent.id, 'dismiss');
+    for (const person of crowd.slice(0, 3)) {
+      const chat = await person.chat(agent.id);
+      const { id } = await person.post(chat.id, 'Say something');
+      const answer = await person.reply(chat.id, id);
+      await person.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
+    }
+    expect(await caseOf('open', agent)).toMatchObject({ is_open: true, reports: 6, people: 3 });
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    for (const person of crowd.slice(3, 5)) await report(person, agent.id);
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    await report(crowd[5]!, agent.id);
+    expect(await seenBy(stranger, agent.id)).toBe(404);
+  });
+
+  it('hides, and shows again; what was published before is published then', async () => {
+    const agent = await ann.agent();
+    await report(crowd[0]!, agent.id);
+    expect(await judge(agent.id, 'hide')).toMatchObject({ is_open: false, agent: { hidden_by: 'operator' } });
+    expect(await seenBy(stranger, agent.id)).toBe(404);
+    expect(await hidden(agent)).toMatchObject({ by: 'operator', reasons: [{ reason: 'spam', people: 1 }] });
+    // Dismissing what else was said of it does not show what was decided.
+    expect(await judge(agent.id, 'dismiss')).toMatchObject({ agent: { hidden_by: 'operator' } });
+    expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'ready' } });
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+    await judge(agent.id, 'hide');
+    await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
+    expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'not_published' } });
+  });
+
+  it('goes through the cases page by page, and every one comes once', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, () => ann.agent()));
+    for (const agent of agents) await report(crowd[0]!, agent.id);
+    const ids: number[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: { items: { agent: { id: number } }[]; next: string | null } = await cases(
+        'open',
+        `&limit=2${next === '' ? '' : `&before=${next}`}`,
+      );
+      ids.push(...page.items.map(({ agent }) => agent.id));
+      next = page.next;
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, 5)).toEqual(agents.map(({ id }) => id).reverse());
+    for (const before of ['x', '1_x', '9999999999999999_1', encodeURIComponent('1_1; DROP')]) {
+      expect((await asBoss(() => boss.call('GET', `/api/admin/report/?state=open&before=${before}`))).status).toBe(400);
+    }
+  });
+
+  it('lets people in, by mail, and takes invitations back', async () => {
+    await setAdministrator(true);
+    const waiting = 'waiting@example.com';
+    await ann.ok('POST', '/api/account/join-waitlist', { email: waiting });
+    expect((await boss.ok('GET', '/api/admin/waitlist/')).items[0]).toMatchObject({
+      email: waiting,
+      has_account: false,
+    });
+    const invite = (emails: string[]) => boss.ok('POST', '/api/admin/invitation/', { emails });
+    expect(await invite([' Waiting@Example.com ', 'new@example.com', 'new@example.com'])).toEqual([
+      { email: 'new@example.com', is_new: true, mailed: true },
+      { email: waiting, is_new: true, mailed: true },
+    ]);
+    expect(box.received.find(({ to }) => to === waiting)?.text).toContain('/auth');
+    expect((await boss.ok('GET', '/api/admin/waitlist/')).items).toEqual([]);
+    const first = await boss.ok('GET', '/api/admin/invitation/?limit=1');
+    const second = await boss.ok('GET', `/api/admin/invitation/?limit=1&before=${encodeURIComponent(first.next)}`);
+    expect([...first.items, ...second.items].map((one) => one.email).sort()).toEqual(['new@example.com', waiting]);
+    box.refuses = true;
+    expect(await invite([waiting])).toEqual([{ email: waiting, is_new: false, mailed: false }]);
+    box.refuses = false;
+    await boss.ok('POST', '/api/admin/invitation/withdraw/', { email: waiting });
+    expect((await boss.call('POST', '/api/admin/invitation/withdraw/', { email: waiting })).status).toBe(404);
+    for (const emails of [[], ['nobody'], 'a@example.com', Array(51).fill('a@example.com'), [1]]) {
+      expect((await boss.call('POST', '/api/admin/invitation/', { emails })).status).toBe(400);
+    }
+    const actions = await at.rows('SELECT action, email FROM admin_action WHERE email = $1 ORDER BY id', [waiting]);
+    expect(actions.map(({ action }) => action)).toEqual(['invite', 'invite', 'withdraw']);
+  });
+
+  it('is nobody else: for others nothing of it is there', async () => {
+    const agent = await ann.agent();
+    await report(crowd[0]!, agent.id);
+    const unknown = (await ann.call('GET', '/api/admin/nothing/')).body;
+    for (const [method, path] of [
+      ['GET', 'report/?state=open'],
+      ['GET', `report/${agent.id}/`],
+      ['POST', `report/${agent.id}/dismiss/`],
+      ['POST', `report/${agent.id}/hide/`],
+      ['GET', 'waitlist/'],
+      ['GET', 'invitation/'],
+      ['POST', 'invitation/'],
+    ] as const) {
+      const answer = await ann.call(method, `/api/admin/${path}`);
+      expect(answer.status).toBe(404);
+      expect({ ...answer.body, request_id: '' }).toEqual({ ...unknown, request_id: '' });
+    }
+    expect(await seenBy(stranger, agent.id)).toBe(200);
+  });
+});

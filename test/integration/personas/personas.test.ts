@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Person } from '../../support/server/person.js';
+import { Installation } from '../../support/server/regent.js';
+import { during } from '../../support/util/during.js';
+
+interface Persona {
+  id: number;
+  is_default: boolean;
+}
+
+describe('The default persona', () => {
+  let place: Installation;
+  let ann: Person;
+  let second: number;
+
+  beforeAll(async () => {
+    place = await Installation.open();
+    ann = await place.person(await place.start('api'));
+  });
+  beforeEach(async () => {
+    second = (await ann.ok('POST', '/api/studio/persona/', { name: 'Pirate' })).id;
+  });
+  afterAll(() => place.close());
+
+  const address = () => `/api/studio/persona/${second}/`;
+  const defaults = async (): Promise<number[]> => {
+    const all: Persona[] = await ann.ok('GET', '/api/studio/persona/');
+    return all.filter((one) => one.is_default).map(({ id }) => id);
+  };
+  const lock = (sql: pg.PoolClient) => sql.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+
+  it('stays, where the one that takes its place is deleted in that moment', async () => {
+    const before = await defaults();
+    expect(before).toHaveLength(1);
+    const answer = await during(
+      place,
+      async (sql) => {
+        await lock(sql);
+        await sql.query('DELETE FROM persona WHERE id = $1', [second]);
+      },
+      () => ann.call('PATCH', address(), { is_default: true }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(await defaults()).toEqual(before);
+  });
+
+  it('is not deleted in the moment in which it becomes that', async () => {
+    const answer = await during(
+      place,
+      async (sql) => {
+        await lock(sql);
+        await sql.query('UPDATE persona SET is_default = false WHERE owner_id = $1 AND is_default', [ann.id]);
+      },
+      () => ann.call('DELETE', address()),
+      (sql) => sql.query('UPDATE persona SET is_default = true WHERE id = $1', [second]),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'default_persona']);
+    expect(await defaults()).toEqual([second]);
+  });
+});

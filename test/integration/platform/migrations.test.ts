@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../../server/src/app/entities.js';
+import { dataSourceOptions } from '../../../server/src/platform/db/data-source.js';
+import { migrate } from '../../../server/src/platform/db/migrate.js';
+import { createEmptyDatabase, type TestDatabase } from '../../support/services/database.js';
+
+/** What a running process of the previous build writes all the time. */
+const WRITES = ['UPDATE turn SET due_at = now() WHERE id = 0', 'UPDATE agent SET name = name WHERE id = 0'];
+
+const BEFORE = readFileSync(join(__dirname, '../../support/upgrade/schema-2026-11-26.sql'), 'utf8');
+
+/** Rows of each table that messages and agents live in. */
+const ROWS = `
+  INSERT INTO "user" (id, username) VALUES (7, 'ann');
+  INSERT INTO agent (id, creator_id, name, type, short_description, description, status, starters)
+    VALUES (8, 7, 'Poet', 'art', 's', 'd', 'ready', '{Hi}');
+  INSERT INTO chat (id, user_id, agent_id, head) VALUES (9, 7, 8, 1);
+  INSERT INTO message (id, chat_id, seq, rev, is_agent, body, delivery) VALUES (10, 9, 1, 1, false, 'Hello', 'queued');
+  INSERT INTO turn (id, chat_id, message_id, agent_id) VALUES (11, 9, 10, 8);
+`;
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let other: pg.Client;
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+    other = new pg.Client(database.url);
+    await other.connect();
+  });
+  afterEach(async () => {
+    await other.end();
+    await database.drop();
+  });
+
+  /** Restores the schema of the build before the migrations were merged. */
+  async function restoreBefore(): Promise<void> {
+    await other.query(BEFORE);
+    await other.query(ROWS);
+  }
+
+  /** Holds the locks of a backup. @returns how to release them */
+  async function readAll(): Promise<() => Promise<void>> {
+    const reader = new pg.Client(database.url);
+    await reader.connect();
+    await reader.query('BEGIN; LOCK TABLE turn, agent, chat, message, migration IN ACCESS SHARE MODE');
+    return () => reader.end();
+  }
+
+  async function expectEntities(): Promise<void> {
+    const dataSource = await new DataSource(dataSourceOptions(database.config(), ENTITIES)).initialize();
+    const pending = await dataSource.driver.createSchemaBuilder().log();
+    await dataSource.destroy();
+    expect(pending.upQueries.map((query) => query.query)).toEqual([]);
+    const invalid = await other.query('SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid');
+    expect(invalid.rows).toEqual([]);
+  }
+
+  const columns = async () =>
+    (
+      await other.query(`SELECT table_name, column_name, data_type, is_nullable, is_generated
+        FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position`)
+    ).rows;
+  const indexes = async () =>
+    (await other.query(`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`)).rows;
+  const triggers = async () =>
+    (await other.query(`SELECT pg_get_triggerdef(oid) AS def FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname`))
+      .rows;
+
+  it('create a schema that equals the entities, also when several processes start at once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.config())));
+    await expectEntities();
+    await Promise.all([1, 2].map(() => migrate(database.config())));
+  });
+
+  it('upgrade the schema of the previous build to the same one, and keep its rows', async () => {
+    await migrate(database.config());
+    const fresh = { columns: await columns(), indexes: await indexes(), triggers: await triggers() };
+    await other.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await restoreBefore();
+    await Promise.all([1, 2].map(() => migrate(database.config())));
+    expect({ columns: await columns(), indexes: await indexes(), triggers: await triggers() }).toEqual(fresh);
+    await expectEntities();
+    const { rows } = await other.query(`SELECT a.starters, m.body, t.state FROM turn t
+      JOIN message m ON m.id = t.message_id JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id`);
+    expect(rows).toEqual([{ starters: ['Hi'], body: 'Hello', state: 'queued' }]);
+  });
+
+  it('refuse the schema of an older build, and leave it as it is', async () => {
+    await restoreBefore();
+    await other.query(`DELETE FROM migration WHERE name = 'StoppedExecutions1795000058000'`);
+    await expect(migrate(database.config())).rejects.toThrow('too old');
+    expect((await other.query('SELECT id FROM turn')).rows).toEqual([{ id: 11 }]);
+  });
+
+  it('do not wait for a backup when there is nothing to do', async () => {
+    await migrate(database.config());
+    const endReading = await readAll();
+    await migrate(database.config());
+    await endReading();
+  });
+
+  it('wait for a table in use, and block writers only for a moment', async () => {
+    await restoreBefore();
+    const endReading = await readAll();
+    const migrated = migrate(database.config());
+    await sleep(500);
+    const begun = Date.now();
+    for (const write of WRITES) await other.query(write);
+    expect(Date.now() - begun).toBeLessThan(4000);
+    await endReading();
+    await migrated;
+    await expectEntities();
+  });
+});

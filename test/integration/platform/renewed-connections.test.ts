@@ -1,0 +1,50 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { dataSourceOptions } from '../../../server/src/platform/db/data-source.js';
+import { Sql } from '../../../server/src/platform/db/sql.js';
+import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
+
+const WHO = { name: 'who', text: 'SELECT pg_backend_pid() AS pid, $1::int AS asked' };
+const ASKED = 600;
+
+describe('connections that end by their work', () => {
+  let database: TestDatabase;
+  let options: DataSourceOptions & { extra: { maxUses: number }; poolSize: number };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    options = dataSourceOptions(database.config(), []) as typeof options;
+  });
+  afterAll(() => database.drop());
+
+  /** What is asked of them all the time, by statements, transactions and TypeORM. @returns the connections that answered */
+  const work = async (extra: Partial<typeof options.extra>): Promise<Set<number>> => {
+    const settings = { ...options, extra: { ...options.extra, ...extra } } as DataSourceOptions;
+    const dataSource = await new DataSource(settings).initialize();
+    const sql = new Sql(dataSource);
+    const pids = new Set<number>();
+    const ask = async (number: number): Promise<void> => {
+      await sql.transaction(async (inside) => {
+        const rows = [await inside.row(WHO, [number]), await inside.row(WHO, [number])];
+        expect(new Set(rows.map((row) => row?.pid)).size).toBe(1);
+      });
+      await dataSource.query('SELECT 1');
+      const row = await sql.row<{ pid: number; asked: number }>(WHO, [number]);
+      expect(row?.asked).toBe(number);
+      pids.add(row?.pid ?? 0);
+    };
+    const lane = async (first: number): Promise<void> => {
+      for (let number = first; number < ASKED; number += 20) await ask(number);
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, first) => lane(first)));
+    await dataSource.destroy();
+    return pids;
+  };
+
+  it('are given back in time, as the pool is set up', async () => {
+    expect(options.extra.maxUses).toBeGreaterThan(0);
+    expect((await work({})).size).toBeLessThanOrEqual(options.poolSize);
+  });
+
+  it('are followed by others after so much work, and nothing that was asked fails', async () => {
+    expect((await work({ maxUses: 30 })).size).toBeGreaterThan(2 * options.poolSize);
+  });
+});

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { TurnClosingRepository } from '../../../server/src/modules/chat/turns/turn-closing.repository.js';
+import { TurnsRepository } from '../../../server/src/modules/chat/turns/turns.repository.js';
+import type { Sql, Statement } from '../../../server/src/platform/db/sql.js';
+import { ONE_AGENT } from '../../support/server/one-agent.js';
+import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
+
+const CHATS = 50;
+const TURNS = 2000;
+const LEASE = '00000000-0000-4000-8000-000000000000';
+
+/** Few open turns, and indexes full of dead entries, as after minutes of work without a vacuum. */
+describe('Query plans of turns', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  const plans: string[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(`
+      ALTER TABLE turn SET (autovacuum_enabled = false);
+      ${ONE_AGENT}
+      INSERT INTO chat (id, user_id, agent_id) SELECT n, 1, 1 FROM generate_series(1, ${CHATS}) n;
+      INSERT INTO message (id, chat_id, seq, rev, is_agent, body)
+        SELECT n, n % ${CHATS} + 1, n, n, false, 'x' FROM generate_series(1, ${TURNS}) n;
+      INSERT INTO turn (id, chat_id, message_id, agent_id) SELECT n, n % ${CHATS} + 1, n, 1 FROM generate_series(1, ${TURNS}) n;`);
+    await client.query(`UPDATE turn SET state = 'answered', finished_at = now() WHERE id < ${TURNS}`);
+    await client.query('ANALYZE');
+    await client.query('SET plan_cache_mode = force_generic_plan');
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  /** Collects query plans instead of running statements. */
+  const explaining = {
+    rows: async ({ text }: Statement, values: unknown[]) => {
+      await client.query(`PREPARE asked AS ${text}`);
+      const given = values.map((value) => (Array.isArray(value) ? "'{}'" : value === null ? 'NULL' : `'${value}'`));
+      const { rows } = await client.query(`EXPLAIN EXECUTE asked(${given.join()})`);
+      await client.query('DEALLOCATE asked');
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return [];
+    },
+    row: (statement: Statement, values: unknown[]) => explaining.rows(statement, values).then(() => undefined),
+  };
+  const turns = new TurnsRepository(explaining as unknown as Sql);
+  const closings = new TurnClosingRepository(explaining as unknown as Sql);
+  const planOf = async (ask: () => Promise<unknown>): Promise<string> => {
+    await ask();
+    return plans.pop() ?? '';
+  };
+
+  it('claims the first turn of a chat by the index of the chat', async () => {
+    const plan = await planOf(() =>
+      turns.claim({
+        chatId: TURNS % CHATS,
+        lease: LEASE,
+        leaseMs: 1,
+        replyMs: 1,
+        unavailable: [],
+        reclaimAfterMs: 1,
+      }),
+    );
+    expect(plan).toMatch(/Index Scan using turn_open_of_chat on turn turn_1\s.*\n\s*Index Cond: \(chat_id = /);
+    expect(plan).not.toContain('turn_due');
+    expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
+  });
+
+  it('reads a bounded part of the chat for the history, with and without statistics', async () => {
+    const claim = () =>
+      turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 });
+    const isBounded = /message_seq[\s\S]*Index Cond: \(\(chat_id = t\.chat_id\) AND \(seq > \(c\.head - 500\)\)\)/;
+    expect(await planOf(claim)).toMatch(isBounded);
+    await client.query(`BEGIN; DELETE FROM pg_statistic WHERE starelid = 'message'::regclass`);
+    const unknown = await planOf(claim);
+    await client.query('ROLLBACK');
+    expect(unknown).toMatch(isBounded);
+  });
+
+  it.each([
+    ['answered', () => closings.answer(TURNS, 1, LEASE, 'x', null, null)],
+    ['released', () => turns.release(TURNS, LEASE, 0)],
+    ['awaiting its callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
+  ])('finds a turn by its ID when it is %s', async (_how, ask) => {
+    const plan = await planOf(ask);
+    expect(plan).not.toContain('turn_due');
+    expect(plan).toMatch(/Update on turn[\s\S]*Index Scan using "PK_\w+" on turn\b/);
+  });
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../../support/server/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { type MailBox, startMailBox } from '../../support/services/mail-box.js';
+import { until } from '../../support/util/until.js';
+
+const inDays = (days: number) => Math.round(Date.now() / 1000) + days * 86_400;
+/** n8n's keys are tokens that tell when they end. */
+const keyUntil = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`;
+const EXPIRES = inDays(30);
+const KEY = keyUntil(EXPIRES);
+
+describe('the version of n8n', () => {
+  let at: Installation;
+  let boss: Person;
+  let ann: Person;
+  let mails: MailBox;
+  let regent: Regent;
+  beforeAll(async () => {
+    mails = await startMailBox();
+    const settings = {
+      N8N_API_KEY: KEY,
+      SWEEP_INTERVAL_MS: '100',
+      ADMIN_EMAILS: 'person-1@example.com',
+      SMTP_URL: mails.url,
+    };
+    at = await Installation.open(settings, { apiKey: KEY });
+    regent = await at.start();
+    [boss, ann] = [await at.person(regent), await at.person(regent)];
+  });
+  afterAll(async () => {
+    await at?.close();
+    await mails?.close();
+  });
+  afterEach(() => {
+    at.host.n8n.broken = null;
+    at.host.n8n.key = KEY;
+    at.host.n8n.version = '2.41.1';
+  });
+
+  const checkOf = (id: number) => ann.ok('POST', `/api/studio/agent/${id}/check/`);
+  /** n8n is asked again ten seconds later at the earliest. */
+  const status = (expected: object) =>
+    until(JSON.stringify(expected), async () => {
+      const seen = await boss.ok('GET', '/api/admin/n8n');
+      return Object.entries(expected).every(([name, value]) => seen[name] === value) && seen;
+    });
+
+  it('is in the connection check, with a warning below the oldest one that was tested', async () => {
+    const { id } = await ann.agent({ template_type: 'simple' });
+    expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: '2.41.1', n8n_oldest_tested: null });
+    at.host.n8n.version = '2.9.3';
+    expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: '2.9.3', n8n_oldest_tested: '2.41.1' });
+    at.host.n8n.version = 'no number';
+    expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: null, n8n_oldest_tested: null });
+  });
+
+  it('[case 67] is for administrators, who also see that the key is refused', async () => {
+    expect((await ann.call('GET', '/api/admin/n8n')).status).toBe(404);
+    await status({ api: 'ok', version: '2.41.1', is_too_old: false, oldest_tested: '2.41.1' });
+    await status({ key_expires_at: new Date(EXPIRES * 1000).toISOString() });
+    at.host.n8n.key = 'another key';
+    at.host.n8n.version = '2.40.9';
+    await status({ api: 'key_refused', version: '2.40.9', is_too_old: true });
+    at.host.n8n.key = KEY;
+    await status({ api: 'ok' });
+    at.host.n8n.broken = { status: 502, body: '<h1>Bad Gateway</h1>' };
+    await status({ api: 'unreachable' });
+  }, 60_000);
+
+  const told = () => mails.received.filter((mail) => /API key|API-ключ/.test(mail.subject));
+  /** Each worker asks n8n for its key every 3 s here. */
+  const rounds = () => sleep(4_000);
+
+  it('[case 67] mails administrators once when n8n refuses the key, and once more when it does again', async () => {
+    await rounds();
+    const before = told().length;
+    at.host.n8n.key = 'another key';
+    const [mail] = await until('told', async () => told().length > before && told().slice(before));
+    expect(mail).toMatchObject({
+      to: expect.stringContaining('person-1@example.com'),
+      subject: 'n8n rejects Regent’s API key',
+    });
+    expect(mail?.text).toContain('Agents stay online');
+    await rounds();
+    // Rate limits and outages are no change.
+    at.host.n8n.broken = { status: 502, body: '<h1>Bad Gateway</h1>' };
+    await rounds();
+    at.host.n8n.broken = null;
+    await rounds();
+    expect(told()).toHaveLength(before + 1);
+    at.host.n8n.key = KEY;
+    await rounds();
+    at.host.n8n.key = 'another key';
+    await until('told again', async () => told().length === before + 2);
+  }, 60_000);
+
+  it('mails administrators once, 14 days before the key expires', async () => {
+    const before = told().length;
+    const key = keyUntil(inDays(14));
+    at.host.n8n.key = key;
+    await regent.stop();
+    regent = await at.start('all', { N8N_API_KEY: key });
+    const [mail] = await until('told', async () => told().length > before && told().slice(before));
+    expect(mail?.subject).toMatch(/^Regent’s n8n API key expires on .*20\d\d$/);
+    await rounds();
+    expect(told()).toHaveLength(before + 1);
+  }, 60_000);
+});

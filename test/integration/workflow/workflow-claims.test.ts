@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { AgentWorkflowsService } from '../../../server/src/modules/agents/workflows/agent-workflows.service.js';
+import { Sql } from '../../../server/src/platform/db/sql.js';
+import { ONE_AGENT } from '../../support/server/one-agent.js';
+import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const AGENT = 1;
+const OWN_N8N = 7;
+
+describe('A workflow that is claimed while its agent changes', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let changer: pg.Client;
+  let workflows: AgentWorkflowsService;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 3 });
+    changer = new pg.Client(database.url);
+    await changer.connect();
+    await changer.query(`
+      ${ONE_AGENT}
+      INSERT INTO agent_workflow (agent_id, due_at) VALUES (${AGENT}, now()) ON CONFLICT DO NOTHING`);
+    workflows = new AgentWorkflowsService(new Sql({ driver: { master: pool } } as unknown as DataSource));
+  });
+  afterEach(async () => {
+    await changer?.end();
+    await pool?.end();
+    await database?.drop();
+  });
+
+  /** Claims in the midst of a change, which is stored while the claim waits for it. */
+  async function claimDuring(change: string) {
+    await changer.query(`BEGIN; ${change}`);
+    const claimed = workflows.claim(AGENT, 60_000);
+    await eventually(
+      async () =>
+        (
+          await pool.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      (waiting) => expect(waiting).toBe(1),
+    );
+    await changer.query('COMMIT');
+    return claimed;
+  }
+
+  it('is that of an agent that is gone, where the agent was just deleted', async () => {
+    const held = await claimDuring(`UPDATE agent SET deleted_at = now() WHERE id = ${AGENT}`);
+    expect(held).toMatchObject({ agent_id: AGENT, agent: null });
+  });
+
+  it('lives in the n8n that its creator has just entered', async () => {
+    const held = await claimDuring(`
+      INSERT INTO creator_n8n (id, user_id, base_url, api_key) VALUES (${OWN_N8N}, 1, 'https://n8n.example.com', 'x');
+      UPDATE agent_workflow SET wanted = wanted + 1 WHERE agent_id = ${AGENT}`);
+    expect(Number(held?.n8n_id)).toBe(OWN_N8N);
+  });
+});

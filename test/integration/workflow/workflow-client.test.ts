@@ -1,0 +1,393 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { Webhook } from 'standardwebhooks';
+import type { DispatchOutcome, DispatchRequest } from '../../../server/src/modules/workflow/dispatch-types.js';
+import { buildDispatchBody } from '../../../server/src/modules/workflow/domain/dispatch-body.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+import {
+  type Behaviour,
+  type FakeWorkflowHost,
+  type StreamStep,
+  startFakeWorkflowHost,
+} from '../../support/services/fake-workflow-host.js';
+import { until } from '../../support/util/until.js';
+
+const TRANSCRIPTS = join(__dirname, '../../support/transcripts');
+const begin: StreamStep = { line: { type: 'begin' } };
+const end: StreamStep = { line: { type: 'end' } };
+
+let host: FakeWorkflowHost;
+let client: WorkflowClient;
+let nextAgent = 1;
+
+beforeAll(async () => {
+  host = await startFakeWorkflowHost();
+  client = new WorkflowClient({ idleTimeoutMs: 5_000, connectTimeoutMs: 2_000 });
+});
+
+afterAll(async () => {
+  await client.close();
+  await host.close();
+});
+
+interface Run {
+  outcome: DispatchOutcome;
+  pieces: string[];
+  agent: number;
+}
+
+const SECRET = `whsec_${Buffer.from('the secret of the signature').toString('base64')}`;
+const SIGNING = { webhookSecret: SECRET, apiKey: null };
+
+function requestFor(agent: number, changed: Partial<DispatchRequest> = {}): DispatchRequest {
+  const body = buildDispatchBody({
+    chatId: 7,
+    messageId: 41,
+    text: 'Привет 👋',
+    agent: { id: agent, name: 'Helper', context: null },
+    userId: 9,
+    locale: 'ru',
+    persona: null,
+    history: [],
+    callbackUrl: `${host.url}/callback-${agent}`,
+  });
+  const url = host.webhook(agent);
+  return {
+    url,
+    apiKey: 'key-1',
+    signing: SIGNING,
+    turnId: 12,
+    attempt: 1,
+    body,
+    firstByteTimeoutMs: 10_000,
+    ...changed,
+  };
+}
+
+async function run(
+  behaviour: Behaviour | null,
+  changed: Partial<DispatchRequest> = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Run> {
+  const agent = nextAgent++;
+  if (behaviour !== null) host.behave(agent, behaviour);
+  const pieces: string[] = [];
+  const handlers = { onText: (piece: string) => void pieces.push(piece) };
+  return { outcome: await client.run(requestFor(agent, changed), handlers, signal), pieces, agent };
+}
+
+/** Bytes in buffers, where bodies live. */
+const outsideHeap = (): number => process.memoryUsage().external;
+
+const failed = (code: string, partial = ''): unknown => ({ kind: 'failed', code, partial });
+const answered = (text: string, streamed = false): unknown => ({ kind: 'answered', text, streamed });
+
+describe('what is sent', () => {
+  it('is the body, the key, the turn and a signature that the standard library verifies', async () => {
+    const { outcome, agent } = await run(null, { attempt: 3 });
+    expect(outcome).toEqual(answered('You said: Привет 👋'));
+    const call = host.callsOf(agent)[0]!;
+    expect(call.body).toMatchObject({ action: 'sendMessage', sessionId: '7', chatInput: 'Привет 👋', agentId: agent });
+    expect(call.headers).toMatchObject({
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'Regent',
+      'x-api-key': 'key-1',
+      'idempotency-key': '12',
+      'x-regent-attempt': '3',
+    });
+    const verifier = new Webhook(SECRET);
+    expect(() => verifier.verify(call.rawBody, call.headers as Record<string, string>)).not.toThrow();
+    expect(() => verifier.verify(`${call.rawBody} `, call.headers as Record<string, string>)).toThrow();
+  });
+});
+
+describe('replies', () => {
+  it.each<[string, Behaviour, unknown]>([
+    ['JSON', { kind: 'json', value: { output: 'a' } }, answered('a')],
+    ['the first of an array', { kind: 'json', value: [{ text: 'b' }] }, answered('b')],
+    ['plain text', { kind: 'text', text: 'as it is\n' }, answered('as it is')],
+    ['invalid UTF-8', { kind: 'invalid-utf8' }, answered('a\uFFFD\uFFFDb\uFFFD')],
+    ['another 2xx', { kind: 'json', value: { reply: 'c' }, status: 201 }, answered('c')],
+    ['an empty 200', { kind: 'empty' }, failed('empty_reply')],
+    ['204', { kind: 'raw', status: 204 }, failed('empty_reply')],
+    ['[]', { kind: 'json', value: [] }, failed('empty_reply')],
+    ['null', { kind: 'json', value: null }, failed('empty_reply')],
+    ['an object for an output', { kind: 'json', value: { output: {} } }, failed('empty_reply')],
+    ['started', { kind: 'callback', text: 'later' }, { kind: 'deferred' }],
+    ['202', { kind: 'callback', text: 'later', status: 202 }, { kind: 'deferred' }],
+    ['a slow answer', { kind: 'json', value: { output: 'late' }, delayMs: 300 }, answered('late')],
+  ])('%s', async (_name, behaviour, expected) => {
+    const { outcome, pieces } = await run(behaviour);
+    expect(outcome).toEqual(expected);
+    expect(pieces).toEqual([]);
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zstd'])('%s that nobody asked for', async (encoding) => {
+    const pack = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: gzipSync }[encoding]!;
+    const { outcome } = await run({
+      kind: 'raw',
+      status: 200,
+      headers: { 'content-encoding': encoding },
+      body: pack('{"output":"packed"}'),
+    });
+    expect(outcome).toEqual(encoding === 'zstd' ? failed('workflow_error') : answered('packed'));
+  });
+
+  it('broken gzip', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const { outcome } = await run({ kind: 'raw', status: 200, headers, body: 'no gzip at all' });
+    expect(outcome).toEqual(failed('connection_lost'));
+  });
+});
+
+describe('streams', () => {
+  it.each<[Behaviour]>([
+    [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30 }],
+    [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30, gzip: true }],
+    [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30, toolCall: true }],
+  ])('%j comes piece by piece', async (behaviour) => {
+    const { outcome, pieces } = await run(behaviour);
+    expect(outcome).toEqual(answered('Hello мир 👋', true));
+    expect(pieces.join('')).toBe('Hello мир 👋');
+    expect(pieces.length).toBeGreaterThan(1);
+  });
+
+  it('passes the first piece on at once', async () => {
+    const agent = nextAgent++;
+    host.behave(agent, { kind: 'lines', steps: [begin, { item: 'first' }, { pauseMs: 1_000 }, end] });
+    const startedAt = performance.now();
+    let firstAfter = Number.POSITIVE_INFINITY;
+    const onText = (): void => {
+      firstAfter = Math.min(firstAfter, performance.now() - startedAt);
+    };
+    await client.run(requestFor(agent), { onText }, new AbortController().signal);
+    expect(firstAfter).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
+  });
+
+  it('survives a connection that brings a few bytes at a time', async () => {
+    const bytes = readFileSync(join(TRANSCRIPTS, 'cyrillic-emoji.ndjson'));
+    const { outcome, pieces } = await run({ kind: 'transcript', bytes, chunkBytes: 7, intervalMs: 1 });
+    expect(outcome).toEqual(answered('Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café\nДа.', true));
+    expect(pieces.join('')).toBe('Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café\nДа.');
+  });
+
+  it('goes on beyond the reply time while it keeps coming, up to the total', async () => {
+    const pieces = Array.from({ length: 20 }, (_, index) => `${index} `);
+    const behaviour: Behaviour = { kind: 'stream', pieces, intervalMs: 30 };
+    expect((await run(behaviour, { firstByteTimeoutMs: 400 })).outcome).toEqual(answered(pieces.join('').trim(), true));
+    const cut = await run(behaviour, { totalTimeoutMs: 350 });
+    expect(cut.outcome).toEqual(failed('reply_timeout', cut.pieces.join('').trim()));
+    expect(cut.pieces.length).toBeGreaterThan(0);
+  });
+
+  it.each(['close', 'never'] as const)('ends at an error line at once (then: %s)', async (ending) => {
+    const steps: StreamStep[] = [begin, { item: 'partial ' }, { line: { type: 'error', content: null } }];
+    const startedAt = performance.now();
+    const { outcome, agent } = await run({ kind: 'lines', steps, ending });
+    expect(outcome).toEqual(failed('workflow_error', 'partial'));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await until('the call to end', () => host.callsOf(agent)[0]?.endedAt);
+  });
+
+  it.each<[string, Behaviour, string, string]>([
+    ['an open begin', { kind: 'lines', steps: [begin, { item: 'half ' }] }, 'stream_truncated', 'half'],
+    [
+      'a cut connection',
+      { kind: 'lines', steps: [begin, { item: 'half ' }], ending: 'cut' },
+      'connection_lost',
+      'half',
+    ],
+    ['no text', { kind: 'lines', steps: [begin, end] }, 'empty_reply', ''],
+  ])('%s', async (_name, behaviour, code, partial) => {
+    expect((await run(behaviour)).outcome).toEqual(failed(code, partial));
+  });
+
+  it('shows the reply of a Respond node', async () => {
+    const { outcome, pieces } = await run({ kind: 'stream', pieces: ['{"output":"ok"}'] });
+    expect([outcome, pieces]).toEqual([answered('ok', true), ['ok']]);
+  });
+});
+
+describe('limits', () => {
+  it('silence after the headers is idle_timeout', async () => {
+    const behaviour: Behaviour = { kind: 'lines', steps: [begin, { item: 'then nothing ' }], ending: 'never' };
+    const { outcome, agent } = await run(behaviour, { idleTimeoutMs: 200 });
+    expect(outcome).toEqual(failed('idle_timeout', 'then nothing'));
+    await until('the call to be given up', () => host.callsOf(agent)[0]?.abandoned);
+  });
+
+  it('a slow drip is not silence', async () => {
+    const steps = Array.from('drip').flatMap((item): StreamStep[] => [{ pauseMs: 300 }, { item }]);
+    expect((await run({ kind: 'lines', steps }, { idleTimeoutMs: 1_000 })).outcome).toEqual(answered('drip', true));
+  });
+
+  it('no answer, and a body that is no stream and never ends, are reply_timeout', async () => {
+    expect((await run({ kind: 'never-answers' }, { firstByteTimeoutMs: 200 })).outcome).toEqual(
+      failed('reply_timeout'),
+    );
+    const endless: Behaviour = { kind: 'endless', chunk: 'blah ', intervalMs: 20 };
+    expect((await run(endless, { firstByteTimeoutMs: 300 })).outcome).toEqual(failed('reply_timeout'));
+  });
+
+  it('an endless stream is reply_too_large', async () => {
+    const { outcome } = await run({ kind: 'endless' }, { maxBytes: 200_000 });
+    expect(outcome).toMatchObject({ kind: 'failed', code: 'reply_too_large' });
+  });
+
+  it('a gzip bomb is reply_too_large in little memory', async () => {
+    const before = outsideHeap();
+    let peak = 0;
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, outsideHeap() - before);
+    }, 1);
+    const { outcome } = await run({ kind: 'gzip-bomb', megabytes: 200 });
+    clearInterval(sampling);
+    expect(outcome).toMatchObject({ kind: 'failed', code: 'reply_too_large' });
+    expect(peak).toBeLessThan(30 * 1024 * 1024);
+  });
+});
+
+describe('the caller', () => {
+  it('aborts before the call, before the answer, and in the middle of a stream', async () => {
+    const gone = await run({ kind: 'echo' }, {}, AbortSignal.abort());
+    expect(gone.outcome).toEqual({ kind: 'aborted', partial: '' });
+    expect(host.callsOf(gone.agent)).toEqual([]);
+
+    const waiting = await run({ kind: 'never-answers' }, {}, AbortSignal.timeout(100));
+    expect(waiting.outcome).toEqual({ kind: 'aborted', partial: '' });
+
+    const steps: StreamStep[] = [begin, { item: 'so far ' }];
+    const reading = await run({ kind: 'lines', steps, ending: 'never' }, {}, AbortSignal.timeout(200));
+    expect(reading.outcome).toEqual({ kind: 'aborted', partial: 'so far' });
+    await until('the call to be given up', () => host.callsOf(reading.agent)[0]?.abandoned);
+  });
+
+  it('gets what its own handler throws', async () => {
+    const agent = nextAgent++;
+    host.behave(agent, { kind: 'stream', pieces: ['a', 'b'], intervalMs: 10 });
+    const onText = (): void => {
+      throw new Error('of the handler');
+    };
+    const running = client.run(requestFor(agent), { onText }, new AbortController().signal);
+    await expect(running).rejects.toThrow('of the handler');
+  });
+});
+
+describe('failures and further calls', () => {
+  const later = (code: string): unknown => ({ kind: 'retry', afterMs: expect.any(Number), code });
+
+  it.each<[string, Behaviour, unknown]>([
+    ['a webhook that is not registered', { kind: 'not-registered' }, failed('workflow_not_active')],
+    ['a closed chat trigger', { kind: 'raw', status: 404 }, failed('workflow_not_active')],
+    ['booting', { kind: 'booting' }, later('workflow_unreachable')],
+    ['a wrong key', { kind: 'wrong-key' }, failed('bad_api_key')],
+    ['401', { kind: 'raw', status: 401 }, failed('bad_api_key')],
+    ['422', { kind: 'unprocessable' }, failed('workflow_error')],
+    ['500', { kind: 'workflow-error' }, failed('workflow_error')],
+    ['502', { kind: 'bad-gateway', status: 502 }, later('workflow_unreachable')],
+    ['503', { kind: 'bad-gateway', status: 503 }, later('workflow_unreachable')],
+    ['504', { kind: 'bad-gateway', status: 504 }, later('workflow_unreachable')],
+    ['429', { kind: 'rate-limited', retryAfter: '2' }, later('reply_timeout')],
+    ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }, failed('workflow_unreachable')],
+    ['a reset before the headers', { kind: 'reset', after: 'request' }, failed('connection_lost')],
+    ['a reset after the headers', { kind: 'reset', after: 'headers' }, failed('connection_lost')],
+  ])('%s', async (_name, behaviour, expected) => {
+    const { outcome, agent } = await run(behaviour);
+    expect(outcome).toEqual(expected);
+    expect(host.callsOf(agent)).toHaveLength(1);
+  });
+
+  it('waits as long as a 429 asks', async () => {
+    const { outcome } = await run({ kind: 'rate-limited', retryAfter: '2' });
+    expect(outcome).toMatchObject({ afterMs: expect.any(Number) });
+    if (outcome.kind === 'retry') expect(outcome.afterMs).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('calls again soon where the workflow was just published', async () => {
+    const just = await run({ kind: 'not-registered' }, { publishedAt: new Date() });
+    expect(just.outcome).toEqual(later('workflow_not_active'));
+    const long = await run({ kind: 'not-registered' }, { publishedAt: new Date(Date.now() - 60_000) });
+    expect(long.outcome).toEqual(failed('workflow_not_active'));
+  });
+
+  it('tries a host that is away for its time, and finds it again on the same port', async () => {
+    const away = await startFakeWorkflowHost();
+    const url = away.webhook(1);
+    await away.refuse();
+    expect((await run(null, { url })).outcome).toEqual(later('workflow_unreachable'));
+    expect((await run(null, { url, sinceFirstCallMs: 60_000 })).outcome).toEqual(failed('workflow_unreachable'));
+    await away.accept();
+    expect((await run(null, { url })).outcome).toEqual(answered('You said: Привет 👋'));
+    await away.close();
+  });
+
+  it.each(['http://no-such-host.invalid/webhook/x', 'not a url', 'ftp://127.0.0.1/x'])(
+    '%s is unreachable',
+    async (url) => {
+      expect((await run(null, { url })).outcome).toMatchObject({ code: 'workflow_unreachable' });
+    },
+  );
+
+  it('something that speaks no HTTP is unreachable', async () => {
+    const { createServer } = await import('node:net');
+    const server = createServer((socket) =>
+      socket
+        .resume()
+        .on('error', () => undefined)
+        .end('220 mail ready\r\n'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    expect((await run(null, { url: `http://127.0.0.1:${port}/` })).outcome).toEqual(failed('workflow_unreachable'));
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('fails N times, then succeeds', async () => {
+    const agent = nextAgent++;
+    host.failThen(agent, { kind: 'bad-gateway', status: 503 }, 2);
+    const kinds: string[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const request = requestFor(agent, { attempt });
+      kinds.push((await client.run(request, { onText: () => undefined }, new AbortController().signal)).kind);
+    }
+    expect(kinds).toEqual(['retry', 'retry', 'answered']);
+  });
+});
+
+describe('the fake host', () => {
+  it('posts the reply of a workflow that answers later to the callback URL, with the key', async () => {
+    const { agent } = await run({ kind: 'callback', text: 'here it is', delayMs: 20 });
+    const [callback] = await host.waitForCalls(1, `/callback-${agent}`);
+    expect(callback!.body).toEqual({ message: 'here it is', reply_to: 41 });
+    expect(callback!.headers['x-api-key']).toBe('key-1');
+    const status = await until('the answer to the callback', () => host.callsOf(agent)[0]?.callbackStatuses[0]);
+    expect(status).toBe(200);
+  });
+
+  it('refuses another key, and what is not registered where it is strict', async () => {
+    const strict = await startFakeWorkflowHost({ strict: true });
+    strict.requireKey(1, 'key-2');
+    expect((await run(null, { url: strict.webhook(1) })).outcome).toEqual(failed('bad_api_key'));
+    expect((await run(null, { url: strict.webhook(2) })).outcome).toEqual(failed('workflow_not_active'));
+    await strict.close();
+  });
+});
+
+describe('many at once', () => {
+  it('reads 200 streams side by side, and a quick reply is not held up by them', async () => {
+    const slow = Array.from({ length: 200 }, () =>
+      run({ kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 400, gzip: false }),
+    );
+    await sleep(300);
+    const startedAt = performance.now();
+    expect((await run({ kind: 'echo' })).outcome.kind).toBe('answered');
+    expect(performance.now() - startedAt).toBeLessThan(800);
+    const outcomes = await Promise.all(slow);
+    expect(outcomes.every(({ outcome }) => outcome.kind === 'answered' && outcome.text === 'a b c')).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,205 @@
+import type { DispatchOutcome } from '../../../server/src/modules/workflow/dispatch-types.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+import { N8N_WAYS } from '../../support/fake-workflow/n8n-ways.js';
+import {
+  type RecordedAnswer,
+  type RecordedExchange,
+  readRecording,
+  recordedPieces,
+  replay,
+} from '../../support/recording/recording.js';
+import {
+  type Behaviour,
+  type FakeWorkflowHost,
+  startFakeWorkflowHost,
+} from '../../support/services/fake-workflow-host.js';
+
+/** What Regent reads of n8n's answers. The stand-in has to have it; of the rest it may leave out what it likes. */
+const READ = new Set([
+  ...['id', 'name', 'nodes', 'connections', 'settings', 'active', 'isArchived', 'versionId', 'activeVersionId'],
+  ...[
+    'user',
+    'inviteAcceptUrl',
+    'isPending',
+    'rawApiKey',
+    'activeVersion',
+    'webhookId',
+    'parameters',
+    'path',
+    'type',
+    'data',
+    'nextCursor',
+    'message',
+    'code',
+    'status',
+  ],
+]);
+
+/** Of somebody who acts for oneself as in a browser, less. */
+const READ_OF_REST = new Set(['data', 'id', 'rawApiKey', 'message']);
+
+/** The fields that Regent reads, wherever they stand in an answer of n8n, and that the stand-in's lacks. */
+function lacking(real: unknown, fake: unknown, read = READ, at = ''): string[] {
+  if (typeof real !== 'object' || real === null) return [];
+  return Object.entries(real).flatMap(([key, value]) => {
+    const isThere = typeof fake === 'object' && fake !== null && key in fake;
+    if (isThere) return lacking(value, (fake as Record<string, unknown>)[key], read, `${at}.${key}`);
+    return Array.isArray(real) || read.has(key) ? [`${at}.${key}`] : [];
+  });
+}
+
+/** The stand-in says nothing that n8n does not say, and all of it that is read. */
+function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): void {
+  const { pieces, ...wanted } = real;
+  expect({ ...fake, body: null }).toEqual({ ...wanted, body: null });
+  if (typeof real.body !== 'object') return void expect(fake.body).toEqual(real.body);
+  expect(real.body).toMatchObject(fake.body as object);
+  expect(lacking(real.body, fake.body, read)).toEqual([]);
+}
+
+const named = (exchanges: RecordedExchange[]): [string, RecordedExchange][] => exchanges.map((one) => [one.name, one]);
+
+describe("the stand-in for n8n's public API", () => {
+  const known: Record<string, string> = { key: 'the key', narrow: 'the narrow key' };
+  let host: FakeWorkflowHost;
+  beforeAll(async () => {
+    host = await startFakeWorkflowHost({ apiKey: 'the key' });
+    host.n8n.narrowKey = 'the narrow key';
+    // What is asked "right after" has to come in time on a machine that is busy.
+    host.n8n.lateMs = 1_500;
+    host.behave('/webhook/agent-1', ({ path }) => {
+      const respond = host.n8n.webhook(path)?.nodes.find((node) => node.type === 'n8n-nodes-base.respondToWebhook');
+      return { kind: 'json', value: JSON.parse(respond.parameters.responseBody) };
+    });
+  });
+  afterAll(() => host.close());
+
+  // In the order in which n8n was asked: each answer depends on what was asked before.
+  it.each(named(readRecording('n8n-api.json')))('%s', async (_name, one) => {
+    const read = one.request.path.startsWith('/rest/') ? READ_OF_REST : READ;
+    expectSame(await replay(host.url, one, known), one.answer, read);
+  });
+});
+
+const webhooks = readRecording('n8n-webhooks.json').filter(({ request }) => request.path.startsWith('/webhook/'));
+
+describe("the stand-in for n8n's webhooks", () => {
+  let host: FakeWorkflowHost;
+  beforeAll(async () => {
+    host = await startFakeWorkflowHost();
+  });
+  afterAll(() => host.close());
+
+  it('has a way for each of n8n', () => {
+    expect(Object.keys(N8N_WAYS).sort()).toEqual(webhooks.map(({ name }) => name).sort());
+  });
+
+  it.each(named(webhooks))('%s', async (name, one) => {
+    const { path } = one.request;
+    host.behave(path, N8N_WAYS[name] ?? { kind: 'never-answers' });
+    if (name.startsWith('header-auth')) host.requireKey(path, 'the right key');
+    expectSame(await replay(host.url, one, {}, one.answer.ending === 'open' ? 1_500 : 15_000), one.answer);
+  });
+});
+
+const answered = (text: string, streamed = false) => ({ kind: 'answered', text, streamed });
+const failed = (code: string, partial = '') => ({ kind: 'failed', code, partial });
+const said = answered('You said: Hello');
+const asked = answered('Turn 1. You asked: Hello', true);
+
+/** What Regent makes of each answer that n8n gave. */
+const OUTCOMES: Record<string, unknown> = {
+  migrating: { kind: 'retry', code: 'workflow_unreachable', afterMs: expect.any(Number) },
+  booting: { kind: 'retry', code: 'workflow_unreachable', afterMs: expect.any(Number) },
+  unknown: failed('workflow_not_active'),
+  'wrong-method': failed('workflow_not_active'),
+  'header-auth': said,
+  'header-auth-missing': failed('bad_api_key'),
+  'header-auth-wrong': failed('bad_api_key'),
+  'basic-auth-missing': failed('bad_api_key'),
+  'bad-json': failed('workflow_error'),
+  'too-long': failed('workflow_error'),
+  'on-received': { kind: 'deferred' },
+  'on-received-throws': { kind: 'deferred' },
+  'last-node': said,
+  'last-node-several': answered('first'),
+  'last-node-none': failed('workflow_error'),
+  'last-node-throws': failed('workflow_error'),
+  'last-node-times-out': failed('workflow_error'),
+  'respond-json': said,
+  'respond-unicode': answered('You said: Привет 👋🏽 — 👨‍👩‍👧‍👦'),
+  'respond-422': failed('workflow_error'),
+  'respond-202': { kind: 'deferred' },
+  'respond-text': said,
+  'respond-nothing': failed('empty_reply'),
+  'respond-unreached': failed('empty_reply'),
+  'respond-absent': failed('workflow_error'),
+  'respond-throws': failed('workflow_error'),
+  'respond-times-out': failed('workflow_error'),
+  stream: asked,
+  'stream-packed': asked,
+  'stream-unicode': answered('Turn 1. You asked: Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café', true),
+  'stream-tool': answered('The knowledge base says: [{"found":"refunds take 14 days"}]', true),
+  'stream-tool-fails': answered(
+    'The knowledge base says: [{"error":"The service was not able to process your request"}]',
+    true,
+  ),
+  'stream-tool-hangs': failed('idle_timeout'),
+  'stream-then-throws': failed('workflow_error', 'Turn 1. You asked: Hello'),
+  'stream-model-401': failed('workflow_error'),
+  'stream-model-dies': failed('workflow_error', 'partial'),
+  'stream-throws': failed('workflow_error'),
+  'stream-times-out': failed('workflow_error', 'partial'),
+  'stream-nothing-streams': failed('empty_reply'),
+  'stream-switched-off': failed('empty_reply'),
+  'stream-respond': answered('You said: Hello', true),
+  'stream-cut': failed('connection_lost', 'Turn 1. You asked: a long story'),
+  'chat-last-node': said,
+  'chat-stream': asked,
+  'chat-not-public': failed('workflow_not_active'),
+};
+
+describe('what Regent makes of the answers of n8n', () => {
+  let host: FakeWorkflowHost;
+  let client: WorkflowClient;
+  beforeAll(async () => {
+    host = await startFakeWorkflowHost();
+    client = new WorkflowClient({ idleTimeoutMs: 20_000, connectTimeoutMs: 5_000 });
+  });
+  afterAll(async () => {
+    await client.close();
+    await host.close();
+  });
+
+  /** The very bytes of n8n, in their pieces. What was packed is packed no more: nobody but a test asks for that. */
+  const asRecorded = ({ answer }: RecordedExchange): Behaviour => {
+    const { 'content-encoding': _packed, ...headers } = answer.headers;
+    const steps = recordedPieces(answer).map((bytes) => ({ bytes }));
+    if (answer.ending === undefined) {
+      return { kind: 'raw', status: answer.status, headers, body: Buffer.concat(steps.map(({ bytes }) => bytes)) };
+    }
+    return { kind: 'lines', steps, ending: answer.ending === 'open' ? 'never' : 'cut' };
+  };
+
+  it.each(named(webhooks))('%s', async (name, one) => {
+    host.behave(one.request.path, asRecorded(one));
+    const request = {
+      ...{
+        url: host.url + one.request.path,
+        apiKey: 'a key',
+        signing: { webhookSecret: null, apiKey: 'a key' },
+        turnId: 1,
+        attempt: 1,
+        firstByteTimeoutMs: 20_000,
+      },
+      body: { chatInput: 'Hello' } as never,
+      ...(one.answer.ending === 'open' && { idleTimeoutMs: 1_500 }),
+    };
+    const outcome: DispatchOutcome = await client.run(
+      request,
+      { onText: () => undefined },
+      new AbortController().signal,
+    );
+    expect(outcome).toEqual(OUTCOMES[name]);
+  });
+});

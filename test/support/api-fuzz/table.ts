@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from './document.js';
+import type { Own } from './own.js';
+
+/** How one operation is called well. */
+export interface Call {
+  path?: Record<string, number>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  /** The one file of a form. */
+  file?: Buffer;
+}
+
+/**
+ * Who calls it: somebody signed in (the default), who operates this Regent, a browser that nobody has signed in with, or
+ * an agent's workflow.
+ */
+export type Caller = 'user' | 'admin' | 'visitor' | 'agent';
+
+export interface Entry {
+  /** A request that succeeds, with a value for everything that is the id of something. */
+  call(own: Own): Call;
+  /** More requests that succeed, where one cannot have every id. */
+  also?(own: Own): Call[];
+  as?: Caller;
+  /** Answered instead of a success, where a fixture cannot get so far. */
+  answers?: number;
+  /** Ids of the query that only say where a list goes on. */
+  positions?: string[];
+  /** Anybody who is signed in may see it: its ids are no secret. */
+  isPublic?: boolean;
+  /** It acts whatever its body leaves out: what is elsewhere harmless is a good request here. */
+  needsNoBody?: boolean;
+  /** The first call makes something although it reads; all others find it. */
+  makesOnce?: boolean;
+}
+
+/** What the table has for an operation. */
+export const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
+
+/** All requests of an operation that succeed. */
+export function callsOf(operation: Operation, own: Own): [Call, ...Call[]] {
+  const { call, also } = entryOf(operation);
+  return [call(own), ...(also?.(own) ?? [])];
+}
+
+const email = (): string => `visitor-${randomUUID()}@example.com`;
+const chat = (own: Own): Call => ({ path: { id: own.chatId } });
+const message = (own: Own): Call => ({ path: { id: own.chatId, messageId: own.messageId } });
+const agent = (own: Own): Call => ({ path: { id: own.agentId } });
+const persona = (own: Own): Call => ({ path: { id: own.personaId } });
+const none = (): Call => ({});
+const base = (own: Own): Call => ({ path: { id: own.baseId } });
+const upload = (): Call => ({ file: ONE_PIXEL });
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Every operation of the API. A missing or a removed operation fails the test. */
+export const TABLE: Record<string, Entry> = {
+  healthLive: { call: none, as: 'visitor' },
+  healthReady: { call: none, as: 'visitor' },
+
+  accountGetCsrf: { call: none, as: 'visitor' },
+  accountSendOtp: { call: () => ({ body: { email: email() } }), as: 'visitor' },
+  accountExchangeOtp: { call: () => ({ body: { email: email(), OTP: '000000' } }), as: 'visitor', answers: 400 },
+  accountJoinWaitlist: { call: () => ({ body: { email: email() } }), as: 'visitor' },
+  accountGetMe: { call: none },
+  accountUpdateMe: {
+    call: (own) => ({
+      body: {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        bio: 'Hello',
+        image_id: own.imageId,
+        username: randomUUID().slice(0, 20),
+      },
+    }),
+  },
+  accountSignOut: { call: none },
+  accountSignOutPost: { call: none },
+
+  // The code is none that was mailed; test/medium/account-password sets one.
+  accountSetPassword: {
+    call: () => ({ body: { password: `walk ${randomUUID()}`, current_password: null, code: '000000' } }),
+    answers: 400,
+  },
+  accountSignIn: {
+    call: () => ({ body: { username: `nobody-${randomUUID()}`, password: 'not the right one' } }),
+    as: 'visitor',
+    answers: 401,
+  },
+  accountSignInOptions: { call: none, as: 'visitor' },
+  // Not set up here; test/medium does.
+  accountOidcBegin: { call: () => ({ query: { return_to: '/' } }), as: 'visitor', answers: 404 },
+  accountOidcCallback: { call: () => ({ query: { code: 'c', state: 's' } }), as: 'visitor', answers: 404 },
+  accountStartExport: { call: none },
+  // Its path holds a secret, not an id; test/medium/account-export has the good answers.
+  accountDownloadExport: { call: () => ({ path: { ticket: 1 } }), answers: 404 },
+  accountSendDeleteCode: { call: none },
+  accountSendPasswordCode: { call: none },
+  // The code is none that was mailed; test/medium/account-erasure deletes.
+  accountDelete: {
+    call: (own) => ({ body: { confirm: own.person.email, password: null, code: '000000' } }),
+    answers: 400,
+  },
+  accountListSessions: { call: none },
+  accountEndSession: { call: (own) => ({ path: { id: own.sessionId } }) },
+  accountEndOtherSessions: { call: none },
+  accountGetUser: { call: (own) => ({ path: { id: own.person.id } }), isPublic: true },
+  accountListAgents: { call: none },
+  accountGetN8n: { call: none },
+  // No n8n is there that it may reach; test/medium sets one.
+  accountSetN8n: {
+    call: () => ({ body: { base_url: 'http://127.0.0.1:5678', api_key: 'a-key' } }),
+    answers: 400,
+  },
+  accountRemoveN8n: { call: none },
+  accountUploadImage: { call: upload },
+  studioUploadImage: { call: upload },
+  personasUploadImage: { call: upload },
+  studioGetAvatar: { call: () => ({ query: { robohash: 'walk' } }), makesOnce: true },
+
+  knowledgeBasesList: { call: none },
+  knowledgeBasesCreate: {
+    call: () => ({ body: { name: 'Base', chapters: [{ title: 'One', content: 'About one.' }] } }),
+  },
+  knowledgeBasesGet: { call: base },
+  knowledgeBasesUpdate: {
+    call: (own) => ({
+      ...base(own),
+      body: {
+        name: 'Renamed',
+        chapters_to_add: [{ title: 'Two', content: 'About two.' }],
+        chapters_to_update: [{ id: own.chapterId, title: 'One', content: 'More about one.' }],
+        chapters_to_delete: [{ id: own.otherChapterId }],
+      },
+    }),
+  },
+  knowledgeBasesDelete: { call: base },
+  knowledgeBasesSearch: { call: (own) => ({ ...base(own), query: { q: 'chapter', top_k: 3 } }) },
+
+  agentsList: {
+    call: (own) => ({
+      query: {
+        search: 'walk',
+        type: 'walk',
+        status: 'ready',
+        availability: 'online',
+        created_by: own.person.id,
+        sort: 'name',
+      },
+    }),
+  },
+  agentsListTypes: { call: none },
+  agentsListStats: { call: none },
+  agentsGet: { call: agent },
+  agentsCreate: {
+    call: (own) => ({
+      body: {
+        name: `Made ${randomUUID()}`,
+        type: 'walk',
+        short_description: 'Short.',
+        description: 'Long.',
+        agent_context: 'Context.',
+        welcome_message: 'Welcome.',
+        skills: [{ name: 'walking' }],
+        starters: ['Where to?'],
+        template_type: null,
+        image_id: own.imageId,
+        knowledge_base_id: own.baseId,
+        n8n_workflow_id: 'own',
+      },
+    }),
+  },
+  agentsUpdate: {
+    call: (own) => ({
+      ...agent(own),
+      body: {
+        name: `Changed ${randomUUID()}`,
+        image_id: own.imageId,
+        knowledge_base_id: own.baseId,
+        webhook_login: { username: 'regent', password: 'herons' },
+        starters: ['Where from?'],
+        skills_to_add: [{ name: 'jumping' }],
+        skills_to_update: [{ id: own.skillId, name: 'running' }],
+        skills_to_remove: [{ id: own.otherSkillId, name: 'running' }],
+      },
+    }),
+    also: (own) => [{ ...agent(own), body: { skills: [{ id: own.skillId, name: 'running' }] } }],
+  },
+  agentsDelete: { call: agent },
+  agentsUpvote: { call: agent },
+  // Nobody reports an agent of their own; test/medium/reports has the good answers.
+  agentsReport: { call: (own) => ({ ...agent(own), body: { reason: 'spam', note: 'Again.' } }), answers: 409 },
+  messagesReport: { call: (own) => ({ ...message(own), body: { reason: 'spam', note: 'Again.' } }), answers: 404 },
+  agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
+  agentsCheck: { call: agent },
+  agentsRestoreWorkflow: { call: agent, answers: 422 },
+  runsList: {
+    call: (own) => ({ ...agent(own), query: { before: own.turnId + 1, limit: 7, outcome: 'failed' } }),
+    also: (own) => [{ ...agent(own), query: { reply_to: own.messageId } }],
+    positions: ['before'],
+  },
+  runsGet: { call: (own) => ({ path: { id: own.agentId, turnId: own.turnId } }) },
+  agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
+
+  personasList: { call: none },
+  personasCreate: {
+    call: (own) => ({ body: { name: 'Poet', description: 'Rhymes.', image_id: own.imageId, is_default: false } }),
+  },
+  personasUpdate: {
+    call: (own) => ({ ...persona(own), body: { name: 'Poet', description: 'Rhymes.', image_id: own.imageId } }),
+  },
+  personasDelete: { call: persona },
+
+  chatsList: { call: (own) => ({ query: { agent_id: own.agentId } }) },
+  chatsCreate: { call: (own) => ({ body: { agent_id: own.agentId, name: 'Talk', persona_id: own.personaId } }) },
+  chatsSearch: {
+    call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }),
+    positions: ['before'],
+  },
+  chatsGet: { call: chat },
+  chatsUpdate: { call: (own) => ({ ...chat(own), body: { name: 'Renamed' } }) },
+  chatsDelete: { call: chat },
+  chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
+  chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
+  chatsListBranches: { call: chat },
+  chatsListForks: { call: chat },
+  chatsGetShare: { call: chat },
+  chatsShare: { call: (own) => ({ ...chat(own), body: { show_persona: true } }) },
+  chatsUnshare: { call: chat },
+  // Its path holds a secret, not an id; test/medium/chat-sharing has the good answers.
+  sharedChatsGet: { call: () => ({ path: { token: 1 } }), as: 'visitor', answers: 404 },
+  chatsExport: { call: (own) => ({ ...chat(own), query: { format: 'json' } }) },
+  chatsStop: { call: chat },
+  messagesList: {
+    call: (own) => ({ ...chat(own), query: { last_seen_message: own.messageId } }),
+    also: (own): Call[] => [
+      { ...chat(own), query: { before: own.messageId, limit: 7 } },
+      { ...chat(own), query: { since_rev: 0 } },
+    ],
+  },
+  messagesPost: { call: (own) => ({ ...chat(own), body: { message: 'Hello', client_id: randomUUID() } }) },
+  messagesDelete: { call: message },
+  messagesRetry: { call: message },
+
+  integrationPostMessage: {
+    call: (own) => ({
+      path: { chatId: own.chatId },
+      body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID() },
+    }),
+    as: 'agent',
+  },
+  integrationListMessages: {
+    call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),
+    as: 'agent',
+  },
+  integrationShowTyping: { call: (own) => ({ path: { chatId: own.chatId }, body: { is_typing: true } }), as: 'agent' },
+  // No message waits for an execution here; test/medium/failure-reports has the good answers.
+  integrationReportFailure: {
+    call: () => ({ body: { execution_id: '1', node: 'Answer', error: 'refused' } }),
+    as: 'agent',
+    answers: 404,
+  },
+  integrationGetAgent: { call: none, as: 'agent' },
+  integrationAnswer: {
+    call: () => ({ body: { question: 'chapter', history: [{ role: 'user', content: 'chapter' }], locale: 'en' } }),
+    as: 'agent',
+  },
+  integrationSearchKnowledge: { call: () => ({ body: { q: 'chapter', query: 'chapter', top_k: 3 } }), as: 'agent' },
+  integrationSearchKnowledgeGet: { call: () => ({ query: { q: 'chapter', top_k: 3 } }), as: 'agent' },
+
+  adminGetN8n: { call: none, as: 'admin' },
+  adminListCases: { call: () => ({ query: { state: 'open', before: '1_1', limit: 7 } }), as: 'admin' },
+  // Nobody has reported anything; test/medium/reports has the good answers.
+  adminListReports: {
+    call: (own) => ({ ...agent(own), query: { before: own.messageId, limit: 7 } }),
+    as: 'admin',
+    answers: 404,
+    positions: ['before'],
+  },
+  adminDismissCase: { call: agent, as: 'admin', answers: 404 },
+  adminHideAgent: { call: agent, as: 'admin', answers: 404 },
+  adminUnhideAgent: { call: agent, as: 'admin', answers: 404 },
+  adminListWaitlist: { call: () => ({ query: { before: '1_a@example.com', limit: 7 } }), as: 'admin' },
+  adminListInvitations: { call: () => ({ query: { before: '1_a@example.com', limit: 7 } }), as: 'admin' },
+  adminInvite: { call: () => ({ body: { emails: [email()] } }), as: 'admin' },
+  adminWithdrawInvitation: { call: () => ({ body: { email: email() } }), as: 'admin', answers: 404 },
+};

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core';
+import { textsIn } from '../browser/texts.js';
+
+type Text = ReturnType<typeof textsIn>;
+
+/** The person's chats in a browser: the list, and the one that is open. */
+export class ChatScreen {
+  readonly t: Text;
+
+  constructor(
+    readonly page: Page,
+    locale: 'en' | 'ru',
+  ) {
+    this.t = textsIn(locale);
+  }
+
+  /** The list of chats with its heading and search. */
+  get pane(): Locator {
+    return this.page.getByRole('navigation', { name: this.t('chat:title'), exact: true });
+  }
+
+  get list(): Locator {
+    return this.pane.getByRole('list', { name: this.t('chat:list.label') });
+  }
+
+  /** One chat of the list. */
+  row(name: string): Locator {
+    return this.list.getByRole('listitem').filter({ hasText: name });
+  }
+
+  get messages(): Locator {
+    return this.page.getByRole('region', { name: this.t('chat:messages.label'), exact: true });
+  }
+
+  /** The message that says this. */
+  message(text: string): Locator {
+    return this.messages.getByRole('article').filter({ hasText: text });
+  }
+
+  get box(): Locator {
+    return this.page.getByRole('textbox', { name: this.t('chat:composer.label'), exact: true });
+  }
+
+  get send(): Locator {
+    return this.button('chat:composer.send');
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(key: Parameters<Text>[0], values: Parameters<Text>[1] = {}, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name: this.t(key, values), exact: true });
+  }
+
+  async open(chatId: number): Promise<void> {
+    await this.page.goto(`/conversations/${chatId}`);
+    await this.box.waitFor();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.box.fill(text);
+    await this.box.press('Enter');
+  }
+}

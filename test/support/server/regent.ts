@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import type { RunningRole } from '../../../server/src/app/running-role.js';
+import { startApi } from '../../../server/src/app/start-api.js';
+import { startWorker } from '../../../server/src/app/start-worker.js';
+import type { Config } from '../../../server/src/platform/config/config.js';
+import { createTestDatabase, type TestDatabase } from '../services/database.js';
+import {
+  type FakeWorkflowHost,
+  type FakeWorkflowHostOptions,
+  startFakeWorkflowHost,
+} from '../services/fake-workflow-host.js';
+import { freePort } from '../util/free-port.js';
+import { Person } from './person.js';
+import { WITHOUT_LIMITS } from './without-limits.js';
+
+type Settings = Record<string, string>;
+type Role = 'all' | 'api' | 'worker';
+
+/** One running role. */
+export interface Regent {
+  config: Config;
+  /** Where it listens; empty for a worker. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Limits are not what these tests are about, and a stop is not to wait for replies that never come. */
+const SETTINGS: Settings = {
+  ...WITHOUT_LIMITS,
+  SHUTDOWN_GRACE_MS: '0',
+};
+
+/** A database, a workflow host and as many processes of Regent as a test wants, all in this process. */
+export class Installation {
+  readonly #running = new Set<Regent>();
+  readonly #people: Person[] = [];
+  #names = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly host: FakeWorkflowHost,
+    readonly sql: pg.Pool,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @param settings hold for every process that is started in it. */
+  static async open(settings: Settings = {}, host: FakeWorkflowHostOptions = {}): Promise<Installation> {
+    const database = await createTestDatabase();
+    const sql = new pg.Pool({ connectionString: database.url, max: 4 });
+    sql.on('error', () => undefined); // its connections are cut when the database is dropped
+    return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings });
+  }
+
+  /** @param log takes its lines from level info on, as JSON */
+  async start(role: Role = 'all', settings: Settings = {}, log?: pino.DestinationStream): Promise<Regent> {
+    const port = role === 'worker' ? 0 : await freePort(); // chosen before, because workflows are told it
+    const url = port ? `http://127.0.0.1:${port}` : '';
+    const config = this.database.config({
+      N8N_BASE_URL: this.host.url,
+      CALLBACK_BASE_URL: url || (this.#anyUrl() ?? 'http://127.0.0.1:9'),
+      ...this.settings,
+      ...settings,
+      ROLE: role,
+      PORT: String(port),
+    });
+    const logger = log ? pino({}, log) : pino({ level: 'silent' });
+    const running: RunningRole = await (role === 'worker' ? startWorker : startApi)(config, logger);
+    const regent: Regent = {
+      config,
+      url,
+      stop: async () => {
+        if (this.#running.delete(regent)) await running.stop();
+      },
+    };
+    this.#running.add(regent);
+    return regent;
+  }
+
+  /** Somebody new who has signed in. */
+  async person(regent: Regent): Promise<Person> {
+    this.#names += 1;
+    return this.signIn(regent, `person-${this.#names}@example.com`);
+  }
+
+  /** Somebody in a browser of their own. */
+  async signIn(regent: Regent, email: string): Promise<Person> {
+    const person = await Person.signIn(regent.url, email);
+    this.#people.push(person);
+    return person;
+  }
+
+  async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.sql.query<Row>(text, values)).rows;
+  }
+
+  async close(): Promise<void> {
+    for (const person of this.#people) person.close();
+    await this.host.close(); // what still runs ends at once
+    await Promise.all([...this.#running].map((regent) => regent.stop()));
+    await this.sql.end();
+    await this.database.drop();
+  }
+
+  #anyUrl(): string | undefined {
+    return [...this.#running].find((regent) => regent.url)?.url;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, parseConfig } from '../../../server/src/platform/config/config.js';
+import { migrate } from '../../../server/src/platform/db/migrate.js';
+import { copyTemplate, createDatabase, databaseUrl, dropDatabase, type Template } from './template-database.js';
+
+const MIGRATED: Template = { name: 'regent_template', lock: 71, fill: (url) => migrate(testConfig(url, {})) };
+
+export interface TestDatabase {
+  /** A valid configuration that points at the database, with `overrides` on top. */
+  config(overrides?: Record<string, string>): Config;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database of one's own: a copy of a template that the first caller of the run makes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await copyTemplate(MIGRATED, name);
+  return testDatabase(name);
+}
+
+/** A database without any table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(name);
+  return testDatabase(name);
+}
+
+function testDatabase(name: string): TestDatabase {
+  const url = databaseUrl(name);
+  return {
+    url,
+    config: (overrides = {}) => testConfig(url, overrides),
+    drop: () => dropDatabase(name),
+  };
+}
+
+function testConfig(url: string, overrides: Record<string, string>): Config {
+  return parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'regent-test-data-')),
+    APP_SECRET: 'a secret for tests, long enough to be accepted',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+    OTP_DEBUG: 'true',
+    ...overrides,
+  });
+}

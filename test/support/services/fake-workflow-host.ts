@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer } from '../fake-workflow/answer.js';
+import type { Behaviour, BehaviourSource, FakeCall } from '../fake-workflow/behaviours.js';
+import { FakeChat } from '../fake-workflow/fake-chat.js';
+import { FakeN8n } from '../fake-workflow/fake-n8n.js';
+
+export type { Behaviour, BehaviourSource, FakeCall, StreamStep } from '../fake-workflow/behaviours.js';
+
+/** Settings of the fake host. */
+export interface FakeWorkflowHostOptions {
+  /** Default: any free one. */
+  port?: number;
+  /** How a path answers that was told nothing. Default `echo`. */
+  fallback?: Behaviour;
+  /** Whether a path that was told nothing is not registered, as on a real n8n. Default false. */
+  strict?: boolean;
+  /** The key of its public API. With it, only webhooks of workflows that are published there are registered. */
+  apiKey?: string;
+}
+
+/** A stand-in for n8n's production webhooks on 127.0.0.1. */
+export class FakeWorkflowHost {
+  /** Every call, in the order in which they came whole. */
+  readonly calls: FakeCall[] = [];
+  /** What is stored there; only with a key of the public API. */
+  readonly n8n: FakeN8n;
+  /** Its chat socket. */
+  readonly chat = new FakeChat();
+  readonly #hasApi: boolean;
+  readonly #server: Server;
+  readonly #behaviours = new Map<string, BehaviourSource>();
+  readonly #keys = new Map<string, string>();
+  readonly #steps = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+  readonly #fallback: Behaviour;
+  #port = 0;
+
+  constructor(options: FakeWorkflowHostOptions) {
+    this.n8n = new FakeN8n(options.apiKey ?? '');
+    this.#hasApi = options.apiKey !== undefined;
+    this.#fallback = options.fallback ?? { kind: options.strict ? 'not-registered' : 'echo' };
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.#server.on('upgrade', (request, wire, head) => this.chat.upgrade(request, wire, head));
+    this.#server.requestTimeout = 0;
+    this.#port = options.port ?? 0;
+  }
+
+  /** The address, without a slash at its end. The same after `refuse` and `accept`. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The production URL of an agent's workflow. */
+  webhook(pathOrAgent: string | number): string {
+    return this.url + toPath(pathOrAgent);
+  }
+
+  /** From now on the path (or an agent's own path, whatever its token) answers so. A sequence starts at its first step. */
+  behave(pathOrAgent: string | number, behaviour: BehaviourSource): void {
+    const path = toPath(pathOrAgent);
+    this.#steps.delete(path);
+    this.#behaviours.set(path, behaviour);
+  }
+
+  /** `times` calls fail, the next ones succeed. */
+  failThen(
+    pathOrAgent: string | number,
+    failure: Behaviour,
+    times: number,
+    success: Behaviour = { kind: 'echo' },
+  ): void {
+    this.behave(pathOrAgent, { kind: 'sequence', steps: [...Array.from({ length: times }, () => failure), success] });
+  }
+
+  /** Calls of the path with another X-API-Key answer 403, as n8n's headerAuth does. */
+  requireKey(pathOrAgent: string | number, key: string): void {
+    this.#keys.set(toPath(pathOrAgent), key);
+  }
+
+  /** The calls of one path. */
+  callsOf(pathOrAgent: string | number): FakeCall[] {
+    const path = toPath(pathOrAgent);
+    return this.calls.filter((call) => toPath(call.path) === path);
+  }
+
+  /** Resolves with the journal once it has `count` calls (of that path, where one is given); rejects after `timeoutMs`. */
+  async waitForCalls(count: number, pathOrAgent?: string | number, timeoutMs = 10_000): Promise<FakeCall[]> {
+    const found = (): FakeCall[] => (pathOrAgent === undefined ? this.calls : this.callsOf(pathOrAgent));
+    const until = Date.now() + timeoutMs;
+    while (found().length < count) {
+      const left = until - Date.now();
+      if (left <= 0) throw new Error(`waited for ${count} calls, got ${found().length}`);
+      await this.#nextCall(left);
+    }
+    return found();
+  }
+
+  /** Closes the listener and every connection: calls are refused until `accept`. */
+  async refuse(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.chat.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** Listens again, on the same port. */
+  async accept(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1', 1024);
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Ends the host with every connection. */
+  async close(): Promise<void> {
+    if (this.#server.listening) await this.refuse();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request).catch(() => null);
+    if (call === null) return;
+    response.on('error', () => undefined);
+    if (await this.#answeredBesides(call, request.url ?? '/', response)) return;
+    response.on('close', () => {
+      call.endedAt = Date.now();
+      call.abandoned = !response.writableFinished;
+    });
+    this.calls.push(call);
+    for (const wake of [...this.#waiting]) wake();
+    const behaviour = this.#behaviourFor(call);
+    const isChat = behaviour.kind === 'chat';
+    await answer(call, response, isChat ? { kind: 'json', value: this.chat.start(behaviour) } : behaviour);
+  }
+
+  /** What runs no workflow is no call of one: health, the public API, and methods that webhooks do not take. */
+  async #answeredBesides(call: FakeCall, url: string, response: ServerResponse): Promise<boolean> {
+    if (call.path.startsWith('/healthz')) {
+      response.setHeader('content-type', 'application/json; charset=utf-8').end('{"status":"ok"}');
+      return true;
+    }
+    if (this.#hasApi && call.path.startsWith('/api/v1/')) {
+      await this.n8n.serve(call, new URL(url, 'http://fake'), response);
+      return true;
+    }
+    if (this.#hasApi && call.path === '/' && call.method === 'GET') {
+      this.n8n.startPage(response);
+      return true;
+    }
+    if (this.#hasApi && call.path.startsWith('/rest/')) {
+      this.n8n.rest(call, response);
+      return true;
+    }
+    if (!['PATCH', 'PUT', 'DELETE', 'HEAD'].includes(call.method)) return false;
+    const kind = this.#behaviourFor(call).kind;
+    if (kind === 'not-registered' || kind === 'booting') await answer(call, response, { kind });
+    else await answer(call, response, { kind: 'wrong-method' });
+    return true;
+  }
+
+  #behaviourFor(call: FakeCall): Behaviour {
+    const probes = call.method !== 'POST';
+    const webhook = this.#hasApi ? this.n8n.webhook(call.path) : undefined;
+    if (this.#hasApi && !webhook) return { kind: 'not-registered' };
+    if (!probes && webhook?.isDenied) {
+      const message = 'Node "Chat message" does not have access to the credential';
+      return { kind: 'json', status: 400, value: { code: 0, message } };
+    }
+    const path = toPath(call.path);
+    const key = webhook?.key ?? this.#keys.get(path);
+    if (!probes && key !== undefined && call.headers['x-api-key'] !== key) return { kind: 'wrong-key' };
+    const { authorization } = call.headers;
+    if (!probes && webhook?.login !== undefined && authorization !== basicAuth(webhook.login)) {
+      return { kind: authorization === undefined ? 'no-login' : 'wrong-key' };
+    }
+    const source = this.#behaviours.get(path) ?? this.#fallback;
+    if (probes && typeof source === 'function') return { kind: 'echo' };
+    const behaviour = typeof source === 'function' ? source(call) : source;
+    if (probes && behaviour.kind === 'sequence') return behaviour.steps[0] ?? this.#fallback;
+    if (behaviour.kind !== 'sequence') return behaviour;
+    const step = this.#steps.get(path) ?? 0;
+    this.#steps.set(path, step + 1);
+    return behaviour.steps[Math.min(step, behaviour.steps.length - 1)] ?? this.#fallback;
+  }
+
+  #nextCall(timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      this.#waiting.add(done);
+    });
+  }
+}
+
+const basicAuth = (login: string): string => `Basic ${Buffer.from(login).toString('base64')}`;
+
+/** Starts a fake workflow host. Close it at the end of the test. */
+export async function startFakeWorkflowHost(options: FakeWorkflowHostOptions = {}): Promise<FakeWorkflowHost> {
+  const host = new FakeWorkflowHost(options);
+  await host.accept();
+  return host;
+}
+
+/** An agent's own path, without its token: tests name agents by their ids. */
+function toPath(pathOrAgent: string | number): string {
+  if (typeof pathOrAgent === 'number') return `/webhook/agent-${pathOrAgent}`;
+  return pathOrAgent.replace(/^(\/webhook\/agent-\d+)-[0-9a-z]+$/, '$1');
+}
+
+async function readCall(request: IncomingMessage): Promise<FakeCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const rawBody = Buffer.concat(chunks).toString('utf8');
+  return {
+    path: new URL(request.url ?? '/', 'http://fake').pathname,
+    method: request.method ?? '',
+    headers: request.headers,
+    rawBody,
+    body: parseObject(rawBody),
+    receivedAt: Date.now(),
+    endedAt: null,
+    abandoned: false,
+    callbackStatuses: [],
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Installation } from '../server/regent.js';
+
+type Statements = (sql: pg.PoolClient) => Promise<unknown>;
+
+/**
+ * Runs `meanwhile` while a transaction that did `first` is open, and commits it once somebody waits for it; `last` is what
+ * it does before that.
+ */
+export async function during<T>(
+  place: Installation,
+  first: Statements,
+  meanwhile: () => Promise<T>,
+  last?: Statements,
+): Promise<T> {
+  const sql = await place.sql.connect();
+  try {
+    await sql.query('BEGIN');
+    await first(sql);
+    const result = meanwhile();
+    result.catch(() => undefined);
+    await somebodyWaits(place);
+    await last?.(sql);
+    await sql.query('COMMIT');
+    return await result;
+  } finally {
+    await sql.query('ROLLBACK'); // nothing is left to roll back, unless something went wrong
+    sql.release();
+  }
+}
+
+async function somebodyWaits(place: Installation): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  for (let tries = 0; (await place.rows(waiting)).length === 0; tries++) {
+    if (tries > 500) throw new Error('nobody waits for the lock');
+    await sleep(10);
+  }
+}

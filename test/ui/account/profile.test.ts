@@ -1,0 +1,199 @@
+import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { isFocused, ME, ProfileScreen } from '../../support/screens/profile-screen.js';
+import { hold } from '../../support/server/held.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const looks: [Look['locale'], Look][] = [
+  ['en', DESKTOP],
+  ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+/** A browser on a busy machine takes its time. */
+jest.setTimeout(90_000);
+
+interface Me {
+  username: string;
+  bio: string | null;
+}
+
+describe('the profile', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let screen: ProfileScreen;
+
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const me = () => person.call<Me>('GET', '/api/account/me/');
+
+  describe.each(looksOfRun(looks))('%s', (locale, look) => {
+    beforeEach(async () => {
+      person = await world.person();
+      screen = new ProfileScreen(await world.page(look, person), locale);
+    });
+
+    it('P6: saves what was changed and nothing else, by one request; the header shows the new name', async () => {
+      await screen.open();
+      expect(await screen.save.isDisabled()).toBe(true);
+      await screen.field('firstName').fill(' Анна ');
+      await screen.field('bio').fill('Writes');
+      await screen.save.dblclick();
+      await screen.said('profile:form.saved');
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Анна', bio: 'Writes' }]);
+      await screen.header.getByText('Анна').waitFor();
+      await screen.page.getByRole('heading', { level: 2, name: 'Анна Person' }).waitFor();
+      await screen.field('bio').fill(' ');
+      await screen.save.click();
+      await eventually(me, ({ bio }) => expect(bio).toBeNull());
+      await screen.page.reload();
+      expect(await screen.field('firstName').inputValue()).toBe('Анна');
+    });
+
+    it('P6: saving leaves the focus where it is, and what is typed meanwhile', async () => {
+      await screen.open();
+      const { page } = screen;
+      const saving = await hold(page, ME, 'PATCH');
+      const name = screen.field('firstName');
+      await name.fill('Anna');
+      await name.press('Enter');
+      const busy = screen.button('profile:form.saving');
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      await name.press('Enter'); // presses the busy button
+      await page.keyboard.type('bel');
+      expect(await isFocused(name)).toBe(true);
+      saving.release();
+      await screen.said('profile:form.saved');
+      await screen.header.getByText('Anna', { exact: true }).waitFor();
+      expect(await isFocused(name)).toBe(true);
+      expect(await name.inputValue()).toBe('Annabel');
+
+      await screen.save.focus();
+      await page.keyboard.press('Enter');
+      await screen.header.getByText('Annabel', { exact: true }).waitFor();
+      await eventually(
+        () => screen.save.isDisabled(),
+        (disabled) => expect(disabled).toBe(true),
+      );
+      expect(await isFocused(screen.save)).toBe(true);
+      await page.keyboard.press('Enter'); // there is nothing to save
+      await page.evaluate(() => fetch('/api/account/csrf')); // whatever was sent before has been seen
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna' }, { first_name: 'Annabel' }]);
+    });
+
+    it('P6: needs both names, marks what is wrong and puts the caret there; nothing is sent', async () => {
+      await screen.open();
+      await screen.field('firstName').fill('  ');
+      await screen.field('lastName').fill('');
+      await screen.field('username').fill('не латиница');
+      await screen.save.click();
+      await screen.said('profile:form.firstNameRequired');
+      await screen.said('profile:form.lastNameRequired');
+      await screen.said('profile:form.usernameLetters');
+      expect(await isFocused(screen.field('firstName'))).toBe(true);
+      await screen.field('lastName').fill('Lee'); // putting one right leaves the caret where it is
+      expect(await isFocused(screen.field('lastName'))).toBe(true);
+      await screen.button('profile:form.reset').click();
+      expect(await isFocused(screen.card('profile:form.title'))).toBe(true); // the button is gone
+      expect(await screen.field('firstName').inputValue()).toBe('Test');
+      expect(screen.sent).toEqual([]);
+    });
+
+    it('P6: says under the field that a username is taken', async () => {
+      const other = await world.person();
+      const { username } = await other.call<Me>('GET', '/api/account/me/');
+      await screen.open();
+      await screen.field('username').fill(username);
+      await screen.save.click();
+      await screen.said('profile:form.usernameTaken');
+      await eventually(
+        () => isFocused(screen.field('username')),
+        (focused) => expect(focused).toBe(true),
+      );
+      expect(await screen.field('username').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('G9: takes 50 characters for a name, 30 for the username and 1000 for the bio', async () => {
+      await screen.open();
+      for (const [name, max] of [
+        ['firstName', 50],
+        ['lastName', 50],
+        ['username', 30],
+        ['bio', 1000],
+      ] as const) {
+        await screen.field(name).fill('x'.repeat(max + 1));
+        expect(await screen.field(name).inputValue()).toHaveLength(max);
+      }
+    });
+
+    it('P6: says when saving failed, and keeps what was typed', async () => {
+      await screen.open();
+      await screen.page.route(ME, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      );
+      await screen.field('firstName').fill('Anna');
+      await screen.save.click();
+      await screen.said('profile:form.failed');
+      expect(await screen.field('firstName').inputValue()).toBe('Anna');
+    });
+
+    it('P6: what was typed outlives another tab, another page and Back, until it is saved, reset or signed out of', async () => {
+      await screen.open();
+      const { page } = screen;
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+      const tab = (key: 'personas' | 'profile') => page.getByRole('tab', { name: screen.t(`personal:tabs.${key}`) });
+      const isStill = async (): Promise<void> => {
+        await screen.field('firstName').waitFor();
+        expect(await screen.field('firstName').inputValue()).toBe('Anna');
+        expect(await screen.field('bio').inputValue()).toBe('Poems');
+      };
+      await screen.field('firstName').fill('Anna');
+      await screen.field('bio').fill('Poems');
+
+      await tab('personas').click();
+      await screen.field('firstName').waitFor({ state: 'detached' });
+      await tab('profile').click();
+      await isStill();
+      await screen.header.getByRole('link', { name: screen.t('common:header.home') }).click();
+      await page.getByRole('article').first().waitFor();
+      await page.goBack();
+      await isStill();
+
+      await page.reload({ timeout: 2000 }).catch(() => undefined);
+      expect(asked).toEqual(['beforeunload']);
+      await isStill();
+
+      await screen.save.click();
+      await screen.said('profile:form.saved');
+      expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna', bio: 'Poems' }]);
+
+      await screen.field('bio').fill('Prose');
+      await screen.button('profile:form.reset').click();
+      await page.reload();
+      await isStill();
+      await screen.field('bio').fill('Prose');
+      await screen.header.getByRole('button', { name: screen.t('common:header.signOut') }).click();
+      await page.waitForURL('**/auth');
+      await page.reload();
+      await page.locator('input[type=email]').waitFor();
+      expect(asked).toHaveLength(1);
+    });
+
+    it('fits a phone', async () => {
+      screen = new ProfileScreen(await world.page({ ...PHONE, locale }, person), locale);
+      await screen.open();
+      await screen.page.waitForLoadState('networkidle');
+      expect(await fitsAcross(screen.page)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { EXCHANGE, invited, member, SEND, SignInScreen } from '../../support/screens/sign-in-screen.js';
+import { hold } from '../../support/server/held.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const looks: [string, Look][] = [
+  ['en, wide', DESKTOP],
+  ['ru, phone', PHONE],
+];
+
+jest.setTimeout(60_000);
+
+describe('the steps of signing in', () => {
+  let world: UiWorld;
+  let screen: SignInScreen;
+  let page: Page;
+  beforeAll(async () => {
+    world = await UiWorld.start({ SIGNUP: 'invite' });
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  describe.each(looksOfRun(looks))('%s', (_name, look) => {
+    beforeEach(async () => {
+      page = await world.page(look);
+      screen = new SignInScreen(page, look.locale);
+      await screen.keepCodes();
+    });
+    /** Opens the way in over the landing page. */
+    const join = (): Promise<void> =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: screen.t('common:header.join'), exact: true })
+        .click();
+    const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const introOf = (email: string) => page.getByText(screen.t('auth:code.intro', { email }));
+
+    it('A6: a page that was put away while the mail was read goes on at the code, and never keeps the code itself', async () => {
+      const email = await invited(world);
+      await page.clock.install();
+      await screen.open();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      const code = screen.codes.get(email) ?? '';
+      await screen.code.fill(code.slice(0, 5));
+      expect(await stored()).not.toContain(code.slice(0, 5));
+
+      await page.reload();
+      await introOf(email).waitFor();
+      expect(await screen.boxes.count()).toBe(6);
+      expect(await screen.code.inputValue()).toBe('');
+      expect(screen.asked).toHaveLength(1);
+      // It cannot be sent again any sooner.
+      await page.getByRole('button', { name: /\d/ }).waitFor();
+      expect(await screen.button('auth:code.resend').count()).toBe(0);
+
+      await screen.button('auth:code.back').click();
+      expect(await screen.email.inputValue()).toBe(email);
+      expect(await stored()).not.toContain(email);
+      await page.reload();
+      await screen.email.waitFor();
+
+      await world.sql('DELETE FROM rate_limit');
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.clock.fastForward(10 * 60_000 + 1000);
+      await page.reload();
+      await screen.email.waitFor(); // the code is dead
+      expect(await stored()).not.toContain(email);
+    });
+
+    it('A6: a press beside the dialog leaves the code step; closed with a key it goes on there, until one is in', async () => {
+      const email = await invited(world);
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await join();
+      await screen.email.waitFor();
+      await page.mouse.click(5, 5);
+      await dialog.waitFor({ state: 'detached' }); // nothing is awaited
+      await join();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.mouse.click(5, 5);
+      await page.evaluate(() => fetch('/api/account/csrf'));
+      expect(await dialog.count()).toBe(1);
+      expect(await screen.code.count()).toBe(1);
+
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await join();
+      await introOf(email).waitFor();
+      await page.goto('/auth');
+      await introOf(email).waitFor();
+      await screen.code.fill(screen.codes.get(email) ?? '');
+      await page.keyboard.press('Enter');
+      await screen.field('auth:profile.firstName').waitFor();
+      expect(screen.asked).toHaveLength(1);
+      expect(await stored()).not.toContain(email);
+    });
+
+    it('A6 A8: an answer that comes late leaves one in the step to which one has gone meanwhile', async () => {
+      const email = await invited(world);
+      const answered = (address: RegExp) => page.waitForResponse(address);
+      /** What the page does with an answer it has done when the next one is here. */
+      const settled = (): Promise<unknown> => page.evaluate(() => fetch('/api/account/csrf'));
+      await screen.open();
+
+      // A code, and a refusal that offers the waitlist, for who has gone on to the password.
+      for (const asked of [email, `stranger-${Date.now()}@example.com`]) {
+        await page.unroute(SEND);
+        const sending = await hold(page, SEND);
+        await screen.ask(asked);
+        await eventually(sending.count, (count) => expect(count).toBe(1));
+        await screen.button('auth:other.usePassword').click();
+        await screen.field('auth:password.username').fill('ada');
+        const answer = answered(SEND);
+        sending.release();
+        await answer;
+        await settled();
+        expect(await screen.field('auth:password.username').inputValue()).toBe('ada');
+        await screen.button('auth:password.back').click();
+        await screen.email.waitFor();
+        await settled();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        expect(await screen.toasts.count()).toBe(0);
+        expect(await screen.button('auth:email.submit').isEnabled()).toBe(true);
+        await world.sql('DELETE FROM rate_limit');
+      }
+
+      // Another code, and the refusal of one, for who wants to use another e-mail.
+      await page.unroute(SEND);
+      await screen.keepCodes();
+      await screen.ask(email);
+      await screen.code.fill('000000');
+      const checking = await hold(page, EXCHANGE);
+      await page.keyboard.press('Enter');
+      await eventually(checking.count, (count) => expect(count).toBe(1));
+      await screen.button('auth:code.back').click();
+      await screen.email.waitFor();
+      const refused = answered(EXCHANGE);
+      checking.release();
+      await refused;
+      await settled();
+      expect(await screen.toasts.count()).toBe(0);
+      await world.sql('DELETE FROM rate_limit');
+
+      await page.clock.install();
+      await screen.ask(email);
+      await screen.code.waitFor();
+      await page.clock.fastForward(30_000);
+      const resending = await hold(page, SEND);
+      await screen.button('auth:code.resend').click();
+      await eventually(resending.count, (count) => expect(count).toBe(1));
+      await screen.button('auth:code.back').click();
+      await screen.email.waitFor();
+      const resent = answered(SEND);
+      resending.release();
+      await resent;
+      await settled();
+      expect(await screen.email.count()).toBe(1);
+      expect(await screen.toasts.count()).toBe(0);
+      await page.reload();
+      await screen.email.waitFor();
+    });
+
+    it('A2 A13: the page at which a session has ended is there for the same person again, and for nobody else', async () => {
+      const [ann, bob] = [await member(world), await member(world)];
+      const { chatId } = await world.chatOf(ann);
+      const chat = `**/conversations/${chatId}`;
+      const box = (on: Page) => on.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true });
+      page = await world.page(look, ann);
+      screen = new SignInScreen(page, look.locale);
+      const signIn = async (email: string): Promise<void> => {
+        await world.sql('DELETE FROM rate_limit');
+        await screen.ask(email);
+      };
+
+      // It has expired.
+      await page.goto(`/conversations/${chatId}`);
+      await box(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await signIn(ann.email);
+      await page.waitForURL(chat);
+      await box(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await signIn(bob.email);
+      await page.waitForURL('**/marketplace');
+
+      // It was ended in another tab.
+      const { chatId: bobs } = await world.chatOf(bob);
+      await page.goto(`/conversations/${bobs}`);
+      await box(page).waitFor();
+      const other = await page.context().newPage();
+      const signOut = async (): Promise<void> => {
+        await other.goto('/marketplace');
+        await other.bringToFront();
+        if (look.width >= 1152) await other.getByRole('button', { name: screen.t('common:header.signOut') }).click();
+        else {
+          await other.getByRole('button', { name: screen.t('common:header.menu') }).click();
+          await other.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
+        }
+        await other.waitForURL('**/auth');
+        await page.bringToFront();
+        await screen.email.waitFor();
+      };
+      await signOut();
+      await signIn(bob.email);
+      await page.waitForURL(`**/conversations/${bobs}`);
+      await box(page).waitFor();
+      await signOut();
+      await signIn(ann.email);
+      await page.waitForURL('**/marketplace');
+      await page.getByRole('article').first().waitFor();
+    });
+
+    it('G7 A3: who has signed in over the landing page is greeted in the marketplace', async () => {
+      const person = await member(world);
+      await world.sql('DELETE FROM rate_limit');
+      await page.clock.install();
+      await page.goto('/');
+      await join();
+      await screen.ask(person.email);
+      await screen.code.waitFor();
+      await screen.code.fill(screen.codes.get(person.email) ?? '');
+      // However long this machine takes for the marketplace, less than the life of a notice passes.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+      await page.keyboard.press('Enter');
+      await eventually(
+        async () => {
+          await page.clock.runFor(10);
+          return page.getByRole('article').first().isVisible();
+        },
+        (isThere) => expect(isThere).toBe(true),
+      );
+      expect(new URL(page.url()).pathname).toBe('/marketplace');
+      await screen.toast('auth:toast.signedIn').waitFor();
+      expect(await screen.toasts.count()).toBe(1);
+    });
+  });
+});

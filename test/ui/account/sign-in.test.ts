@@ -1,0 +1,399 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { staysAsItIs } from '../../support/browser/full-box.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { hasFocus } from '../../support/screens/agent-screen.js';
+import { EXCHANGE, invited, member, SignInScreen } from '../../support/screens/sign-in-screen.js';
+import { changesSent } from '../../support/server/changes-sent.js';
+import { hold } from '../../support/server/held.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const looks: [string, Look][] = [
+  ['en, wide', DESKTOP],
+  ['ru, phone', PHONE],
+];
+const ME = /\/api\/account\/me\/?$/;
+const WAITLIST = /\/api\/account\/join-waitlist/;
+const CHATS = /\/api\/chat\/?(\?|$)/;
+
+/** A colour of the interface, as the browser computes it. */
+const colour = (page: Page, token: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+
+describe('signing in', () => {
+  let world: UiWorld;
+  let screen: SignInScreen;
+  let page: Page;
+  beforeAll(async () => {
+    world = await UiWorld.start({ SIGNUP: 'invite' });
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  describe.each(looksOfRun(looks))('%s', (_name, look) => {
+    const open = async (person?: WebPerson): Promise<void> => {
+      page = await world.page(look, person);
+      screen = new SignInScreen(page, look.locale);
+    };
+    const path = (): string => new URL(page.url()).pathname;
+    const signOut = async (): Promise<void> => {
+      if (look.width >= 1152) return screen.button('common:header.signOut').click();
+      await screen.button('common:header.menu').click();
+      await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
+    };
+    /** What the browser keeps of a person. */
+    const kept = (): Promise<string[]> =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /^regent\.(draft|person|returning)/.test(key)));
+
+    it('A1 A2 A3 A11: looks who one is, asks for what is missing, and leads to the page that was asked for', async () => {
+      await open();
+      await page.goto('/aboutus');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const me = await hold(page, ME);
+      await page.goto('/conversations?from=here');
+      const checking = page.getByRole('status').filter({ hasText: screen.t('common:guard.checking') });
+      await checking.waitFor();
+      expect((await checking.boundingBox())?.height).toBeGreaterThanOrEqual(look.height);
+      expect((await checking.boundingBox())?.width).toBe(look.width);
+      me.release();
+
+      await screen.email.waitFor();
+      expect(path()).toBe('/auth');
+      await page.getByRole('link', { name: screen.t('common:skipToContent') }).press('Enter');
+      await hasFocus(page, page.locator('#content'));
+      expect(await page.evaluate(() => history.state.usr.from)).toMatchObject({
+        pathname: '/conversations',
+        search: '?from=here',
+      });
+      await page.goBack(); // the page that was not shown is not in the way
+      await page.waitForURL('**/aboutus');
+      await page.goForward();
+      await screen.ask(await invited(world));
+
+      const sent = changesSent(page, ME);
+      const go = screen.button('auth:profile.submit');
+      await go.waitFor();
+      await hasFocus(page, page.getByRole('heading', { level: 1, name: screen.t('auth:profile.title') }));
+      await go.click(); // the code has filled itself in
+      await page.getByText(screen.t('auth:profile.firstNameRequired')).waitFor();
+      await page.getByText(screen.t('auth:profile.lastNameRequired')).waitFor();
+      await screen.field('auth:profile.firstName').fill(' Анна ');
+      await screen.field('auth:profile.lastName').fill('Smith');
+      await go.click();
+      await page.waitForURL('**/conversations?from=here');
+      expect(sent.map(({ body }) => body)).toEqual([{ first_name: 'Анна', last_name: 'Smith', image_id: null }]);
+
+      await page.goto('/auth');
+      await page.waitForURL('**/marketplace');
+    });
+
+    it('A4: who has no whole name sees the card alone; spaces are no name; it says that it is being saved', async () => {
+      const person = await member(world);
+      await world.sql(`UPDATE "user" SET last_name = NULL WHERE email = '${person.email}'`);
+      await open(person);
+      await page.goto('/marketplace');
+      await page.getByRole('heading', { level: 1, name: screen.t('auth:profile.completeTitle') }).waitFor();
+      expect(await page.locator('[data-app-header], nav, footer').count()).toBe(0);
+      expect(await page.getByRole('textbox').count()).toBe(2);
+      await picture(page, `complete-profile-${look.locale}`);
+
+      const sent = changesSent(page, ME);
+      for (const name of ['auth:profile.firstName', 'auth:profile.lastName'] as const) {
+        await screen.field(name).fill('я'.repeat(51));
+        expect(await screen.field(name).inputValue()).toBe('я'.repeat(50));
+        await staysAsItIs(screen.field(name));
+      }
+      expect(await page.getByText('50/50', { exact: true }).count()).toBe(2);
+      await screen.field('auth:profile.firstName').fill('   ');
+      await screen.field('auth:profile.lastName').fill('Lee');
+      await screen.button('auth:profile.submit').click();
+      await page.getByText(screen.t('auth:profile.firstNameRequired')).waitFor();
+      await screen.toast('auth:toast.profileError').waitFor();
+      expect(sent).toEqual([]);
+
+      const saving = await hold(page, ME, 'PATCH');
+      await screen.field('auth:profile.firstName').fill('Ann');
+      await screen.button('auth:profile.submit').click();
+      const busy = screen.button('common:pleaseWait');
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      expect(await busy.locator('svg.animate-spin').count()).toBe(1);
+      saving.release();
+      await page.getByRole('article').first().waitFor();
+      expect(path()).toBe('/marketplace');
+      expect(sent).toHaveLength(1);
+      await hasFocus(page, page.getByRole('heading', { level: 1 }));
+    });
+
+    it('A5 A6 A7 A9: an empty e-mail is not sent; a lost connection is told; the boxes take the code alone', async () => {
+      await open();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await screen.open();
+      const submit = screen.button('auth:email.submit');
+      await submit.click();
+      await page.getByText(screen.t('auth:email.empty'), { exact: true }).waitFor();
+      expect(await screen.email.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.asked).toEqual([]);
+
+      await screen.ask('not an address');
+      await page.getByText(screen.t('auth:email.invalid'), { exact: true }).waitFor();
+      expect(screen.asked).toEqual([]);
+
+      const first = await invited(world);
+      await page.context().setOffline(true);
+      await screen.ask(first);
+      await screen.toast('errors:connectionTitle').waitFor();
+      expect(await screen.toasts.count()).toBe(1);
+      await page.context().setOffline(false);
+
+      const paste = async (text: string): Promise<void> => {
+        await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+        await screen.code.focus();
+        await page.keyboard.press('Control+A');
+        await page.keyboard.press('Control+V');
+      };
+      const confirm = screen.button('auth:code.submit');
+      const has = (digits: string) =>
+        eventually(
+          () => screen.code.inputValue(),
+          (value) => expect(value).toBe(digits),
+        );
+      // The server says how long it is.
+      await screen.keepCodes(4);
+      await screen.ask(first);
+      await screen.code.waitFor();
+      expect(await screen.boxes.count()).toBe(4);
+      await paste('12-34 56x9');
+      await has('1234');
+      expect(await confirm.isEnabled()).toBe(true);
+      await screen.button('auth:code.back').click();
+      expect(await screen.email.inputValue()).toBe(first);
+
+      await screen.keepCodes();
+      const email = await invited(world);
+      await screen.ask(email);
+      await screen.code.waitFor();
+      expect(await screen.boxes.count()).toBe(6);
+      await has(''); // nothing of the code before, and none that the server did not tell
+      expect(await page.locator('form input').count()).toBe(1);
+      expect(await screen.code.getAttribute('inputmode')).toBe('numeric');
+      expect(await screen.code.getAttribute('autocomplete')).toBe('one-time-code');
+      expect(await confirm.isDisabled()).toBe(true);
+      await screen.code.focus();
+      await page.keyboard.type('1a2 3');
+      await has('123');
+      expect(await confirm.isDisabled()).toBe(true);
+      await picture(page, `code-${look.locale}`);
+      await page.keyboard.press('Enter');
+      await page.getByText(screen.t('auth:code.lengthMismatch', { length: 6 })).waitFor();
+      const code = screen.codes.get(email) ?? '';
+      const wrong = code === '123456' ? '12-34 57x9' : '12-34 56x9';
+      await paste(wrong);
+      await has(wrong.replace(/\D/g, '').slice(0, 6));
+
+      expect(screen.tried).toEqual([]);
+      await confirm.click();
+      await screen.toast('auth:toast.otpError').waitFor();
+      await has('');
+      expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await screen.code.getAttribute('aria-invalid')).toBe('true');
+      // What could not be tried is no wrong code: it stays, to be sent once more.
+      await page.route(EXCHANGE, (route) => route.abort());
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await screen.toasts
+        .filter({ hasText: screen.t('errors:codes.network_error') })
+        .first()
+        .waitFor();
+      await has(code);
+      expect(await screen.code.getAttribute('aria-invalid')).toBeNull();
+      expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.unroute(EXCHANGE);
+      await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' }); // a frame after it has been told
+      await page.keyboard.press('Enter');
+      await screen.field('auth:profile.firstName').waitFor();
+      expect(screen.tried).toHaveLength(3);
+    });
+
+    it('an address without a dot gets a code; a new one is confirmed, and the boxes wait for it', async () => {
+      const email = `alice${Date.now()}@intranet`;
+      await world.sql(`INSERT INTO invitation (email) VALUES ('${email}')`);
+      await open();
+      await page.clock.install();
+      await screen.open();
+      await screen.keepCodes();
+      await screen.ask(` ${email}\u00a0`);
+      await screen.code.waitFor();
+      expect(screen.asked.map(({ body }) => body)).toEqual([{ email }]);
+      await screen.code.fill('123');
+
+      await world.sql('DELETE FROM rate_limit');
+      await page.clock.fastForward(30_000);
+      await screen.button('auth:code.resend').click();
+      await screen.toast('auth:code.resent').waitFor();
+      expect(screen.asked).toHaveLength(2);
+      expect(await screen.code.inputValue()).toBe('');
+      await hasFocus(page, screen.code);
+      await page.keyboard.type(screen.codes.get(email) ?? '');
+      await page.keyboard.press('Enter');
+      await screen.field('auth:profile.firstName').waitFor();
+    });
+
+    it('A10: a code that the server tells, as it does for trying out alone, is entered, and sent after 500 ms', async () => {
+      await open();
+      await page.clock.install();
+      await screen.open();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+      await screen.ask(await invited(world));
+      await eventually(
+        () => screen.code.inputValue(),
+        (value) => expect(value).toMatch(/^\d{6}$/),
+      );
+      const code = await screen.code.inputValue();
+      await page.clock.runFor(499);
+      await page.evaluate(() => fetch('/api/account/csrf')); // whatever was sent before has been seen
+      expect(screen.tried).toEqual([]);
+      const exchanged = page.waitForResponse(EXCHANGE);
+      await page.clock.runFor(1);
+      expect((await exchanged).status()).toBe(200);
+      expect(screen.tried).toMatchObject([{ body: { OTP: code } }]);
+      await page.clock.resume();
+      await screen.field('auth:profile.firstName').waitFor();
+    });
+
+    it('A8 A12: who is not invited may join the waitlist, whose dialog says how that went', async () => {
+      await open();
+      await screen.open();
+      const stranger = `stranger-${Date.now()}@example.com`;
+      await screen.ask(stranger);
+      const dialog = page.getByRole('dialog');
+      const box = dialog.getByLabel(screen.t('auth:waitlist.label'));
+      const join = dialog.getByRole('button', { name: screen.t('auth:waitlist.submit'), exact: true });
+      await box.waitFor();
+      expect(await box.inputValue()).toBe(stranger);
+      expect(await screen.toasts.count()).toBe(0);
+
+      const sent = changesSent(page, WAITLIST);
+      await box.fill(' ');
+      expect(await join.isDisabled()).toBe(true);
+      await box.fill('not an address');
+      await join.click();
+      await dialog.getByText(screen.t('auth:email.invalid')).waitFor();
+      expect(await box.getAttribute('aria-invalid')).toBe('true');
+      const danger = await colour(page, '--danger');
+      await eventually(
+        () => box.evaluate((input) => getComputedStyle(input).borderColor),
+        (border) => expect(border).toBe(danger),
+      );
+      expect(sent).toEqual([]);
+
+      await box.fill(stranger);
+      await page.route(WAITLIST, (route) => route.abort());
+      await join.click();
+      await dialog
+        .getByRole('alert')
+        .filter({ hasText: screen.t('auth:waitlist.failed') })
+        .waitFor();
+      await page.unroute(WAITLIST);
+      const joining = await hold(page, WAITLIST);
+      await join.click();
+      await eventually(joining.count, (count) => expect(count).toBe(1));
+      expect(await join.isDisabled()).toBe(true);
+      joining.release();
+      await dialog
+        .getByRole('status')
+        .filter({ hasText: screen.t('auth:waitlist.done', { email: stranger }) })
+        .waitFor();
+      await picture(page, `waitlist-${look.locale}`);
+      expect(await world.sql(`SELECT 1 FROM waitlist_entry WHERE email = '${stranger}'`)).toHaveLength(1);
+      expect(await screen.toasts.count()).toBe(0);
+      await dialog.getByRole('button', { name: screen.t('auth:waitlist.ok') }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+
+    it('A13: signing out leaves nothing behind, in this tab or another, and says so once', async () => {
+      const person = await member(world);
+      const { chatId } = await world.chatOf(person);
+      await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'Private matters' });
+      await open(person);
+      const secret = page.getByText('Private matters').first();
+      await page.goto('/conversations');
+      await secret.waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`/conversations/${chatId}`);
+      await other.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true }).fill('Half a thought');
+      await eventually(kept, (keys) => expect(keys.join()).toContain('regent.draft.'));
+
+      const header = page.getByRole('banner');
+      await header.getByRole('link', { name: screen.t('common:header.home') }).click();
+      await page.waitForURL('**/marketplace');
+      await signOut();
+      await screen.email.waitFor();
+      expect(path()).toBe('/auth');
+      await screen.toast('common:signOut.done').waitFor();
+      expect(await screen.toasts.count()).toBe(1);
+      await other.locator('input[type=email]').waitFor();
+      expect(new URL(other.url()).pathname).toBe('/auth');
+      expect(await other.getByText('Private matters').count()).toBe(0);
+      expect(await other.locator('[data-sonner-toast]').count()).toBe(0);
+      expect(await kept()).toEqual([]);
+
+      // Back: what is private does not even flash.
+      await page.evaluate(() => {
+        const watch = (): void => {
+          if (document.body.textContent?.includes('Private matters')) document.documentElement.dataset.flashed = '';
+        };
+        new MutationObserver(watch).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      await page.goBack();
+      await page.waitForFunction(() => history.state?.usr?.from?.pathname === '/conversations');
+      await screen.email.waitFor();
+      expect(path()).toBe('/auth');
+      expect(await page.locator('html[data-flashed]').count()).toBe(0);
+
+      // In the same tab again: what the person had before is asked for anew.
+      await world.sql('DELETE FROM rate_limit');
+      const list = await hold(page, CHATS);
+      await screen.ask(person.email);
+      await page.waitForURL('**/conversations');
+      await eventually(list.count, (count) => expect(count).toBeGreaterThan(0));
+      expect(await page.locator('html[data-flashed]').count()).toBe(0);
+      list.release();
+      await secret.waitFor();
+      // And in the other tab it need not be done once more.
+      await other.locator('input[type=email]').waitFor({ state: 'detached' });
+    });
+
+    it('A13: a session that has expired is signed out of like any other', async () => {
+      const person = await member(world);
+      const { chatId } = await world.chatOf(person);
+      await open(person);
+      await page.goto(`/conversations/${chatId}`);
+      const box = page.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true });
+      await box.fill('Half a thought');
+      await eventually(kept, (keys) => expect(keys.join()).toContain('regent.draft.'));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: screen.t('common:header.home') })
+        .click();
+      await box.waitFor({ state: 'detached' }); // messages are articles too
+      await page.getByRole('article').first().waitFor();
+      await page.context().clearCookies();
+      await signOut();
+      await screen.toast('common:signOut.done').waitFor();
+      await screen.email.waitFor();
+      expect(path()).toBe('/auth');
+      expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+      expect(await screen.toasts.count()).toBe(1);
+      expect(await kept()).toEqual([]);
+    });
+  });
+});

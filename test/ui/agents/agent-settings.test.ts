@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core';
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { agentOf, countCalls, hasFocus, newAgent, toast } from '../../support/screens/agent-screen.js';
+import { openSettings, SETTINGS } from '../../support/screens/agent-settings-screen.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { png } from '../../support/util/pictures.js';
+
+const looks: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+];
+const LIMIT = 5 * 1024 * 1024;
+
+jest.setTimeout(120_000);
+
+let world: UiWorld;
+beforeAll(async () => {
+  world = await UiWorld.start();
+});
+afterAll(() => world?.stop());
+afterEach(() => world.closePages());
+
+describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) => {
+  const t = SETTINGS[look.locale];
+  let person: WebPerson;
+  beforeAll(async () => {
+    person = await world.person();
+  });
+
+  const open = async (id: number, tab = 0): Promise<{ page: Page; dialog: Locator }> => {
+    const page = await world.page(look, person);
+    return { page, dialog: await openSettings(page, look.locale, id, tab) };
+  };
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: t.save }).click();
+  const box = (dialog: Locator, name: string | RegExp) => dialog.getByRole('textbox', { name });
+
+  it('D7: three tabs, which arrow keys go through; every limit holds and is counted', async () => {
+    const { page, dialog } = await open((await newAgent(person)).id);
+    await dialog.getByRole('tab', { name: t.tabs[0] }).focus();
+    for (const tab of [t.tabs[1], t.tabs[2], t.tabs[0]]) {
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByRole('tab', { name: tab, selected: true }).waitFor();
+    }
+    const hasLimit = async (name: string | RegExp, max: number) => {
+      await box(dialog, name).fill('🙂'.repeat(max + 1));
+      expect([...(await box(dialog, name).inputValue())]).toHaveLength(max);
+      await dialog.getByText(`${max}/${max}`).first().waitFor();
+    };
+    await hasLimit(t.name, 100);
+    await hasLimit(t.short, 200);
+    await hasLimit(t.skill, 50);
+    await dialog.getByText(t.tooLong).waitFor();
+    await dialog.getByRole('tab', { name: t.tabs[1] }).click();
+    await hasLimit(t.welcome, 400);
+  });
+
+  it('D7: skills are added once, removed, brought back, and stored with the save', async () => {
+    const agent = await newAgent(person, { skills: [{ name: 'Openings' }, { name: 'Endgames' }] });
+    const { page, dialog } = await open(agent.id);
+    const skill = box(dialog, t.skill);
+    const addButton = dialog.getByRole('button', { name: t.add, exact: true });
+    expect(await addButton.isDisabled()).toBe(true);
+    await skill.fill('openings');
+    await skill.press('Enter');
+    await dialog.getByText(t.duplicate).waitFor();
+    for (const name of ['Middlegames', 'Typo']) {
+      await skill.fill(name);
+      await addButton.click();
+    }
+    await dialog.getByRole('button', { name: t.remove('Typo') }).click();
+    for (const name of ['Openings', 'Endgames']) await dialog.getByRole('button', { name: t.remove(name) }).click();
+    await dialog.getByRole('button', { name: t.restore('Endgames') }).click();
+    // What is typed and not added outlives a look at another tab, and goes along.
+    await skill.fill('Blitz');
+    for (const tab of [t.tabs[1], t.tabs[0]]) await dialog.getByRole('tab', { name: tab }).click();
+    expect(await skill.inputValue()).toBe('Blitz');
+    await save(dialog);
+    await toast(page, t.saved).waitFor();
+    const { skills } = await agentOf(person, agent.id);
+    expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames', 'Blitz']);
+  });
+
+  it('D7: knowledge base and welcome message are stored', async () => {
+    const agent = await newAgent(person);
+    const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
+      name: 'Chess',
+      chapters: [{ title: 'One', content: 'e4' }],
+    });
+    const { page, dialog } = await open(agent.id, 1);
+    await dialog.getByLabel(t.knowledge).selectOption(String(base.id));
+    await box(dialog, t.welcome).fill('Hello there');
+    await save(dialog);
+    await toast(page, t.saved).waitFor();
+    expect(await agentOf(person, agent.id)).toMatchObject({
+      knowledge_base: { id: base.id },
+      welcome_message: 'Hello there',
+    });
+  });
+
+  it('D7: asks before what was typed is lost, and not otherwise', async () => {
+    const { page, dialog } = await open((await newAgent(person)).id);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const again = await open((await newAgent(person)).id);
+    await box(again.dialog, t.name).fill('Another name');
+    await again.page.keyboard.press('Escape');
+    const question = again.page.getByRole('alertdialog', { name: t.discardTitle });
+    await question.getByRole('button', { name: t.keep }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await box(again.dialog, t.name).inputValue()).toBe('Another name');
+    await again.page.goBack();
+    await question.getByRole('button', { name: t.keep }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await box(again.dialog, t.name).inputValue()).toBe('Another name');
+    await again.dialog.getByRole('button', { name: t.cancel }).click();
+    await question.getByRole('button', { name: t.discard }).click();
+    await again.dialog.waitFor({ state: 'detached' });
+  });
+
+  it('D7: sends nothing while a required field is blank, and leads to it from another tab', async () => {
+    const { page, dialog } = await open((await newAgent(person)).id);
+    const calls = countCalls(page, 'PATCH', /agent/);
+    await box(dialog, t.short).fill('  ');
+    await dialog.getByRole('tab', { name: t.tabs[1] }).click();
+    await save(dialog);
+    await toast(page, t.invalid).waitFor();
+    await dialog.getByText(t.required).waitFor();
+    await hasFocus(page, box(dialog, t.short));
+    expect(calls()).toBe(0);
+  });
+
+  it('D8: a name that is taken is told under the field, which takes the focus', async () => {
+    const other = await newAgent(person);
+    const { page, dialog } = await open((await newAgent(person)).id);
+    await box(dialog, t.name).fill(other.name.toUpperCase());
+    await save(dialog);
+    await toast(page, t.takenTitle).waitFor();
+    await dialog.getByRole('alert').getByText(t.taken).waitFor();
+    await hasFocus(page, box(dialog, t.name));
+  });
+
+  it('D9: a picture is a JPG or PNG of at most 5 MB, shows at once, and is uploaded with the save', async () => {
+    const agent = await newAgent(person);
+    const { page, dialog } = await open(agent.id);
+    const uploads = countCalls(page, 'POST', /\/studio\/image/);
+    await dialog.getByRole('button', { name: t.picture }).click();
+    const chooser = page.getByRole('dialog').last();
+    const file = chooser.locator('input[type=file]');
+    const picture = await png();
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+    const give = (name: string, mimeType: string, buffer: Buffer) => file.setInputFiles({ name, mimeType, buffer });
+    await give('cat.gif', 'image/gif', Buffer.from('GIF89a'));
+    await chooser.getByText(t.wrongType).waitFor();
+    await give('renamed.png', 'image/png', Buffer.from('GIF89a..'));
+    await chooser.getByText(t.wrongType).waitFor();
+    await give('big.png', 'image/png', padded(LIMIT + 1));
+    await chooser.getByText(t.tooLarge).waitFor();
+    expect(await chooser.getByRole('button', { name: t.usePicture }).isDisabled()).toBe(true);
+    await give('just-fits-in-here.png', 'image/png', padded(LIMIT));
+    await chooser.getByText('just-fit…here.png').waitFor();
+    await give('small.png', 'image/png', picture);
+    await chooser.locator('img[src^="blob:"]').waitFor();
+    await chooser.getByRole('button', { name: t.usePicture }).click();
+    await dialog.locator('img[src^="blob:"]').waitFor();
+    expect(uploads()).toBe(0);
+    await save(dialog);
+    await toast(page, t.saved).waitFor();
+    expect(uploads()).toBe(1);
+    expect((await agentOf(person, agent.id)).image.id).not.toBe(agent.image.id);
+  });
+
+  it('D9: an upload that fails stops the save', async () => {
+    const { page, dialog } = await open((await newAgent(person)).id);
+    const changes = countCalls(page, 'PATCH', /agent/);
+    await page.route('**/api/studio/image', (route) => route.fulfill({ status: 503, json: {} }));
+    await dialog.getByRole('button', { name: t.picture }).click();
+    const chooser = page.getByRole('dialog').last();
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: await png() };
+    await chooser.locator('input[type=file]').setInputFiles(picture);
+    await chooser.getByRole('button', { name: t.usePicture }).click();
+    await save(dialog);
+    await toast(page, t.imageFailed).waitFor();
+    expect(changes()).toBe(0);
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('nothing serious for axe, %s', async (theme) => {
+    const agent = await newAgent(person, { skills: [{ name: 'Openings' }] });
+    const page = await world.page({ ...look, theme }, person);
+    const dialog = await openSettings(page, look.locale, agent.id);
+    await dialog.getByRole('button', { name: t.remove('Openings') }).click();
+    await box(dialog, t.name).fill(' ');
+    await save(dialog);
+    await dialog.getByText(t.required).waitFor();
+    const found = await violations(page, 'general');
+    for (const tab of [t.tabs[1], t.tabs[2]]) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      found.push(...(await violations(page, tab)));
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor();
+    found.push(...(await violations(page, 'unsaved')));
+    await page.getByRole('button', { name: t.keep }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await dialog.getByRole('tab', { name: t.tabs[0] }).click();
+    await dialog.getByRole('button', { name: t.picture }).click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    found.push(...(await violations(page, 'picture')));
+    expect(found).toEqual([]);
+  });
+});

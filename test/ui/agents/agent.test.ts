@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import {
+  AGENT,
+  type AgentAnswer,
+  countCalls,
+  newAgent,
+  openAgent,
+  pretend,
+  toast,
+} from '../../support/screens/agent-screen.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+
+const looks: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+];
+
+jest.setTimeout(120_000);
+
+let world: UiWorld;
+beforeAll(async () => {
+  world = await UiWorld.start();
+});
+afterAll(() => world?.stop());
+afterEach(() => world.closePages());
+
+describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
+  const t = AGENT[look.locale];
+  let creator: WebPerson;
+  let visitor: WebPerson;
+  let agent: AgentAnswer;
+  beforeAll(async () => {
+    [creator, visitor] = [await world.person(), await world.person()];
+    agent = await newAgent(creator, { skills: [{ name: 'Openings' }] });
+    world.host.behave(agent.id, { kind: 'echo' });
+    await creator.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
+  });
+
+  const visit = async (person = visitor): Promise<Page> => {
+    const page = await world.page(look, person);
+    await openAgent(page, agent.id);
+    return page;
+  };
+  const crown = (page: Page) => page.getByRole('button', { name: t.crown(0).slice(0, 12) });
+
+  it('D1: says that it loads, that there is none, and that it could not be loaded', async () => {
+    const page = await world.page(look, visitor);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/studio\/agent\/\d+$/, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto(`/agent/${agent.id}`);
+    await page.getByRole('heading', { name: t.loading }).waitFor({ state: 'attached' });
+    release();
+    await page.getByRole('alert').getByText(t.error).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: t.retry }).click();
+    await page.getByRole('heading', { level: 1, name: agent.name }).waitFor();
+    for (const nowhere of ['999999999', 'abc']) {
+      await page.goto(`/agent/${nowhere}`);
+      await page.getByRole('heading', { level: 1, name: t.notFound }).waitFor();
+    }
+  });
+
+  it('D1: stands in two columns from 768 px, below in one', async () => {
+    const page = await visit();
+    const button = page.getByRole('button', { name: t.start });
+    const about = page.getByRole('heading', { level: 2 }).first();
+    const isBeside = async () => {
+      const [left, right] = [await button.boundingBox(), await about.boundingBox()];
+      return (left?.x ?? 0) + (left?.width ?? 0) <= (right?.x ?? 0);
+    };
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await isBeside()).toBe(true);
+    await page.setViewportSize({ width: 767, height: 900 });
+    expect(await isBeside()).toBe(false);
+  });
+
+  it('D2: says what it is, what it can do and who made it, who leads to their own page', async () => {
+    const page = await visit();
+    await page.getByRole('heading', { level: 1, name: agent.name }).waitFor();
+    await page.getByText(t.statuses.ready, { exact: true }).waitFor();
+    await page.getByText('Teaches chess, move by move.').waitFor();
+    await page.getByText('Openings').waitFor();
+    await page.getByRole('link', { name: new RegExp(`Test Person.*${t.created}`) }).click();
+    await page.waitForURL('**/creator/*');
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ fromAgentId: agent.id });
+  });
+
+  it('D2: leaves out skills where there are none, and has words for nobody and a status that it does not know', async () => {
+    const page = await world.page(look, visitor);
+    await pretend(page, agent.id, { skills: [], creator: null, status: 'asleep' });
+    await openAgent(page, agent.id);
+    for (const words of [t.anonymous, t.statuses.unknown]) await page.getByText(words).first().waitFor();
+    expect(await page.getByRole('heading', { name: t.skills }).count()).toBe(0);
+  });
+
+  it('C8: a crown shows at once, counts once, stays after a reload and can be taken back', async () => {
+    const page = await visit();
+    const calls = countCalls(page, 'POST', /\/upvote\/agent\//);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/upvote/agent/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await crown(page).dblclick();
+    await page.getByRole('button', { name: t.crown(1), pressed: true }).waitFor();
+    release();
+    await page.waitForResponse('**/upvote/agent/**');
+    expect(calls()).toBe(1);
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('button', { name: t.crown(1), pressed: true }).click();
+    await page.getByRole('button', { name: t.crown(0), pressed: false }).waitFor();
+  });
+
+  it('C8: a crown that fails is taken back, and says so', async () => {
+    const page = await visit();
+    await page.route('**/upvote/agent/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await crown(page).click();
+    await toast(page, t.crownFailed).waitFor();
+    await page.getByRole('button', { name: t.crown(0), pressed: false }).waitFor();
+  });
+
+  it.each([
+    ['not_published', t.notReady],
+    ['asleep', t.notify],
+  ])('D3: with the status %s it starts no chat', async (status, label) => {
+    const page = await world.page(look, visitor);
+    await pretend(page, agent.id, { status });
+    const calls = countCalls(page, 'POST', /\/api\/chat/);
+    await openAgent(page, agent.id);
+    await page.getByRole('button', { name: label }).click({ force: true });
+    await toast(page, t.notified).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(calls()).toBe(0);
+  });
+
+  it('D4: only its creator sees settings and publishing', async () => {
+    const own = await visit(creator);
+    await own.getByRole('button', { name: t.settings, exact: true }).waitFor();
+    await own.getByRole('button', { name: t.unpublish }).waitFor();
+    const foreign = await visit();
+    expect(await foreign.getByRole('button', { name: t.settings, exact: true }).count()).toBe(0);
+    expect(await foreign.getByRole('button', { name: t.unpublish }).count()).toBe(0);
+  });
+
+  it('says that it does not answer when it is offline', async () => {
+    const page = await world.page(look, visitor);
+    await pretend(page, agent.id, { availability: 'offline' });
+    await openAgent(page, agent.id);
+    await page.getByText(t.statuses.offline, { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,274 @@
+import type { Page, Route } from 'playwright-core';
+import { DESKTOP, type Look } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const looks: [Look['locale'], Look][] = [
+  ['en', DESKTOP],
+  ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+/** A browser on a busy machine takes its time. */
+jest.setTimeout(90_000);
+
+const CSRF = '**/api/account/csrf*';
+const AGENTS = /\/api\/studio\/agent\/?$/;
+
+interface Made {
+  name: string;
+  type: string;
+  short_description: string;
+  description: string;
+  agent_context: string;
+  welcome_message: string | null;
+  template_type: string | null;
+  knowledge_base: { id: number } | null;
+  skills: { name: string }[];
+}
+
+describe('the form for a new agent', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let page: Page;
+  let screen: CreateAgentScreen;
+  let count = 0;
+  /** A name that no other test takes. */
+  const fresh = (): string => `Planner ${Date.now()} ${++count}`;
+  /** Those that the person has, the newest first. */
+  const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
+  /** The bodies of the requests that make an agent. */
+  const creations = (): object[] => {
+    const sent: object[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && AGENTS.test(request.url())) sent.push(request.postDataJSON());
+    });
+    return sent;
+  };
+
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  describe.each(looksOfRun(looks))('%s', (locale, look) => {
+    beforeEach(async () => {
+      person = await world.person();
+      page = await world.page(look, person);
+      screen = new CreateAgentScreen(page, locale);
+    });
+
+    it('N1: asks for a fresh token first, and shows the form when it is there', async () => {
+      await page.goto('/marketplace');
+      await page.getByRole('article').first().waitFor();
+      let held: Route | undefined;
+      await page.route(CSRF, (route) => {
+        held = route;
+      });
+      await page.getByRole('link', { name: screen.t.header }).click();
+      await page.getByRole('heading', { level: 1, name: screen.t.title }).waitFor();
+      await eventually(
+        () => held,
+        (route) => expect(route).toBeDefined(),
+      );
+      expect(await screen.field('name').count()).toBe(0);
+      await held?.continue();
+      await screen.field('name').waitFor();
+    });
+
+    it('N1: shows the form also when no token can be had', async () => {
+      await page.goto('/marketplace');
+      await page.getByRole('article').first().waitFor();
+      await page.route(CSRF, (route) => route.abort());
+      await page.getByRole('link', { name: screen.t.header }).click();
+      await screen.field('name').waitFor();
+    });
+
+    it('G1: has a title, one heading and a way back to the marketplace', async () => {
+      await screen.open();
+      expect(await page.title()).toBe(`${screen.t.title} · Regent`);
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([screen.t.title]);
+      await page.getByRole('link', { name: screen.t.back, exact: true }).click();
+      await page.waitForURL('**/marketplace');
+    });
+
+    it('N2: makes an agent of all that was said', async () => {
+      const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
+        name: 'Weeks',
+        chapters: [],
+      });
+      const name = fresh();
+      await screen.open();
+      await screen.fill(` ${name} `);
+      await screen.field('context').fill('You are patient.');
+      await screen.field('welcome').fill('Hi!');
+      await screen.field('skill').fill('Plans');
+      await page.keyboard.press('Enter');
+      await page.getByLabel(screen.t.base).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: /OpenRouter/ }).check();
+      await screen.create(name);
+      const [made] = await agents();
+      expect(made).toMatchObject({
+        name,
+        type: 'helpers',
+        short_description: 'Plans the week',
+        description: 'It plans the week.',
+        agent_context: 'You are patient.',
+        welcome_message: 'Hi!',
+        template_type: 'openrouter',
+        knowledge_base: { id: base.id },
+        skills: [{ name: 'Plans' }],
+      });
+    });
+
+    it('a knowledge base that was made in the tab it led to is there to be chosen on the way back', async () => {
+      const t = textsIn(locale);
+      await screen.open();
+      const other = page.waitForEvent('popup');
+      await page.getByRole('link', { name: t('agentForm:knowledge.create'), exact: true }).click();
+      await (await other).close();
+      await person.call('POST', '/api/studio/databank/base/', { name: 'Made meanwhile', chapters: [] });
+      // What a browser with a screen says of a tab that is looked at again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const option = page.getByLabel(screen.t.base).getByRole('option', { name: /Made meanwhile/ });
+      await option.waitFor({ state: 'attached' });
+    });
+
+    it('G9: takes as much as each field may hold and not one character more, and counts', async () => {
+      await screen.open();
+      const limits = { name: 100, type: 50, short: 200, context: 1000, welcome: 400, skill: 50 } as const;
+      for (const [field, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
+        const box = screen.field(field);
+        await box.fill('🙂'.repeat(max - 1));
+        await box.press('End');
+        await box.pressSequentially('ab');
+        expect([...(await box.inputValue())]).toHaveLength(max);
+        await screen.root.getByText(`${max}/${max}`, { exact: true }).first().waitFor();
+      }
+    });
+
+    it('N2: offers the suggested types and those that there are, and takes any other', async () => {
+      await person.call('POST', '/api/studio/agent/', {
+        name: fresh(),
+        type: 'tutor',
+        short_description: 'S',
+        description: 'D',
+      });
+      await screen.open();
+      await eventually(
+        () => screen.chips.allInnerTexts(),
+        (types) => expect(types).toEqual(expect.arrayContaining(['avatar', 'helpers', 'person', 'tutor'])),
+      );
+      await screen.chips.filter({ hasText: 'tutor' }).click();
+      expect(await screen.field('type').inputValue()).toBe('tutor');
+      expect(await screen.chips.filter({ hasText: 'tutor' }).getAttribute('aria-pressed')).toBe('true');
+      await screen.field('type').fill('Садовод');
+      expect(await screen.chips.filter({ hasText: 'tutor' }).getAttribute('aria-pressed')).toBe('false');
+    });
+
+    it('N2: a custom agent has no template, and a page that explains how to wire it', async () => {
+      const name = fresh();
+      await screen.open();
+      const template = page.getByRole('group', { name: screen.t.template });
+      expect(await template.getByRole('radio', { name: screen.t.simple }).isChecked()).toBe(true);
+      await page.getByRole('checkbox', { name: screen.t.custom }).check();
+      expect(await template.count()).toBe(0);
+      const help = page.getByRole('main').getByRole('link', { name: screen.t.help });
+      expect(await help.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target, link.rel])).toEqual([
+        '/howtointegraten8n',
+        '_blank',
+        'noopener',
+      ]);
+      await screen.fill(name);
+      await screen.create(name);
+      expect((await agents())[0]?.template_type).toBeNull();
+    });
+
+    it('N2, C9: the greeting follows the name in the language of the screen, until it is edited', async () => {
+      const { t } = screen;
+      await screen.open();
+      expect(await screen.field('welcome').inputValue()).toBe('');
+      await screen.field('name').fill('Ада');
+      expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Ада'));
+      await page.getByRole('button', { name: t.otherLanguage }).click();
+      const other = page.getByLabel(new RegExp(`^${t.otherWelcome}`));
+      await eventually(
+        () => other.inputValue(),
+        (text) => expect(text).toBe(t.otherGreeting('Ада')),
+      );
+      await page
+        .getByRole('button', { name: /EN|RU|Switch|Переключить/ })
+        .first()
+        .click();
+      await screen.field('name').fill('Адам');
+      expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Адам'));
+      await screen.field('welcome').fill('Привет!');
+      await screen.field('name').fill('Ева');
+      expect(await screen.field('welcome').inputValue()).toBe('Привет!');
+      // The other language's greeting is a greeting too, and an empty one is filled anew.
+      await screen.field('welcome').fill(t.otherGreeting('Ева'));
+      await screen.field('name').fill('Ян');
+      expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Ян'));
+      await screen.field('welcome').fill('');
+      expect(await screen.field('welcome').inputValue()).toBe('');
+      await screen.field('name').fill('Яна');
+      expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Яна'));
+    });
+
+    it('N3: adds skills by button and by Enter, none that is blank, twice there or too long', async () => {
+      await screen.open();
+      const add = page.getByRole('button', { name: screen.t.add, exact: true });
+      expect(await add.isDisabled()).toBe(true);
+      await screen.field('skill').fill('   ');
+      expect(await add.isDisabled()).toBe(true);
+      await screen.field('skill').fill('Plans');
+      await add.click();
+      await screen.field('skill').fill('plans');
+      await page.keyboard.press('Enter');
+      expect(await screen.skills.count()).toBe(1);
+      await screen.field('skill').fill('Counts');
+      await page.keyboard.press('Enter');
+      expect(await screen.skills.allInnerTexts()).toEqual(['Plans', 'Counts']);
+      await screen.field('skill').fill('a'.repeat(51));
+      expect(await screen.described('skill')).toContain(screen.t.tooLong);
+      await screen.skills.first().getByRole('button').click();
+      expect(await screen.skills.allInnerTexts()).toEqual(['Counts']);
+    });
+
+    it('N3: a skill that was typed and not added goes along', async () => {
+      const name = fresh();
+      await screen.open();
+      await screen.fill(name);
+      await screen.field('skill').fill('Sings');
+      await screen.create(name);
+      expect((await agents())[0]?.skills).toMatchObject([{ name: 'Sings' }]);
+    });
+
+    it('N4: says what is missing, goes to the first such field, and sends nothing', async () => {
+      await screen.open();
+      const sent = creations();
+      await screen.field('short').fill('   ');
+      await screen.submit.click();
+      await page.getByText(screen.t.invalid).waitFor();
+      const fields = ['name', 'type', 'short', 'description'] as const;
+      for (const [at, field] of fields.entries()) {
+        expect(await screen.described(field)).toContain(screen.t.required[at]);
+        expect(await screen.field(field).getAttribute('aria-invalid')).toBe('true');
+      }
+      expect(await screen.hasFocus('name')).toBe(true);
+      await page.keyboard.type('Ada');
+      // The next one that is missing must not take the focus away in the middle of a word.
+      expect(await screen.field('name').inputValue()).toBe('Ada');
+      expect(await screen.field('name').getAttribute('aria-invalid')).toBeNull();
+      await screen.submit.click();
+      await eventually(
+        () => screen.hasFocus('type'),
+        (focused) => expect(focused).toBe(true),
+      );
+      expect(sent).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { type AgentAnswer, agentOf, hasFocus, newAgent, openAgent, toast } from '../../support/screens/agent-screen.js';
+import { openSettings, SETTINGS } from '../../support/screens/agent-settings-screen.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+
+const TEXTS = {
+  en: {
+    title: 'Conversation starters',
+    row: (number: number) => `Starter ${number}`,
+    add: 'Add a starter',
+    remove: (number: number) => `Remove starter ${number}`,
+    repeated: 'Repeats a starter above: it will not be saved.',
+    start: 'Start chat',
+    inBox: 'This text will be in the message box:',
+  },
+  ru: {
+    title: 'С чего начать разговор',
+    row: (number: number) => `Вариант ${number}`,
+    add: 'Добавить вариант',
+    remove: (number: number) => `Убрать вариант ${number}`,
+    repeated: 'Такой вариант уже есть выше: этот не сохранится.',
+    start: 'Начать чат',
+    inBox: 'В поле сообщения будет текст:',
+  },
+} as const;
+const looks: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+];
+
+jest.setTimeout(120_000);
+
+let world: UiWorld;
+beforeAll(async () => {
+  world = await UiWorld.start();
+});
+afterAll(() => world?.stop());
+afterEach(() => world.closePages());
+
+type Starting = AgentAnswer & { starters: string[] };
+
+describe.each(looksOfRun(looks))('the starters of an agent, %s', (_name, look) => {
+  const t = TEXTS[look.locale];
+  let person: WebPerson;
+  beforeAll(async () => {
+    person = await world.person();
+  });
+
+  const starters = async (id: number) => ((await agentOf(person, id)) as Starting).starters;
+  const row = (root: Locator, number: number) => root.getByRole('textbox', { name: t.row(number) });
+  const press = (root: Locator | Page, name: string) => root.getByRole('button', { name, exact: true }).click();
+
+  it('are added, changed and removed by keyboard and pointer, and stored with the save', async () => {
+    const agent = await newAgent(person, { starters: ['Plan my week', 'Tell a joke'] });
+    const page = await world.page(look, person);
+    const dialog = await openSettings(page, look.locale, agent.id, 1);
+    expect(await row(dialog, 2).inputValue()).toBe('Tell a joke');
+    await press(dialog, t.add);
+    await hasFocus(page, row(dialog, 3));
+    await page.keyboard.type('What can you do?');
+    await page.keyboard.press('Enter');
+    await hasFocus(page, row(dialog, 4));
+    await page.keyboard.press('Enter'); // A blank row adds none.
+    expect(await row(dialog, 5).count()).toBe(0);
+    await row(dialog, 4).fill(' plan MY week');
+    await dialog.getByText(t.repeated).waitFor();
+    await press(dialog, t.remove(1));
+    await hasFocus(page, row(dialog, 1));
+    await row(dialog, 1).fill('🙂'.repeat(121));
+    await dialog.getByText('120/120').waitFor();
+    for (let at = 0; at < 3; at += 1) await press(dialog, t.add);
+    expect(await dialog.getByRole('button', { name: t.add }).isDisabled()).toBe(true);
+    expect(await violations(page, 'starters')).toEqual([]);
+    await press(dialog, SETTINGS[look.locale].save);
+    await toast(page, SETTINGS[look.locale].saved).waitFor();
+    expect(await starters(agent.id)).toEqual(['🙂'.repeat(120), 'What can you do?', 'plan MY week']);
+  });
+
+  it('start a chat with their text in the message box, without sending it', async () => {
+    const long = `${'A long first message that says what one wants to know. '.repeat(2)}End.`;
+    const agent = await newAgent(await world.person(), { starters: ['What can you do?', long] });
+    const visitor = await world.person();
+    await world.sql(`UPDATE agent SET status = 'ready' WHERE id = ${agent.id}`);
+    const page = await world.page(look, visitor);
+    for (const text of ['What can you do?', long]) {
+      await openAgent(page, agent.id);
+      await page.getByRole('heading', { name: t.title }).waitFor();
+      await press(page, text);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(t.inBox).waitFor();
+      expect(await violations(page, 'start')).toEqual([]);
+      await press(dialog, t.start);
+      await page.waitForURL('**/conversations/*');
+      const box = page.locator('[data-field=composer]');
+      await box.waitFor();
+      expect(await box.inputValue()).toBe(text);
+      const id = page.url().split('/').at(-1);
+      expect(await visitor.call('GET', `/api/chat/${id}/message/`)).toMatchObject({ length: 0 });
+    }
+    const inChat = page.getByRole('list', { name: t.title });
+    expect(await inChat.count()).toBe(0);
+    await page.locator('[data-field=composer]').fill('');
+    await inChat.waitFor();
+    expect(await violations(page, 'suggestions in the chat')).toEqual([]);
+    await press(page, 'What can you do?');
+    await hasFocus(page, page.locator('[data-field=composer]'));
+    expect(await page.locator('[data-field=composer]').inputValue()).toBe('What can you do?');
+    await page.keyboard.press('Enter');
+    await page.getByText('What can you do?', { exact: true }).waitFor();
+    expect(await inChat.count()).toBe(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { DESKTOP, type Look } from '../../support/browser/browser.js';
+import { Keyboard } from '../../support/browser/keyboard.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
+import { UiWorld, words } from '../../support/browser/ui-world.js';
+import { MailBox } from '../../support/services/mail-box.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const looks: [string, Look][] = [
+  ['English', DESKTOP],
+  ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+/** On the whole way: a screen whose first aim lies behind all the others takes more. */
+const MOST_TABS = 150;
+
+describe('everything that Regent is for, without a mouse', () => {
+  const mails = new MailBox();
+  let world: UiWorld;
+  beforeAll(async () => {
+    await mails.open();
+    world = await UiWorld.start({ SMTP_URL: mails.url, MAIL_FROM: 'regent@example.com', OTP_DEBUG: 'false' });
+  }, 90_000);
+  afterAll(async () => {
+    await world?.stop();
+    await mails.close();
+  });
+  afterEach(() => world.closePages());
+
+  it.each(looksOfRun(looks))(
+    '%s: sign in, search, start a chat, send, rename, branch, create an agent, publish, sign out',
+    async (_name, look) => {
+      const t = textsIn(look.locale);
+      const page = await world.page(look);
+      const keys = new Keyboard(page);
+      const button = (key: Parameters<typeof t>[0], values = {}) =>
+        page.getByRole('button', { name: t(key, values), exact: true });
+      const field = (key: Parameters<typeof t>[0]) => page.getByLabel(t(key));
+      const dialog = page.getByRole('dialog');
+      const email = `keys-${Date.now()}@example.com`;
+
+      // Signing in, over the landing page. Escape gives the focus back to the button first.
+      await page.goto('/');
+      // Not the text that came with the document: its link leads to a page, the dialog comes with the script.
+      const join = page
+        .locator('#root main')
+        .getByRole('link', { name: t('landing:join'), exact: true })
+        .first();
+      await keys.tabTo(join);
+      await keys.press('Enter');
+      await dialog.waitFor();
+      await keys.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await keys.isAt(join);
+      await keys.press('Enter');
+      await keys.tabTo(dialog.getByLabel(t('auth:email.label')), { most: 5 });
+      await keys.type(email);
+      await keys.press('Enter');
+      await keys.isAt(dialog.getByLabel(t('auth:code.label')));
+      await keys.type(await mails.codeFor(email));
+      await keys.press('Enter');
+      await keys.tabTo(field('auth:profile.firstName'), { most: 5 });
+      await keys.type('Anna');
+      await keys.press('Tab');
+      await keys.type('Keys');
+      await keys.press('Enter');
+      await page.waitForURL('**/marketplace');
+
+      // Searching the marketplace.
+      await keys.tabTo(page.getByRole('searchbox', { name: t('marketplace:searchLabel') }));
+      await keys.type('regent guide');
+      const found = page.getByRole('main').getByRole('link', { name: /Regent/ });
+      await eventually(
+        () => found.count(),
+        (count) => expect(count).toBe(1),
+      );
+      await keys.tabTo(found);
+      await keys.press('Enter');
+      await page.waitForURL('**/agent/*');
+      world.host.behave(Number(page.url().split('/').at(-1)), {
+        kind: 'stream',
+        pieces: words(5),
+        intervalMs: 30,
+      });
+
+      // Starting a chat, and writing in it.
+      await keys.tabTo(button('agent:start.startChat'));
+      await keys.press('Enter');
+      await dialog.waitFor();
+      await keys.tabTo(dialog.getByRole('button', { name: t('agent:chat.submit') }), { most: 12 });
+      await keys.press('Enter');
+      await page.waitForURL('**/conversations/*');
+      const chat = page.url();
+      const box = page.getByRole('textbox', { name: t('chat:composer.label'), exact: true });
+      await keys.isAt(box);
+      await keys.type('By keys alone');
+      await keys.press('Enter');
+      const messages = page.getByRole('region', { name: t('chat:messages.label') });
+      await messages.getByText('word4').waitFor();
+      await keys.isAt(box);
+
+      // Renaming it: by Enter in the field, and away from it by Escape.
+      const edit = page.getByRole('button', {
+        name: t('chat:header.editChat', { name: t('agent:chat.defaultName', { name: 'Regent Guide' }) }),
+      });
+      await keys.tabTo(edit, { back: true, most: 40 });
+      await keys.press('Enter');
+      await dialog.waitFor();
+      await keys.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await keys.isAt(edit);
+      await keys.press(' ');
+      await keys.tabTo(dialog.getByLabel(t('chat:rename.name')), { most: 5 });
+      await keys.retype('Keys only');
+      await keys.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await keys.isSomewhere();
+      await page
+        .getByRole('link', { name: /Keys only/ })
+        .first()
+        .waitFor();
+
+      // Branching from its last message.
+      await keys.tabTo(messages.getByRole('button', { name: t('chat:actions.branch') }), { most: 20 });
+      await keys.press('Enter');
+      await page.waitForURL((url) => url.pathname.startsWith('/conversations/') && url.href !== chat);
+      await keys.isSomewhere();
+
+      // Creating an agent: the skip link goes around the header, the header's link leads to the form.
+      await keys.tabTo(page.getByRole('banner').getByRole('link', { name: t('common:header.createAgent') }), {
+        most: 60,
+      });
+      await keys.press('Enter');
+      await page.waitForURL('**/create-agent');
+      const name = `Keys ${Date.now()}`;
+      for (const [key, text] of [
+        ['studio:create.name', name],
+        ['studio:create.type', 'helpers'],
+        ['studio:create.shortDescription', 'Made by keys'],
+        ['studio:create.description', 'Made without a mouse'],
+      ] as const) {
+        await keys.tabTo(page.getByRole('main').getByLabel(t(key)), { most: 15 });
+        await keys.type(text);
+      }
+      await keys.tabTo(button('studio:create.submit'), { most: 30 });
+      await keys.press('Enter');
+      await dialog.getByText(t('studio:created.title', { name })).waitFor();
+      await keys.press('Escape');
+      await page.waitForURL('**/agent/*');
+      await keys.isSomewhere();
+
+      // Publishing it: first not, then so.
+      const publish = button('agent:owner.publish');
+      await keys.tabTo(publish);
+      await keys.press('Enter');
+      const question = page.getByRole('alertdialog');
+      await question.waitFor();
+      await keys.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+      await keys.isAt(publish);
+      await keys.press('Enter');
+      await keys.tabTo(question.getByRole('button', { name: t('agentSettings:publish.publish') }), { most: 4 });
+      await keys.press('Enter');
+      await question.waitFor({ state: 'hidden' });
+      await keys.isAt(button('agent:owner.unpublish'));
+
+      await keys.tabTo(button('common:header.signOut'), { back: true });
+      await keys.press('Enter');
+      await page.waitForURL('**/auth');
+      await keys.tabTo(field('auth:email.label'), { most: 12 });
+      expect(keys.tabs).toBeLessThan(MOST_TABS);
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,206 @@
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { fitsAcross } from '../../support/browser/fits-across.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+
+const TEXTS = {
+  en: {
+    slogan: 'AI agents with a character. Find one, or build yours.',
+    feature: 'In messengers and email',
+    join: 'Join',
+    email: 'Email',
+    getCode: 'Get a code',
+    first: 'First name',
+    last: 'Last name',
+    go: 'Continue',
+    about: 'About',
+    info: 'Information',
+    home: 'Back to home',
+    toMarketplace: 'To the marketplace',
+    open: 'Open the marketplace',
+    notFound: 'Page not found',
+    returnHome: 'Return home',
+  },
+  ru: {
+    slogan: 'ИИ-агенты с характером. Найдите своего или создайте нового.',
+    feature: 'В мессенджерах и почте',
+    join: 'Присоединиться',
+    email: 'Email',
+    getCode: 'Получить код',
+    first: 'Имя',
+    last: 'Фамилия',
+    go: 'Продолжить',
+    about: 'О нас',
+    info: 'Информация',
+    home: 'На главную',
+    toMarketplace: 'В маркетплейс',
+    open: 'Открыть маркетплейс',
+    notFound: 'Страница не найдена',
+    returnHome: 'На главную',
+  },
+} as const;
+
+const LOOKS: [string, Look][] = [
+  ['en, light, wide', DESKTOP],
+  ['ru, dark, phone', PHONE],
+];
+
+/** What a picture is, once it is there. */
+async function sizesOf(element: Element): Promise<number[]> {
+  const image = element as HTMLImageElement;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}
+const givenSizesOf = (element: Element): number[] =>
+  ['width', 'height'].map((name) => Number(element.getAttribute(name)));
+
+describe('what everybody may read', () => {
+  let world: UiWorld;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  it.each(LOOKS)('%s: L1: slogan, description, six features, call to action, footer', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    await page.goto('/');
+    await page.locator('#root h1').waitFor();
+    const titles = await page.locator('h1').allInnerTexts();
+    expect(titles.map((title) => title.replace('\n', ' '))).toEqual([t.slogan]);
+    expect(await page.locator('section:has(#features) ul > li').count()).toBe(6);
+    await page.getByRole('heading', { name: t.feature }).waitFor();
+    expect(await page.getByRole('link', { name: t.join, exact: true }).count()).toBe(3);
+    expect(await page.getByRole('contentinfo').innerText()).toContain('2025');
+    expect(await fitsAcross(page)).toBe(true);
+    await picture(page, `landing-${look.locale}-${look.width}`);
+    expect(await violations(page, name)).toEqual([]);
+  });
+
+  it.each(LOOKS)('%s: L1 L2: joining opens the same three steps in a dialog, and leads inside', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    await page.goto('/');
+    await page.locator('#root h1').waitFor();
+    const opener = page.getByRole('link', { name: t.join, exact: true }).first();
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=email]').waitFor();
+    expect(await violations(page, name)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await opener.click();
+    await dialog.locator('input[type=email]').fill(`join-${Date.now()}@example.com`);
+    await picture(page, `join-${look.locale}-${look.width}`);
+    await dialog.getByRole('button', { name: t.getCode }).click();
+    await dialog.getByLabel(t.first).fill('Anna'); // the code fills itself in
+    await dialog.getByLabel(t.last).fill('Smith');
+    await dialog.getByRole('button', { name: t.go }).click();
+    await page.waitForURL('**/marketplace');
+    // L2: now the door leads inside.
+    await page.goto('/');
+    await page.getByRole('link', { name: t.open }).first().click();
+    await page.waitForURL('**/marketplace');
+  });
+
+  it.each(LOOKS)('%s: L3: it can be read, and followed, before any script has come', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    let scriptsMayCome = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      scriptsMayCome = done;
+    });
+    await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: t.slogan }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(look.locale);
+    await page.getByRole('heading', { name: t.feature }).waitFor();
+    expect(await page.getByRole('link', { name: t.join, exact: true }).first().getAttribute('href')).toBe('/auth');
+    scriptsMayCome();
+    await page.locator('#root h1').waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it.each(LOOKS)('%s: B1: about, with mission, four values, three figures, team and the way on', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    await page.goto('/');
+    await page.locator('#root h1').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: t.about }).click();
+    await page.waitForURL('**/aboutus');
+    await page.locator('#values').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.locator('section:has(#values) li').count()).toBe(4);
+    expect(await page.locator('section:has(#figures) dd').count()).toBe(3);
+    expect(await page.locator('main').innerText()).toContain('2023');
+    expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
+    expect(await fitsAcross(page)).toBe(true);
+    await picture(page, `about-${look.locale}-${look.width}`);
+    expect(await violations(page, name)).toEqual([]);
+    await page.getByRole('contentinfo').getByRole('link', { name: t.info }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it.each(LOOKS)('%s: B2: the guide to n8n, with its pictures and the way home', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    await page.goto('/howtointegraten8n');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('main figure[role=img]').count()).toBe(1);
+    const pictures = page.locator('main img');
+    expect(await pictures.count()).toBe(4);
+    for (const one of await pictures.all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect(one.evaluate(sizesOf)).resolves.toEqual(await one.evaluate(givenSizesOf));
+    }
+    expect(await page.locator('main pre').innerText()).toContain('"action": "sendMessage"');
+    expect(await fitsAcross(page)).toBe(true);
+    await picture(page, `guide-${look.locale}-${look.width}`);
+    expect(await violations(page, name)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: t.home }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it.each(LOOKS)('%s: B3: an address that leads nowhere says so, and home', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look);
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1, name: t.notFound }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('main').getByRole('link', { name: t.returnHome }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it.each(['en', 'ru'] as const)('%s: nothing scrolls sideways where a screen has but 320 px', async (locale) => {
+    const look = { ...PHONE, locale, width: 320, height: 640 };
+    const ann = await world.person();
+    for (const [who, paths] of [
+      [undefined, ['/', '/auth', '/aboutus', '/howtointegraten8n', '/no/such/page']],
+      [ann, ['/', '/marketplace', '/personal?tab=profile', '/conversations', '/create-agent']],
+    ] as const) {
+      const page = await world.page(look, who);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.locator('#root h1').first().waitFor({ state: 'attached' });
+        expect({ path, fits: await fitsAcross(page) }).toEqual({ path, fits: true });
+      }
+      await page.goto('/');
+      await page.locator('#root h1').waitFor();
+      await picture(page, `landing-${locale}-320-${who ? 'in' : 'out'}`);
+      // The crown stands alone, and is still called by its name.
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Regent', exact: true }).count()).toBe(1);
+    }
+  });
+
+  it('keeps the language that was chosen, before the first script too', async () => {
+    const page = await world.page(DESKTOP);
+    await page.goto('/');
+    await page.locator('#root h1').waitFor();
+    await page.getByRole('button', { name: 'Переключить на русский' }).click();
+    await page.getByRole('heading', { level: 1, name: TEXTS.ru.slogan }).waitFor();
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: TEXTS.ru.slogan }).waitFor();
+  });
+});

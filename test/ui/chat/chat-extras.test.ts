@@ -1,0 +1,460 @@
+import type { Page } from 'playwright-core';
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { withoutClipboard } from '../../support/errors/clipboard.js';
+import { hold } from '../../support/server/held.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const TEXTS = {
+  en: {
+    quick: 'Search and commands',
+    keys: 'Keyboard shortcuts',
+    single: 'Single-key shortcuts',
+    newChat: 'New chat…',
+    which: 'Which agent?',
+    message: 'Message',
+    menu: 'Chat menu',
+    branches: 'Branches…',
+    tree: 'Branches',
+    close: 'Close',
+    dark: 'Dark theme',
+    light: 'Light theme',
+  },
+  ru: {
+    quick: 'Поиск и команды',
+    keys: 'Сочетания клавиш',
+    single: 'Одиночные клавиши',
+    newChat: 'Новый чат…',
+    which: 'С каким агентом?',
+    message: 'Сообщение',
+    menu: 'Меню чата',
+    branches: 'Ветки…',
+    tree: 'Ветки',
+    close: 'Закрыть',
+    dark: 'Тёмная тема',
+    light: 'Светлая тема',
+  },
+} as const;
+
+const LOOKS: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+  ['Russian, wide, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+  ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
+];
+
+interface Chat {
+  id: number;
+}
+interface Message {
+  id: number;
+  message: string;
+  is_agent_message: boolean;
+}
+
+/** Ctrl and a key of the Russian layout. */
+async function pressInRussian(page: Page, code: string, key: string): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  const press = { code, key, modifiers: 2, windowsVirtualKeyCode: code.charCodeAt(3) };
+  await keys.send('Input.dispatchKeyEvent', { ...press, type: 'rawKeyDown' });
+  await keys.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp' });
+  await keys.detach();
+}
+
+describe('around the chat', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let agentId: number;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+    agentId = await world.chatOf(person).then(async ({ chatId, agent }) => {
+      await person.call('DELETE', `/api/chat/${chatId}/`);
+      world.host.behave(agent.id, { kind: 'echo' });
+      return agent.id;
+    });
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const shot = (page: Page, name: string, step: string): Promise<void> =>
+    picture(page, `extras-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+  const box = (page: Page, look = DESKTOP) =>
+    page.getByRole('textbox', { name: TEXTS[look.locale].message, exact: true });
+  const row = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Your chats' }).getByRole('listitem').filter({ hasText: name });
+  const hasFocus = (locator: ReturnType<Page['locator']>): Promise<void> =>
+    eventually(
+      () => locator.evaluate((element) => element === document.activeElement),
+      (focused) => expect(focused).toBe(true),
+    );
+  const titled = (page: Page, title: string): Promise<void> =>
+    eventually(
+      () => page.title(),
+      (seen) => expect(seen).toBe(title),
+    );
+
+  async function chat(name: string): Promise<number> {
+    return (await person.call<Chat>('POST', '/api/chat/', { agent_id: agentId, name })).id;
+  }
+  const messagesOf = (chatId: number): Promise<Message[]> => person.call('GET', `/api/chat/${chatId}/message/`);
+  /** One message and its answer. */
+  async function said(chatId: number, text: string): Promise<number> {
+    const { id } = await person.call<Message>('POST', `/api/chat/${chatId}/message/`, { message: text });
+    await eventually(
+      () => messagesOf(chatId),
+      (all) => expect(all.some((each) => each.is_agent_message && each.message.includes(text))).toBe(true),
+    );
+    return id;
+  }
+  async function branch(chatId: number, messageId: number, name: string): Promise<number> {
+    return (await person.call<Chat>('POST', `/api/chat/${chatId}/branch/`, { message_id: messageId, name })).id;
+  }
+
+  it('keeps a draft for each chat, in all tabs, until it is sent', async () => {
+    const [one, two] = [await chat('One'), await chat('Two')];
+    const page = await world.page(DESKTOP, person);
+    await page.goto(`/conversations/${one}`);
+    await box(page).fill('Half a\nthought');
+    expect(await row(page, 'One').getByText('Draft:').count()).toBe(0); // it is open
+    await row(page, 'Two').getByRole('link').click();
+    await page.waitForURL(`**/conversations/${two}`);
+    await row(page, 'One').getByText('Draft: Half a thought').waitFor();
+    expect(await box(page).inputValue()).toBe('');
+    await shot(page, 'draft', 'list');
+
+    const other = await page.context().newPage();
+    await other.goto(`/conversations/${one}`);
+    await box(other).waitFor();
+    expect(await box(other).inputValue()).toBe('Half a\nthought');
+    await box(other).fill('A whole thought');
+    await row(page, 'One').getByText('Draft: A whole thought').waitFor();
+    await page.reload();
+    await row(page, 'One').getByText('Draft: A whole thought').waitFor();
+
+    await other.keyboard.press('Enter');
+    await other.getByRole('article').getByText('You said: A whole thought').waitFor();
+    await row(page, 'One').getByText('Draft:').waitFor({ state: 'detached' });
+    expect(await box(other).inputValue()).toBe('');
+    expect(await page.evaluate((id) => localStorage.getItem(`regent.draft.${id}`), one)).toBeNull();
+  });
+
+  it('tells in the title how many messages wait, on any page', async () => {
+    const [one, two] = [await chat('One'), await chat('Two')];
+    await said(one, 'first');
+    await said(two, 'second');
+    const page = await world.page(DESKTOP, person);
+    await page.goto('/marketplace');
+    await titled(page, '(2) Agent marketplace · Regent');
+    await page.goto('/conversations');
+    await titled(page, '(2) Conversations · Regent');
+    expect(await row(page, 'One').getByText('1', { exact: true }).count()).toBe(1);
+    await row(page, 'One').getByRole('link').click();
+    await titled(page, '(1) One · Regent');
+    await eventually(
+      () => row(page, 'One').getByText('1', { exact: true }).count(),
+      (count) => expect(count).toBe(0),
+    );
+    await said(two, 'third');
+    await titled(page, '(2) One · Regent');
+    await row(page, 'Two').getByRole('link').click();
+    await titled(page, 'Two · Regent');
+  });
+
+  it('stands where what comes after the page cannot be fetched, and has it later', async () => {
+    const one = await chat('One');
+    await said(one, 'first');
+    const page = await world.page(DESKTOP, person);
+    let asked = 0;
+    await page.route(/\/chat-background-[^/]*\.js$/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/marketplace');
+    await eventually(
+      () => asked,
+      (times) => expect(times).toBe(1),
+    );
+    await titled(page, '(1) Agent marketplace · Regent');
+    expect(asked).toBeGreaterThan(1);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('goes from chat to chat, to the search and back, and copies, by keys alone', async () => {
+    const chats = [await chat('Bottom'), await chat('Middle'), await chat('Top')];
+    await said(chats[1] as number, 'Copy me');
+    const page = await world.page(DESKTOP, person);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/conversations/${chats[1]}`);
+    await hasFocus(box(page));
+    await row(page, 'Top').waitFor(); // keys go along the list, which may come after the field
+    await page.keyboard.press('Alt+ArrowDown'); // what was answered last is on top
+    await page.waitForURL(`**/conversations/${chats[2]}`);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForURL(`**/conversations/${chats[0]}`);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.waitForURL(`**/conversations/${chats[2]}`);
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.waitForURL(`**/conversations/${chats[1]}`);
+    await page.getByRole('article').getByText('You said: Copy me').waitFor();
+    await page.keyboard.press('Control+Shift+C');
+    await page.getByText('Last reply copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('You said: Copy me');
+
+    await hasFocus(box(page));
+    await page.keyboard.type('/?');
+    expect(await box(page).inputValue()).toBe('/?'); // typed, not taken
+    await page.getByRole('region', { name: 'Messages' }).focus();
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Search chats and messages' });
+    await hasFocus(field);
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await hasFocus(box(page));
+    await page.getByRole('region', { name: 'Messages' }).focus();
+    await page.keyboard.press('Escape');
+    await hasFocus(box(page));
+  });
+
+  it('copies by a press and by keys on a page that did not come over HTTPS', async () => {
+    const t = textsIn('en');
+    const chatId = await chat('By command');
+    await said(chatId, 'Copy me too');
+    const page = await world.page(DESKTOP, person);
+    await withoutClipboard(page);
+    await page.goto(`/conversations/${chatId}`);
+    const reply = page.getByRole('article').filter({ hasText: 'You said: Copy me too' });
+    await reply.hover();
+    await reply.getByRole('button', { name: t('chat:actions.copy'), exact: true }).click();
+    await page.getByText(t('chat:actions.copied'), { exact: true }).waitFor();
+    await box(page).focus();
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('You said: Copy me too');
+
+    // Words that are selected are another copy, and stay what they are.
+    await box(page).fill('Something else');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+X');
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('Something else');
+    await page.keyboard.press('Control+Shift+C');
+    await page.getByText(t('chat:actions.replyCopied'), { exact: true }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+V');
+    expect(await box(page).inputValue()).toBe('You said: Copy me too');
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: lists the keys, and lets those of a single key be switched off',
+    async (name, look) => {
+      const t = TEXTS[look.locale];
+      const page = await world.page(look, person);
+      await page.goto('/marketplace');
+      await page.getByRole('button', { name: t.quick }).waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: t.keys });
+      await dialog.waitFor();
+      await shot(page, name, 'keys');
+      expect(await violations(page, `${name}, keys`)).toEqual([]);
+      await dialog.getByRole('checkbox', { name: t.single }).uncheck();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await page.keyboard.press('Control+/');
+      await dialog.waitFor();
+      await dialog.getByRole('checkbox', { name: t.single }).check();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await dialog.waitFor();
+    },
+  );
+
+  it.each(looksOfRun(LOOKS))('%s: leads everywhere from one field', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const chatId = await chat('Договор аренды');
+    const page = await world.page(look, person);
+    await page.goto('/marketplace');
+    await page.getByRole('button', { name: t.quick }).click();
+    const dialog = page.getByRole('dialog', { name: t.quick });
+    // The first line is the chosen one, also where it came last.
+    await dialog.getByRole('option', { name: 'Договор аренды', selected: true }).waitFor();
+    await shot(page, name, 'palette');
+    expect(await violations(page, `${name}, palette`)).toEqual([]);
+    await page.keyboard.press('Control+K');
+    await dialog.waitFor({ state: 'detached' });
+    await hasFocus(page.getByRole('button', { name: t.quick }));
+
+    await pressInRussian(page, 'KeyK', 'л'); // the place of the key counts, not what it writes
+    await hasFocus(dialog.getByRole('combobox'));
+    await page.keyboard.type('аренд');
+    await dialog.getByRole('option', { name: 'Договор аренды' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/conversations/${chatId}`);
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+K');
+    await hasFocus(dialog.getByRole('combobox'));
+    await page.keyboard.type('regent gu');
+    await dialog.getByRole('option', { name: 'Regent Guide', selected: true }).waitFor();
+    await shot(page, name, 'palette-found');
+    expect(await violations(page, `${name}, found`)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/agent/${agentId}`);
+
+    await page.keyboard.press('Control+K');
+    await dialog.getByRole('option', { name: look.theme === 'dark' ? t.light : t.dark }).click();
+    await page.locator(`html[data-theme=${look.theme === 'dark' ? 'light' : 'dark'}]`).waitFor();
+
+    await page.keyboard.press('Control+K');
+    await dialog.getByRole('option', { name: t.newChat }).click();
+    const choice = page.getByRole('dialog', { name: t.which });
+    await choice.getByRole('option', { name: 'Regent Guide' }).waitFor();
+    await shot(page, name, 'palette-new-chat');
+    await page.keyboard.press('Escape'); // back to everything
+    await dialog.waitFor();
+    await dialog.getByRole('option', { name: t.newChat }).click();
+    await choice.getByRole('option', { name: 'Regent Guide' }).click();
+    await page.waitForURL((url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`));
+    await box(page, look).waitFor();
+    const chats = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
+    const begun = chats.find(({ id }) => page.url().endsWith(`/${id}`));
+    expect(begun?.name).toBe(textsIn(look.locale)('agent:chat.defaultName', { name: 'Regent Guide' }));
+  });
+
+  it('keeps what is typed in one field while the page below it comes', async () => {
+    const t = TEXTS[DESKTOP.locale];
+    const page = await world.page(DESKTOP, person);
+    const agent = await hold(page, new RegExp(`/api/studio/agent/${agentId}/?$`));
+    await page.goto('/marketplace');
+    await page.locator(`a[href="/agent/${agentId}"]`).first().click();
+    await page.waitForURL(`**/agent/${agentId}`);
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('dialog', { name: t.quick }).getByRole('combobox');
+    await hasFocus(field);
+    await page.locator('h1', { hasText: 'Loading' }).waitFor({ state: 'attached' });
+    await page.keyboard.type('where ');
+    agent.release();
+    await page.locator('h1', { hasText: 'Regent Guide' }).waitFor({ state: 'attached' });
+    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
+    expect(await field.inputValue()).toBe('where to go');
+  });
+
+  it('keeps what is typed in one field while the chat below it comes, whose own field then waits', async () => {
+    const t = TEXTS[DESKTOP.locale];
+    const chatId = await chat('Rent');
+    const page = await world.page(DESKTOP, person);
+    const held = await hold(page, /\/api\/chat\b/);
+    await page.goto(`/conversations/${chatId}`);
+    await page.getByRole('button', { name: t.quick }).waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('dialog', { name: t.quick }).getByRole('combobox');
+    await hasFocus(field);
+    await page.keyboard.type('where ');
+    held.release();
+    await page.locator('textarea').first().waitFor({ state: 'attached' });
+    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
+    expect(await field.inputValue()).toBe('where to go');
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: shows which chat came from which, and opens it by keys', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const root = await chat('Plans');
+    const first = await said(root, 'Where to go in spring?');
+    const left = await branch(root, first, 'By the sea');
+    const right = await branch(root, first, 'In the mountains');
+    const [copy] = await messagesOf(left);
+    await branch(left, copy?.id ?? 0, 'By the northern sea');
+    const page = await world.page(look, person);
+    await page.goto(`/conversations/${left}`);
+    await page.getByRole('button', { name: t.menu }).click();
+    await page.getByRole('menuitem', { name: t.branches }).click();
+    const tree = page.getByRole('tree', { name: t.tree });
+    await tree.waitFor();
+    const lines = tree.getByRole('treeitem');
+    expect(await lines.evaluateAll((all) => all.map((each) => each.getAttribute('aria-level')))).toEqual([
+      '1',
+      '2',
+      '3',
+      '2',
+    ]);
+    await hasFocus(lines.filter({ hasText: 'By the sea' }));
+    await shot(page, name, 'branches');
+    expect(await violations(page, `${name}, branches`)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(lines.filter({ hasText: 'By the northern sea' }));
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(lines.filter({ hasText: 'In the mountains' }));
+    await page.keyboard.press('ArrowLeft');
+    await hasFocus(lines.filter({ hasText: 'Plans' }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/conversations/${right}`);
+    await tree.waitFor({ state: 'detached' });
+    await titled(page, '(1) In the mountains · Regent'); // the reply in the root has not been read
+
+    // From the agent's page one comes back to where one was.
+    await page.goto(`/agent/${agentId}`);
+    await page.getByRole('button', { name: look.locale === 'en' ? 'Start chat' : 'Начать чат' }).click();
+    const back = page.getByRole('dialog').getByRole('link');
+    await back.first().waitFor();
+    await shot(page, name, 'branches-agent');
+    expect(await back.count()).toBe(1);
+    await back.click();
+    await page.waitForURL(`**/conversations/${right}`);
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: leads from a message to the other ways on from it, and back', async (name, look) => {
+    const t = textsIn(look.locale);
+    const root = await chat('Plans');
+    const first = await said(root, 'Where to go in spring?');
+    await said(root, 'And in summer?');
+    const left = await branch(root, first, 'By the sea');
+    const page = await world.page(look, person);
+    const message = page.getByRole('article').filter({ hasText: 'Where to go in spring?' }).first();
+    const place = (at: number, all: number) =>
+      message.getByRole('group', { name: t('chat:forks.label', { place: at, all }), exact: true });
+    const step = (to: 'previous' | 'next') => message.getByRole('button', { name: t(`chat:forks.${to}`), exact: true });
+    await page.goto(`/conversations/${root}`);
+    await place(1, 2).waitFor();
+    expect(await step('previous').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: t('chat:forks.next'), exact: true }).count()).toBe(1);
+    await shot(page, name, 'fork');
+    expect(await violations(page, `${name}, fork`)).toEqual([]);
+
+    // One that is made elsewhere meanwhile is one more way.
+    const right = await branch(root, first, 'In the mountains');
+    await place(1, 3).waitFor();
+    await step('next').click();
+    await page.waitForURL(`**/conversations/${left}?message=*`);
+    await place(2, 3).waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'And in summer?' }).count()).toBe(0);
+    await hasFocus(step('next'));
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/conversations/${right}?message=*`);
+    await place(3, 3).waitFor();
+    expect(await step('next').isDisabled()).toBe(true);
+    await hasFocus(step('previous'));
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(`**/conversations/${left}?message=*`);
+    await place(2, 3).waitFor();
+    await hasFocus(step('previous'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/conversations/${root}?message=${first}`);
+    await page.getByRole('article').filter({ hasText: 'And in summer?' }).first().waitFor();
+
+    // The others are gone: there is no way but this one.
+    await person.call('DELETE', `/api/chat/${left}/`);
+    await place(1, 2).waitFor();
+    await person.call('DELETE', `/api/chat/${right}/`);
+    await place(1, 2).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,595 @@
+import type { Page } from 'playwright-core';
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld, words } from '../../support/browser/ui-world.js';
+import { hasFocus, toast } from '../../support/screens/agent-screen.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { idOf } from '../../support/server/catalogue.js';
+import { addChat, addMessages, type MessageSeed, PatientAgent } from '../../support/server/chat-seed.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const LOOKS: [string, Look][] = [
+  ['English', DESKTOP],
+  ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+const LONG = 120;
+const PAGE = 50;
+const MESSAGES = /\/api\/chat\/\d+\/message\/?\?/;
+const DEAD_LINKS = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'];
+const LINKS = [
+  'http://a.example/',
+  'https://a.example/',
+  'irc://a.example/',
+  'ircs://a.example/',
+  'mailto:a@a.example',
+  'xmpp:a@a.example',
+];
+
+describe('reading a chat', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let userId: number;
+  let agent: PatientAgent;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    agent = await PatientAgent.of(world, await world.person());
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+    userId = await idOf(person);
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const screenOf = async (look: Look) => new ChatScreen(await world.page(look, person), look.locale);
+  async function chat(name: string, seeds: readonly MessageSeed[] = []): Promise<number> {
+    const chatId = await addChat(world, userId, agent.id, name);
+    if (seeds.length > 0) await addMessages(world, chatId, seeds);
+    return chatId;
+  }
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H1 H7: 50 are there and 50 more come within 10 px of the top; neither they nor a new message move what is read',
+    async (_name, look) => {
+      const lines = Array.from({ length: LONG }, (_, at) => ({
+        text: `Line ${at + 1}.${' And some more of it.'.repeat((at * 7) % 23)}`,
+        agent: at % 2 === 1,
+      }));
+      const chatId = await chat('Long', lines);
+      const screen = await screenOf(look);
+      const { page, messages, t } = screen;
+      const pages: number[] = [];
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(MESSAGES, async (route) => {
+        // Not what asks whether something was missed.
+        if (!new URL(route.request().url()).searchParams.has('limit')) return route.continue();
+        if (pages.length > 0) await held;
+        const response = await route.fetch();
+        pages.push((await response.json()).length);
+        await route.fulfill({ response });
+      });
+      await screen.open(chatId);
+      await screen.message(`Line ${LONG}.`).waitFor();
+      expect(pages).toEqual([PAGE]);
+      const older = () => page.getByRole('status').filter({ hasText: t('chat:messages.olderLoading') });
+      const scrollTo = (top: number) => messages.evaluate(goTo, top);
+      await messages.hover();
+      await page.mouse.wheel(0, -600); // a hand: from now on the list does not follow its end
+      await screen.button('chat:messages.toBottom').waitFor();
+      await scrollTo(11);
+      expect(await older().count()).toBe(0);
+      await scrollTo(10);
+      await older().waitFor({ state: 'attached' });
+      const first = `Line ${LONG - PAGE + 1}.`;
+      await screen.message(first).waitFor();
+      await page.evaluate(watchPlace, first);
+      letGo();
+      await eventually(
+        () => messages.evaluate((element) => element.scrollTop),
+        (top) => expect(top).toBeGreaterThan(1000),
+      );
+      await older().waitFor({ state: 'detached' });
+      await stillFor(page, 20);
+      expect(pages).toEqual([PAGE, PAGE]);
+      expect(await page.evaluate(strayed)).toBeLessThanOrEqual(2);
+
+      await page.evaluate(watchPlace, first);
+      await agent.say(chatId, 'Something new', { unasked: true });
+      const pill = (count: number) => screen.button('chat:messages.new', { count });
+      await pill(1).waitFor();
+      await agent.say(chatId, 'And newer', { unasked: true });
+      await pill(2).waitFor();
+      await picture(page, `chat-reading-pill-${look.locale}`);
+      await stillFor(page, 5);
+      expect(await page.evaluate(strayed)).toBeLessThanOrEqual(2);
+      await pill(2).click();
+      await screen.message('And newer').waitFor();
+      await pill(2).waitFor({ state: 'detached' });
+      await hasFocus(page, messages);
+    },
+  );
+
+  it('a chat of messages so long that few come at a time is read up to its very first one', async () => {
+    const more = 'And some more of it. '.repeat(5000);
+    const lines = Array.from({ length: 45 }, (_, at) => ({ text: `Number ${at + 1}. ${more}`.slice(0, 100_000) }));
+    const chatId = await chat('Huge', lines);
+    const [deleted] = await world.sql(`SELECT id FROM message WHERE chat_id = ${chatId} AND seq = 1`);
+    await person.call('DELETE', `/api/chat/${chatId}/message/${deleted?.id}/`);
+    const screen = await screenOf(DESKTOP);
+    const { page, messages } = screen;
+    const pages = pagesOf(page);
+    await screen.open(chatId);
+    await screen.message('Number 45.').waitFor();
+    await messages.hover();
+    await page.mouse.wheel(0, -600);
+    await eventually(
+      async () => {
+        await messages.evaluate(goTo, 0);
+        return screen.message('Number 2.').count();
+      },
+      (count) => expect(count).toBe(1),
+      20_000,
+    );
+    await eventually(
+      () => pages,
+      (seen) => expect(seen).toEqual([40, 4, 0]),
+    );
+  });
+
+  it('lines of long code that do not fit are read by scrolling sideways, all of each', async () => {
+    const end = '// the end of a line that does not fit on a phone';
+    const code = `const total = sum(prices, 2); ${end}\n`.repeat(400);
+    const chatId = await chat('Code', [{ text: `\`\`\`js\n${code}\`\`\``, agent: true }]);
+    const screen = await screenOf(PHONE);
+    await screen.open(chatId);
+    const block = screen.messages.locator('pre');
+    await block.waitFor();
+    const overflow = await block.evaluate((pre) => {
+      const text = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const line = document.createRange();
+      line.setStart(text, 0);
+      line.setEnd(text, text.data.indexOf('\n'));
+      const part = text.parentElement?.getBoundingClientRect().right ?? 0;
+      return { cut: line.getBoundingClientRect().right - part, scrolls: pre.scrollWidth - pre.clientWidth };
+    });
+    expect(overflow.cut).toBeLessThanOrEqual(0.5);
+    expect(overflow.scrolls).toBeGreaterThan(200);
+  });
+
+  it('short pages are put together until there is something to scroll', async () => {
+    const chatId = await chat(
+      'Short pages',
+      Array.from({ length: 6 }, (_, at) => ({ text: `Small ${at + 1}` })),
+    );
+    const screen = await screenOf(DESKTOP);
+    await screen.page.route(MESSAGES, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, 'limit=2'),
+      }),
+    );
+    const pages = pagesOf(screen.page);
+    await screen.open(chatId);
+    await screen.message('Small 1').waitFor();
+    expect(await screen.messages.getByRole('article').count()).toBe(6);
+    await eventually(
+      () => pages,
+      (seen) => expect(seen).toEqual([2, 2, 2]),
+    );
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H5: it is typing until it has said something, and after three minutes of nothing it is not online',
+    async (_name, look) => {
+      const chatId = await chat('Waiting');
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      const dots = screen.messages.getByText(t('chat:messages.typing', { name: agent.name }));
+      const offline = toast(page, t('chat:offline.title'));
+      await page.clock.install();
+      await screen.open(chatId);
+      await screen.say('Are you there?');
+      await dots.waitFor({ state: 'attached' });
+      await agent.say(chatId, 'Here I am');
+      await screen.message('Here I am').waitFor();
+      await dots.waitFor({ state: 'detached' });
+
+      await screen.say('And now?');
+      await screen.message('And now?').locator('[data-delivery=sent]').waitFor({ state: 'attached' });
+      await dots.waitFor({ state: 'attached' });
+      await page.clock.fastForward(120_000);
+      expect(await offline.count()).toBe(0);
+      expect(await dots.count()).toBe(1);
+      await page.clock.fastForward(60_000);
+      await offline.waitFor();
+      await dots.waitFor({ state: 'detached' });
+      await picture(page, `chat-reading-offline-${look.locale}`);
+      await screen.say('Once more?');
+      await dots.waitFor({ state: 'attached' });
+      await agent.say(chatId, 'Late, but here');
+      await screen.message('Late, but here').waitFor();
+    },
+  );
+
+  it('who comes back to what has waited for three minutes is told so at once, and is not made to wait anew', async () => {
+    const chatId = await chat('Left alone');
+    const screen = await screenOf(DESKTOP);
+    const { page, t } = screen;
+    const dots = screen.messages.getByText(t('chat:messages.typing', { name: agent.name }));
+    const offline = toast(page, t('chat:offline.title'));
+    const longer = (seconds: number) =>
+      world.sql(
+        `UPDATE message SET created_at = created_at - interval '${seconds} s' WHERE chat_id = ${chatId} AND body = 'Hello?'`,
+      );
+    await screen.open(chatId);
+    await screen.say('Hello?');
+    await dots.waitFor({ state: 'attached' });
+    await longer(150);
+    await page.reload();
+    await dots.waitFor({ state: 'attached' });
+    expect(await offline.count()).toBe(0);
+    await offline.waitFor({ timeout: 32_000 });
+    await dots.waitFor({ state: 'detached' });
+    await longer(60);
+    await page.reload();
+    await offline.waitFor();
+    await dots.waitFor({ state: 'detached' });
+    await screen.say('And now?');
+    await dots.waitFor({ state: 'attached' });
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: tells what the agent does, and for how long, until it has said something',
+    async (_name, look) => {
+      const chatId = await chat('Long work');
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      const reply = screen.messages.getByTestId('running-reply');
+      const waited = reply.getByTestId('waited');
+      await screen.open(chatId);
+      await screen.say('Please work');
+      await reply.waitFor();
+      expect(await waited.count()).toBe(0);
+      await agent.show(chatId, { activity: 'Searching the documents', step: 1, steps: 3 });
+      await reply
+        .getByText(t('chat:awaiting.textStepOf', { text: 'Searching the documents', step: 1, steps: 3 }))
+        .waitFor();
+      await agent.show(chatId, { step: 2, steps: 3 });
+      const second = reply.getByText(t('chat:awaiting.stepOf', { step: 2, steps: 3 }), { exact: true });
+      await second.waitFor();
+      await waited.waitFor({ timeout: 8000 });
+      expect(await waited.innerText()).toMatch(/^0:0[5-9]$/);
+      await picture(page, `chat-reading-activity-${look.locale}`);
+      await agent.say(chatId, 'Done');
+      await screen.message('Done').waitFor();
+      await reply.waitFor({ state: 'detached' });
+
+      // What was done for one reply is not said of the next, and a page that comes later knows how long it has been.
+      await screen.say('Once more');
+      await reply.waitFor();
+      await world.sql(
+        `UPDATE message SET created_at = created_at - interval '70 s' WHERE chat_id = ${chatId} AND body = 'Once more'`,
+      );
+      await page.reload();
+      await reply.getByText(t('chat:awaiting.working'), { exact: true }).waitFor();
+      expect(await second.count()).toBe(0);
+      expect(await waited.innerText()).toMatch(/^1:[12]\d$/);
+    },
+  );
+
+  it('H6: another chat has nothing of the one before, and a late reply lands in its own', async () => {
+    const one = await chat('One');
+    const two = await chat('Two', [{ text: 'Said in two', agent: true }]);
+    const screen = await screenOf(DESKTOP);
+    const { page, box, t } = screen;
+    const row = (name: string) => screen.row(name);
+    const dots = page.getByText(t('chat:messages.typing', { name: agent.name }));
+    await screen.open(one);
+    await screen.say('Asked in one');
+    await dots.waitFor({ state: 'attached' });
+    await box.fill('Half a thought');
+    await row('Two').getByRole('link').click();
+    await page.waitForURL(`**/conversations/${two}`);
+    await screen.message('Said in two').waitFor();
+    expect([await dots.count(), await screen.message('in one').count(), await box.inputValue()]).toEqual([0, 0, '']);
+    expect(await screen.button('chat:composer.stop').count()).toBe(0);
+    await agent.say(one, 'Late reply');
+    await row('One')
+      .getByText(t('chat:list.unread', { count: 1 }))
+      .waitFor({ state: 'attached' });
+    expect(await screen.message('Late reply').count()).toBe(0);
+    await row('One').getByRole('link').click();
+    await screen.message('Late reply').waitFor();
+    expect(await screen.message('Said in two').count()).toBe(0);
+    expect(await screen.message('Late reply').count()).toBe(1);
+    expect(await box.inputValue()).toBe('Half a thought');
+    await dots.waitFor({ state: 'detached' });
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H8: the time alone, with the weekday, with the date, with the year; what was deleted is not there',
+    async (_name, look) => {
+      const chatId = await chat('Times', [
+        { text: 'Last year', at: '2025-03-05T05:30:00Z' },
+        { text: 'Seven days ago', agent: true, at: '2026-03-03T12:00:00Z' },
+        { text: 'Not quite seven days', at: '2026-03-03T12:00:01Z' },
+        { text: 'Taken back', agent: true, at: '2026-03-04T12:00:00Z' },
+        { text: 'A day ago', agent: true, at: '2026-03-09T12:00:00Z' },
+        { text: 'Not quite a day', at: '2026-03-09T12:00:01Z' },
+        { text: 'An hour ago', agent: true, at: '2026-03-10T11:00:00Z' },
+      ]);
+      const idOfMessage = async (text: string) =>
+        (await world.sql(`SELECT id FROM message WHERE chat_id = ${chatId} AND body = '${text}'`))[0]?.id;
+      const remove = async (text: string) =>
+        person.call('DELETE', `/api/chat/${chatId}/message/${await idOfMessage(text)}/`);
+      await remove('Taken back');
+      const screen = await screenOf({ ...look, timeZone: 'Asia/Tokyo' });
+      await screen.page.clock.setFixedTime(new Date('2026-03-10T12:00:00Z'));
+      await screen.open(chatId);
+      await screen.message('An hour ago').waitFor();
+      const times =
+        look.locale === 'en'
+          ? ['5 Mar 2025 14:30', '3 Mar 21:00', 'Tue 21:00', 'Mon 21:00', '21:00', '20:00']
+          : ['5 мар 2025 14:30', '3 мар 21:00', 'вт 21:00', 'пн 21:00', '21:00', '20:00'];
+      expect(await screen.messages.locator('time').allTextContents()).toEqual(times);
+      expect(await screen.message('Taken back').count()).toBe(0);
+      await remove('A day ago'); // in another tab
+      await screen.message('A day ago').waitFor({ state: 'detached' });
+      expect(await screen.messages.getByRole('article').count()).toBe(times.length - 1);
+    },
+  );
+
+  it('H9: links of six schemes, in a tab of their own; no script, no HTML, no pictures from elsewhere; code is copied', async () => {
+    const markdown = [
+      ...LINKS.map((url, at) => `[live ${at}](${url})`),
+      ...DEAD_LINKS.map((url, at) => `[dead ${at}](${url})`),
+      '![A cat](https://pictures.example/cat.png)',
+      '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script><b>Raw</b>',
+      '```js\nconst two = 1 + 1;\n```',
+    ].join('\n\n');
+    const chatId = await chat('Markdown', [{ text: markdown, agent: true }]);
+    const screen = await screenOf(DESKTOP);
+    const { page } = screen;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(world.url)) elsewhere.push(request.url());
+    });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await screen.open(chatId);
+    const reply = screen.message('live 0');
+    await reply.locator('code').waitFor();
+    const links = await reply
+      .locator('a')
+      .evaluateAll((all: HTMLAnchorElement[]) =>
+        all.map(({ textContent, href, target, rel }) => ({ textContent, href, target, rel })),
+      );
+    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ...LINKS.map((url, at) => [`live ${at}`, url]),
+      ['A cat', 'https://pictures.example/cat.png'],
+    ]);
+    for (const { target, rel } of links) {
+      expect(target).toBe('_blank');
+      expect(rel.split(' ')).toContain('noopener');
+    }
+    await reply.getByText('dead 0').waitFor();
+    expect(await reply.locator('img, script, b, [onerror]').count()).toBe(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await picture(page, 'chat-reading-markdown');
+    await screen.button('chat:code.copy', {}, reply).click();
+    await screen.button('chat:code.copied', {}, reply).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const two = 1 + 1;\n');
+    expect(elsewhere).toEqual([]);
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H9: footnotes lead to their places in the same reply, in the words of the page',
+    async (_name, look) => {
+      const notes = '[^a]: The first note.\n[^b]: The second note.';
+      const text = `Said[^a], and said again[^a]; then more[^b].\n\n${'And so on.\n\n'.repeat(30)}`;
+      const chatId = await chat('Footnotes', [
+        { text: `Short[^a] and[^b]\n\n${notes}`, agent: true },
+        { text: text + notes, agent: true },
+      ]);
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      await screen.open(chatId);
+      const reply = screen.message('said again');
+      const link = (name: string) => reply.getByRole('link', { name, exact: true });
+      const back = (number: string) => link(t('chat:footnotes.back', { number }));
+      await back('1').waitFor();
+      const heading = reply.getByRole('heading', { name: t('chat:footnotes.label'), exact: true });
+      expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1);
+      expect(await link('2').getAttribute('aria-describedby')).toBe(await heading.getAttribute('id'));
+      const ids = await screen.messages.locator('[data-markdown] [id]').evaluateAll((all) => all.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+
+      const length = await page.evaluate(() => history.length);
+      await back('2').click();
+      await hasFocus(page, link('2'));
+      await link('2').press('Enter');
+      await hasFocus(page, reply.getByRole('listitem').filter({ hasText: 'The second note.' }));
+      await back('1-2').click();
+      await hasFocus(page, link('1').nth(1));
+      await eventually(
+        () => page.evaluate(isFocusInSight),
+        (seen) => expect(seen).toBe(true),
+      );
+      await picture(page, `chat-reading-footnotes-${look.locale}`);
+      expect(page.url()).toBe(`${world.url}/conversations/${chatId}`);
+      expect([page.context().pages().length, await page.evaluate(() => history.length)]).toEqual([1, length]);
+      expect(await violations(page, 'footnotes')).toEqual([]);
+    },
+  );
+
+  it('tells screen readers each failure once, when it comes, and none that was there', async () => {
+    const failing = await PatientAgent.of(world, await world.person());
+    world.host.behave(failing.id, { kind: 'workflow-error' });
+    const chatId = await addChat(world, userId, failing.id, 'Failures');
+    const lines = Array.from({ length: 45 }, (_, at) => ({ text: `Line ${at}.`, agent: at % 2 === 1 }));
+    await addMessages(world, chatId, [{ text: 'Failed of old' }, ...lines]);
+    await world.sql(
+      `UPDATE message SET delivery = 'failed', failure = '{"code": "empty_reply"}' WHERE chat_id = ${chatId} AND body = 'Failed of old'`,
+    );
+    const screen = await screenOf(DESKTOP);
+    const { page, messages, t } = screen;
+    const told = page.getByTestId('failures').locator('p');
+    const areTold = (texts: string[]) =>
+      eventually(
+        () => told.allInnerTexts(),
+        (all) => expect(all.map((text, at) => text.startsWith(texts[at] ?? '-'))).toEqual(texts.map(() => true)),
+      );
+    const seeOld = async () => {
+      await messages.hover();
+      await page.mouse.wheel(0, -100_000);
+      await screen.message('Failed of old').getByText(t('errors:failures.empty_reply')).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    };
+    await screen.open(chatId);
+    await screen.message('Line 44.').waitFor();
+    await seeOld();
+    await areTold([]);
+    await screen.say('Will it fail?');
+    await screen.message('Will it fail?').getByText(t('errors:failures.workflow_error')).waitFor();
+    await areTold([t('errors:failures.workflow_error')]);
+    await failing.turn('not_published');
+    await screen.say('Not taken');
+    await screen.message('Not taken').getByText(t('chat:delivery.notSent')).waitFor();
+    const both = [t('errors:failures.workflow_error'), t('chat:delivery.notSent')];
+    await areTold(both);
+    await seeOld();
+    await areTold(both);
+    await page.reload();
+    await screen.message('Not taken').getByText(t('chat:delivery.notSent')).waitFor();
+    await seeOld();
+    await areTold([]);
+  });
+
+  it('a stop stands at once, however long the server takes; what had come is kept, and marked', async () => {
+    const { chatId, agent: guide } = await world.chatOf(person);
+    world.host.behave(guide.id, { kind: 'stream', pieces: words(3000), intervalMs: 20 });
+    const screen = await screenOf(DESKTOP);
+    const { page, t } = screen;
+    let pieces = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('message.delta')) pieces += 1;
+      }),
+    );
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/stop\/?$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await screen.open(chatId);
+    await screen.say('Go on');
+    const reply = screen.messages.getByRole('article').last();
+    await reply.getByText('word20').waitFor();
+    const shown = await page.evaluate(textAtStop, t('chat:composer.stop'));
+    const before = pieces;
+    await eventually(
+      () => pieces,
+      (now) => expect(now).toBeGreaterThan(before + 10),
+    );
+    expect(await page.evaluate(lastText)).toBe(shown);
+    letGo();
+    await screen.message('Go on').getByText(t('chat:delivery.stopped')).waitFor();
+    await eventually(
+      () => reply.locator('p').innerText(),
+      (kept) => expect(kept.startsWith(shown)).toBe(true),
+    );
+    const [kept] = await world.sql(`SELECT body FROM message WHERE chat_id = ${chatId} ORDER BY seq DESC LIMIT 1`);
+    expect(String(kept?.body).trim()).toBe((await reply.locator('p').innerText()).trim());
+    await picture(page, 'chat-reading-stopped');
+  });
+
+  it('of five tabs one is read in, and none of them says any longer that something waits', async () => {
+    const chatId = await chat('Five tabs', [{ text: 'Before', agent: true }]);
+    const { page, t } = await screenOf(DESKTOP);
+    const tabs = [page];
+    while (tabs.length < 5) tabs.push(await page.context().newPage());
+    for (const tab of tabs) await tab.goto('/conversations');
+    await agent.say(chatId, 'Unread', { unasked: true });
+    const areTitled = (title: string) =>
+      eventually(
+        () => Promise.all(tabs.map((tab) => tab.title())),
+        (titles) => expect(titles).toEqual(tabs.map(() => title)),
+      );
+    await areTitled(`(1) ${t('chat:title')} · Regent`);
+    await page.bringToFront();
+    await new ChatScreen(page, 'en').row('Five tabs').getByRole('link').click();
+    await eventually(
+      () => Promise.all(tabs.slice(1).map((tab) => tab.title())),
+      (titles) => expect(titles).toEqual(titles.map(() => `${t('chat:title')} · Regent`)),
+    );
+  });
+});
+
+/** How many messages each page of a chat had that was asked for. */
+function pagesOf(page: Page): number[] {
+  const pages: number[] = [];
+  page.on('response', async (response) => {
+    if (!MESSAGES.test(response.url()) || !new URL(response.url()).searchParams.has('limit')) return;
+    pages.push((await response.json()).length);
+  });
+  return pages;
+}
+
+/** Runs in the page: scrolls there, again until it stays: heights are known only once something was there. */
+async function goTo(element: Element, top: number): Promise<void> {
+  for (let still = 0; still < 10; still++) {
+    if (element.scrollTop !== top) still = 0;
+    element.scrollTop = top;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Runs in the page: from now on how far a message strays from its place, as it is painted. */
+function watchPlace(text: string): void {
+  const row = () => [...document.querySelectorAll('article')].find((each) => each.textContent?.includes(text));
+  const place = row()?.getBoundingClientRect().top ?? Number.NaN;
+  const seen = { most: 0 };
+  Object.assign(window, { strayedBy: seen });
+  const painted = new MessageChannel();
+  painted.port1.onmessage = () => {
+    if ((window as unknown as { strayedBy: object }).strayedBy !== seen) return;
+    const now = row()?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    seen.most = Math.max(seen.most, Math.abs(now - place));
+    requestAnimationFrame(() => painted.port2.postMessage(null));
+  };
+  requestAnimationFrame(() => painted.port2.postMessage(null));
+}
+const strayed = () => (window as unknown as { strayedBy: { most: number } }).strayedBy.most;
+
+/** Runs in the page: whether what has the focus can be seen in the list of messages. */
+function isFocusInSight(): boolean {
+  const place = document.activeElement?.getBoundingClientRect();
+  const list = document.activeElement?.closest('section[aria-label]')?.getBoundingClientRect();
+  return place !== undefined && list !== undefined && place.top >= list.top && place.bottom <= list.bottom;
+}
+
+/** Runs in the page: what the last message says. */
+const lastText = () => [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
+
+/** Runs in the page: presses the button of this name, and says what of the reply can be seen a twentieth of a second later. */
+async function textAtStop(label: string): Promise<string> {
+  document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
+}
+
+/** Waits until so many frames were painted. */
+async function stillFor(page: Page, frames: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame);
+  }, frames);
+}

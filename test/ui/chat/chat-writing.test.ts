@@ -1,0 +1,387 @@
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { Keyboard } from '../../support/browser/keyboard.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { hasFocus, toast } from '../../support/screens/agent-screen.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { idOf } from '../../support/server/catalogue.js';
+import { addChat, addMessages, PatientAgent } from '../../support/server/chat-seed.js';
+import { hold } from '../../support/server/held.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+import { png } from '../../support/util/pictures.js';
+
+const LOOKS: [string, Look][] = [
+  ['English', DESKTOP],
+  ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+const PHONES: [string, Look][] = [
+  ['English', { ...PHONE, locale: 'en', theme: 'light' }],
+  ['Russian', PHONE],
+];
+const POST = /\/api\/chat\/\d+\/message\/?$/;
+const ONE_MESSAGE = /\/api\/chat\/\d+\/message\/\d+\/?$/;
+const BRANCH = /\/api\/chat\/\d+\/branch\/?$/;
+
+describe('writing in a chat', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let userId: number;
+  let agent: PatientAgent;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    agent = await PatientAgent.of(world, await world.person());
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+    userId = await idOf(person);
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const chat = (name: string) => addChat(world, userId, agent.id, name);
+  const screenOf = async (look: Look) => new ChatScreen(await world.page(look, person), look.locale);
+  const stored = async (chatId: number) =>
+    (await person.call<{ message: string }[]>('GET', `/api/chat/${chatId}/message/`)).map(({ message }) => message);
+  const isStored = (chatId: number, texts: string[]) =>
+    eventually(
+      () => stored(chatId),
+      (all) => expect(all).toEqual(texts),
+    );
+  const isSaid = (screen: ChatScreen, why: Parameters<typeof screen.t>[0]) =>
+    eventually(
+      async () => [await screen.send.isDisabled(), await screen.send.getAttribute('title')],
+      (seen) => expect(seen).toEqual([true, screen.t(why)]),
+    );
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H2 H3: keys send, break lines and recall; what cannot be sent says why; the box grows from 40 to 120 px',
+    async (_name, look) => {
+      const chatId = await chat('Keys');
+      const screen = await screenOf(look);
+      const { page, box, send } = screen;
+      const asked: string[] = [];
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(POST, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        asked.push(route.request().postDataJSON().message);
+        await held;
+        await route.continue();
+      });
+      await screen.open(chatId);
+      const height = async () => (await box.boundingBox())?.height;
+      const isHigh = (wanted: number) => eventually(height, (now) => expect(now).toBe(wanted));
+      await isSaid(screen, 'chat:composer.blank');
+      await isHigh(40);
+      await box.fill('  \n ');
+      await isSaid(screen, 'chat:composer.blank');
+      await box.press('Enter');
+
+      await box.fill('one');
+      expect(await send.isDisabled()).toBe(false);
+      await box.press('Shift+Enter');
+      await page.keyboard.type('two');
+      expect(await box.inputValue()).toBe('one\ntwo');
+      await isHigh(60);
+      for (let line = 0; line < 9; line++) await box.press('Shift+Enter');
+      await isHigh(120);
+      expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+      await box.press('ArrowUp'); // not empty: the caret's own
+      await box.fill('one\ntwo');
+
+      // An input method takes Enter for what it composes.
+      const ime = await page.context().newCDPSession(page);
+      await box.press('End');
+      await ime.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+      await page.keyboard.press('Enter');
+      await ime.send('Input.insertText', { text: '仮名' });
+      await eventually(
+        () => box.inputValue(),
+        (text) => expect(text).toContain('仮名'),
+      );
+      expect(asked).toEqual([]);
+      await box.fill('one\ntwo');
+
+      await box.press('Enter');
+      await screen.message('two').locator('[data-delivery=sending]').waitFor({ state: 'attached' });
+      await isHigh(40);
+      await isSaid(screen, 'chat:composer.inFlight');
+      await screen.say('three');
+      await isSaid(screen, 'chat:composer.inFlight');
+      expect(await box.inputValue()).toBe('three');
+      // A moment later it stands there to be read, and is told to who cannot see.
+      const reason = page.getByRole('status').filter({ hasText: screen.t('chat:composer.inFlight') });
+      await reason.waitFor();
+      await picture(page, `composer-waits-${look.locale}-${look.width}`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await eventually(
+        async () => (await reason.boundingBox())?.width,
+        (width) => expect(width).toBeGreaterThan(150),
+      );
+      await picture(page, `composer-waits-${look.locale}-320`);
+      expect((await box.boundingBox())?.width).toBeGreaterThan(120);
+      await page.setViewportSize(look);
+      letGo();
+      await screen.message('two').locator('[data-delivery=sent]').waitFor({ state: 'attached' });
+      await eventually(
+        () => send.isDisabled(),
+        (disabled) => expect(disabled).toBe(false),
+      );
+      expect(await send.getAttribute('title')).toBeNull();
+      expect(await reason.count()).toBe(0);
+      await box.press('ArrowUp');
+      expect(await box.inputValue()).toBe('three');
+      await box.fill('');
+      await agent.say(chatId, 'Said in between');
+      await screen.message('Said in between').waitFor();
+      await box.press('ArrowUp');
+      expect(await box.inputValue()).toBe('one\ntwo');
+      expect(asked).toEqual(['one\ntwo']);
+    },
+  );
+
+  it.each(looksOfRun(PHONES))(
+    '%s: H4: an own message shows within 3 frames with a clock, then a tick; refused it is red and can be sent again or let go',
+    async (name, look) => {
+      const chatId = await chat('Delivery');
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(POST, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await screen.open(chatId);
+      await screen.messages.waitFor();
+      await screen.box.fill('Seen at once');
+      const frames = page.evaluate(framesUntilSent);
+      await screen.box.press('Enter');
+      expect(await frames).toBeLessThanOrEqual(3);
+      const mark = (text: string, state: string) => screen.message(text).locator(`[data-delivery=${state}]`);
+      expect(await mark('Seen at once', 'sending').innerText()).toBe(t('chat:delivery.sending'));
+      expect(await stored(chatId)).toEqual([]);
+      letGo();
+      await mark('Seen at once', 'sent').waitFor();
+      await page.unrouteAll();
+
+      await agent.turn('not_published');
+      await screen.say('Not taken');
+      const refused = screen.message('Not taken');
+      await refused.getByText(t('chat:delivery.notSent')).waitFor();
+      await picture(page, `chat-${name}-refused`);
+      await agent.turn('ready');
+      await page.reload();
+      await refused.getByText(t('chat:delivery.notSent')).waitFor();
+      expect(await refused.locator('p').first().innerText()).toBe('Not taken');
+      await screen.button('chat:actions.retry', {}, refused).click();
+      await mark('Not taken', 'sent').waitFor();
+      await isStored(chatId, ['Seen at once', 'Not taken']);
+
+      await agent.turn('not_published');
+      await screen.say('Let go');
+      await screen.button('chat:actions.discard', {}, screen.message('Let go')).click();
+      await screen.message('Let go').waitFor({ state: 'detached' });
+      await hasFocus(page, screen.messages);
+      await agent.turn('ready');
+      await page.reload();
+      await screen.message('Not taken').waitFor();
+      expect(await screen.message('Let go').count()).toBe(0);
+      expect(await stored(chatId)).toEqual(['Seen at once', 'Not taken']);
+    },
+  );
+
+  it('H12: a branch that is made late takes nobody away from where they have gone', async () => {
+    const one = await chat('One');
+    await addMessages(world, one, [{ text: 'A question' }]);
+    const two = await chat('Two');
+    const screen = await screenOf(DESKTOP);
+    const { page, t } = screen;
+    await screen.open(one);
+    const held = await hold(page, BRANCH, 'POST');
+    await screen.button('chat:actions.branch', {}, screen.message('A question')).click();
+    await eventually(held.count, (count) => expect(count).toBe(1));
+    await screen.row('Two').getByRole('link').click();
+    await page.waitForURL(`**/conversations/${two}`);
+    held.release();
+    await toast(page, t('chat:branch.done')).waitFor();
+    await screen.row(t('chat:branch.name', { name: 'One' })).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/conversations/${two}`);
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: H10 H12: by keys messages of both sides are deleted and branched; a failure is told and changes nothing',
+    async (_name, look) => {
+      const name = 'я'.repeat(50);
+      const chatId = await chat(name);
+      await addMessages(world, chatId, [
+        { text: 'A question' },
+        { text: 'An answer', agent: true },
+        { text: 'Another question' },
+        { text: 'Another answer', agent: true },
+      ]);
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      const keys = new Keyboard(page);
+      await screen.open(chatId);
+      await screen.message('Another answer').waitFor();
+      await page.mouse.move(0, 0);
+      const press = async (text: string, key: Parameters<typeof t>[0]) => {
+        const button = screen.button(key, {}, screen.message(text).filter({ visible: true }).first());
+        await keys.tabTo(screen.messages, { back: true, most: 60 });
+        await keys.tabTo(button);
+        const actions = screen
+          .message(text)
+          .first()
+          .getByRole('group', { name: t('chat:actions.label') });
+        await eventually(
+          () => actions.evaluate((element) => getComputedStyle(element).opacity),
+          (opacity) => expect(opacity).toBe('1'),
+        );
+        await keys.press('Enter');
+      };
+
+      await page.route(ONE_MESSAGE, (route) => route.abort());
+      await page.route(BRANCH, (route) => route.abort());
+      await press('Another answer', 'chat:actions.delete');
+      await toast(page, t('chat:deleteFailed.title')).waitFor();
+      await screen.message('Another answer').waitFor();
+      await press('Another answer', 'chat:actions.branch');
+      await toast(page, t('chat:branch.failedTitle')).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/conversations/${chatId}`);
+      await page.unrouteAll();
+
+      await press('Another answer', 'chat:actions.delete');
+      await screen.message('Another answer').waitFor({ state: 'detached' });
+      await press('Another question', 'chat:actions.delete');
+      await screen.message('Another question').waitFor({ state: 'detached' });
+      await isStored(chatId, ['A question', 'An answer']);
+
+      await press('A question', 'chat:actions.branch');
+      await page.waitForURL(
+        (url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`),
+      );
+      await screen.message('An answer').waitFor({ state: 'detached' });
+      await screen.message('A question').waitFor();
+      const branchId = Number(page.url().split('/').at(-1));
+      const branch = await person.call<{ name: string }>('GET', `/api/chat/${branchId}/`);
+      expect(branch.name).toBe([...t('chat:branch.name', { name })].slice(0, 50).join(''));
+    },
+  );
+
+  it.each(looksOfRun(PHONES))(
+    '%s: H11 H12: nothing waits for a pointer that hovers; the persona says who it is',
+    async (name, look) => {
+      const chatId = await chat('With a finger');
+      await addMessages(world, chatId, [{ text: 'My words' }, { text: 'Its words', agent: true }]);
+      const screen = await screenOf(look);
+      const { page, t, dialog } = screen;
+      await page.goto('/personal');
+      const imageId = await page.evaluate(uploadPersonaImage, (await png()).toString('base64'));
+      const persona = await person.call<{ id: number }>('POST', '/api/studio/persona/', {
+        name: `Captain ${name}`,
+        description: 'Has seen\nevery harbour.',
+        image_id: imageId,
+        is_default: true,
+      });
+      await world.sql(`UPDATE chat SET persona_id = ${persona.id} WHERE id = ${chatId}`);
+      await screen.open(chatId);
+      await screen.message('Its words').waitFor();
+      for (const text of ['My words', 'Its words']) {
+        const actions = screen.message(text).getByRole('group', { name: t('chat:actions.label') });
+        expect(await actions.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+      }
+      await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
+      await dialog.getByRole('heading', { name: `Captain ${name}` }).waitFor();
+      await dialog.getByText(t('chat:persona.default'), { exact: true }).waitFor();
+      expect(await dialog.getByText('Has seen').innerText()).toBe('Has seen\nevery harbour.');
+      const image = dialog.locator('img');
+      await eventually(
+        () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
+        (drawn) => expect(drawn).toBe(true),
+      );
+      await picture(page, `chat-${name}-persona`);
+      await screen.button('common:close', {}, dialog).tap();
+      await dialog.waitFor({ state: 'detached' });
+      await screen.button('chat:actions.delete', {}, screen.message('My words')).tap();
+      await screen.message('My words').waitFor({ state: 'detached' });
+      await isStored(chatId, ['Its words']);
+      await page.getByRole('link', { name: t('chat:header.back') }).tap();
+      const edit = screen.button('chat:list.edit', { name: 'With a finger' });
+      await edit.waitFor();
+      expect(await edit.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+      await edit.tap();
+      await dialog.getByLabel(t('chat:rename.name')).waitFor();
+    },
+  );
+
+  it('H11: the persona is there, however many there are', async () => {
+    const chatId = await chat('As the oldest of many');
+    const [oldest] = await world.sql(
+      `INSERT INTO persona (owner_id, name) VALUES (${userId}, 'The oldest') RETURNING id`,
+    );
+    await world.sql(
+      `INSERT INTO persona (owner_id, name) SELECT ${userId}, 'One of ' || n FROM generate_series(1, 110) n`,
+    );
+    await world.sql(`UPDATE chat SET persona_id = ${oldest?.id} WHERE id = ${chatId}`);
+    const screen = await screenOf(DESKTOP);
+    await screen.open(chatId);
+    await screen.button('chat:composer.persona', { name: 'The oldest' }).waitFor();
+  });
+
+  it('three messages that were written without a connection are there once and in order, after a reload', async () => {
+    const chatId = await chat('On a train');
+    const screen = await screenOf({ ...DESKTOP, installed: true });
+    const { page, t } = screen;
+    const waiting = (text: string) => screen.message(text).getByText(t('chat:delivery.waiting'));
+    await page.goto('/marketplace');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await screen.open(chatId);
+    await screen.messages.waitFor();
+    await page.context().setOffline(true);
+    for (const text of ['First', 'Second', 'Third']) {
+      await screen.say(text);
+      await waiting(text).waitFor();
+    }
+    await page.reload();
+    await page.getByText(t('common:connection.none')).waitFor();
+    expect(await stored(chatId)).toEqual([]);
+    await page.context().setOffline(false);
+    await screen.message('Third').locator('[data-delivery=sent]').waitFor({ state: 'attached' });
+    await isStored(chatId, ['First', 'Second', 'Third']);
+    const own = page.getByRole('article', { name: t('chat:messages.you') });
+    expect(await own.locator('p:first-child').allInnerTexts()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+/** Runs in the page: how many frames pass from Enter until the message can be seen with its clock. */
+function framesUntilSent(): Promise<number> {
+  return new Promise((resolve) => {
+    const isSeen = () => {
+      const mark = document.querySelector('[data-delivery=sending]');
+      return mark !== null && getComputedStyle(mark).visibility === 'visible';
+    };
+    const count = (frames: number) => {
+      if (isSeen()) resolve(frames);
+      else requestAnimationFrame(() => count(frames + 1));
+    };
+    document.addEventListener('keydown', () => requestAnimationFrame(() => count(1)), { once: true, capture: true });
+  });
+}
+
+/** Runs in the page: uploads a picture for a persona, as its form does. */
+async function uploadPersonaImage(base64: string): Promise<number> {
+  const { csrfToken } = await (await fetch('/api/account/csrf')).json();
+  const form = new FormData();
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  form.append('image', new Blob([bytes], { type: 'image/png' }), 'captain.png');
+  const headers = { 'x-csrftoken': csrfToken };
+  return (await (await fetch('/api/studio/persona/image/', { method: 'POST', headers, body: form })).json()).id;
+}

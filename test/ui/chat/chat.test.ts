@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, picture } from '../../support/browser/browser.js';
+import { UiWorld, words } from '../../support/browser/ui-world.js';
+import { hasFocus } from '../../support/screens/agent-screen.js';
+import { idOf } from '../../support/server/catalogue.js';
+import { addMessages } from '../../support/server/chat-seed.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+/** The numbers of the words that are on the screen, in order. */
+async function shownWords(page: Page): Promise<number[]> {
+  const text = await messages(page).innerText();
+  return [...text.matchAll(/word(\d+)/g)].map((found) => Number(found[1]));
+}
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+describe('a chat in the browser', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let chatId: number;
+  let agentId: number;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+    const made = await world.chatOf(person);
+    chatId = made.chatId;
+    agentId = made.agent.id;
+    world.host.behave(agentId, { kind: 'echo' });
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const stored = () =>
+    person.call<{ message: string; is_agent_message: boolean }[]>('GET', `/api/chat/${chatId}/message/`);
+  async function open(): Promise<Page> {
+    const page = await world.page(DESKTOP, person);
+    await page.goto(`/conversations/${chatId}`);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+    return page;
+  }
+
+  it('shows the same in two tabs, and a stop in one ends the reply in both, keeping what came', async () => {
+    world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
+    const one = await open();
+    const two = await open();
+    await send(one, 'Go on');
+    await messages(two).getByText('Go on').waitFor();
+    await messages(one).getByText('word10').waitFor();
+    await messages(two).getByText('word10').waitFor();
+    await two.getByRole('button', { name: 'Stop the reply' }).click();
+    await one.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await two.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    const kept = (await stored()).at(-1)?.message ?? '';
+    const count = kept.trim().split(' ').length;
+    expect(count).toBeGreaterThan(10);
+    expect(count).toBeLessThan(200);
+    for (const page of [one, two]) {
+      await messages(page)
+        .getByText(`word${count - 1}`)
+        .waitFor();
+      expect(await shownWords(page)).toEqual(upTo(count));
+    }
+  }, 60_000);
+
+  it('goes on from where it was after a reload in the middle of a stream', async () => {
+    world.host.behave(agentId, { kind: 'stream', pieces: words(80), intervalMs: 60 });
+    const page = await open();
+    await send(page, 'A long one');
+    await messages(page).getByText('word20').waitFor();
+    await page.reload();
+    await messages(page).getByText('word20').waitFor();
+    const seen = await shownWords(page);
+    expect(seen).toEqual(upTo(seen.length)); // from the beginning, nothing missing, nothing twice
+    expect(seen.length).toBeLessThan(80); // it still runs
+    await picture(page, 'chat-reloaded-in-stream');
+    for (let i = 0; i < 10; i++) {
+      const now = await shownWords(page);
+      expect(now).toEqual(upTo(now.length));
+      await page.waitForTimeout(100);
+    }
+    await messages(page).getByText('word79').waitFor();
+    expect(await shownWords(page)).toEqual(upTo(80));
+    expect(
+      (await stored()).filter((message) => message.is_agent_message && message.message.includes('word0')),
+    ).toHaveLength(1);
+  }, 60_000);
+
+  it('tells screen readers each reply once, when it is finished, and nothing while it comes', async () => {
+    const marked = ['**Look** ', '[here](https://example.com/a/long/way): ', ...words(40)];
+    world.host.behave(agentId, { kind: 'stream', pieces: marked, intervalMs: 40 });
+    await addMessages(
+      world,
+      chatId,
+      Array.from({ length: 45 }, (_, at) => ({ text: `Line ${at}.`, agent: at % 2 === 1 })),
+    );
+    const page = await open();
+    const log = page.getByRole('log');
+    await log.waitFor({ state: 'attached' });
+    expect(await log.count()).toBe(1);
+    // Everything that is ever put there, or changed there: a screen reader would say it.
+    await log.evaluate((element) => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver((changes) => {
+        for (const { addedNodes, type, target } of changes) {
+          if (type === 'characterData') said.push(`changed: ${target.textContent}`);
+          for (const node of addedNodes) said.push(node.textContent ?? '');
+        }
+      }).observe(element, { childList: true, characterData: true, subtree: true });
+    });
+    const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    for (const times of [1, 2]) {
+      await send(page, `Say it, ${times}`);
+      await messages(page)
+        .getByText('word20')
+        .nth(times - 1)
+        .waitFor();
+      expect(await said()).toHaveLength(times - 1);
+      await page.getByRole('button', { name: 'Stop the reply' }).waitFor({ state: 'hidden' });
+      await eventually(said, (all) => expect(all).toHaveLength(times));
+    }
+    // Neither the marks nor the address.
+    for (const reply of await said()) expect(reply).toBe(`Look here: ${words(40).join('').trim()}`);
+    // Rows that are drawn anew say nothing either.
+    await messages(page).hover();
+    await page.mouse.wheel(0, -100_000);
+    await messages(page).getByText('Line 0.').waitFor();
+    await messages(page).getByText('Say it, 2').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Go to the latest message' }).click();
+    await messages(page).getByText('Say it, 2').waitFor();
+    expect(await said()).toHaveLength(2);
+  }, 60_000);
+
+  it('works where WebSockets are blocked', async () => {
+    world.host.behave(agentId, { kind: 'json', value: { output: 'By polling' }, delayMs: 700 });
+    const page = await world.page(DESKTOP, person);
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.goto(`/conversations/${chatId}`);
+    await send(page, 'No sockets here');
+    await messages(page).getByText('By polling').waitFor();
+    await send(page, 'And again');
+    await page.waitForFunction(() => (document.body.innerText.match(/By polling/g) ?? []).length >= 2);
+    await messages(page).getByText('And again').waitFor();
+  }, 60_000);
+
+  it('shows why a reply failed, and a retry that works', async () => {
+    world.host.failThen(agentId, { kind: 'workflow-error' }, 1, { kind: 'json', value: { output: 'Now it works' } });
+    const page = await open();
+    await send(page, 'Will it fail?');
+    await messages(page)
+      .getByText(/because of an error/)
+      .waitFor();
+    await picture(page, 'chat-failed');
+    await messages(page).getByRole('button', { name: 'Retry' }).click();
+    await messages(page).getByText('Now it works').waitFor();
+    expect(
+      await messages(page)
+        .getByText(/because of an error/)
+        .count(),
+    ).toBe(0);
+  }, 60_000);
+
+  it('keeps what could not be sent over a reload, and sends it once', async () => {
+    const page = await open();
+    await page.route('**/message/', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.route('**/message', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await send(page, 'Not lost');
+    await messages(page).getByText('Not lost').waitFor();
+    await page.waitForTimeout(300);
+    expect((await stored()).some((message) => message.message === 'Not lost')).toBe(false);
+    await page.unrouteAll();
+    await page.reload();
+    await messages(page).getByText('You said: Not lost').waitFor();
+    await page.waitForTimeout(500);
+    expect((await stored()).filter((message) => message.message === 'Not lost')).toHaveLength(1);
+    expect(await messages(page).getByText('Not lost', { exact: true }).count()).toBe(1);
+  }, 60_000);
+
+  it('branches, renames and deletes', async () => {
+    const page = await open();
+    await send(page, 'First thought');
+    await messages(page).getByText('You said: First thought').waitFor();
+    await messages(page).getByText('First thought', { exact: true }).hover();
+    await page.getByRole('button', { name: 'Branch from here' }).nth(1).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${chatId}`));
+    // The address comes first: the chat before it stays on the screen until the branch can be drawn.
+    await messages(page).getByText('You said: First thought').waitFor({ state: 'detached' });
+    await messages(page).getByText('First thought', { exact: true }).waitFor();
+    expect(await messages(page).getByText('You said: First thought').count()).toBe(0);
+    const branchId = Number(page.url().split('/').at(-1));
+
+    await page.getByRole('button', { name: /Edit the chat/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Another way');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: /Another way/ }).waitFor();
+    await picture(page, 'chat-branched');
+
+    await page.getByRole('button', { name: /Edit the chat/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    await page.waitForURL('**/conversations');
+    await expect(person.call('GET', `/api/chat/${branchId}/`)).rejects.toThrow('404');
+  }, 60_000);
+
+  it('reaches chats beyond the first hundred, also when a message comes in one of them', async () => {
+    await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
+    for (let i = 0; i < 104; i++) await person.call('POST', '/api/chat/', { agent_id: agentId });
+    const page = await world.page(DESKTOP, person);
+    await page.goto('/conversations');
+    const list = page.getByRole('list', { name: 'Your chats' });
+    await list.getByRole('listitem').nth(99).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(100);
+    expect(await list.getByText('The oldest').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show older chats' }).click();
+    await list.getByText('The oldest').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(105);
+
+    await page.reload();
+    await list.getByRole('listitem').nth(99).waitFor();
+    await page.waitForTimeout(500); // the socket is there
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'From another device' });
+    await list.getByText('The oldest').waitFor();
+  }, 60_000);
+
+  it('goes on to older chats also where some of those that were loaded are deleted, and says when there are none', async () => {
+    await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
+    const userId = await idOf(person);
+    await world.sql(
+      `INSERT INTO chat (user_id, agent_id, name) SELECT ${userId}, ${agentId}, 'Chat ' || i FROM generate_series(1, 160) i`,
+    );
+    const newest = await person.call<{ id: number }[]>('GET', '/api/chat/?page_size=100');
+    const page = await world.page(DESKTOP, person);
+    await page.goto('/conversations');
+    const items = page.getByRole('list', { name: 'Your chats' }).getByRole('listitem');
+    const holds = (many: number) =>
+      eventually(
+        () => items.count(),
+        (count) => expect(count).toBe(many),
+      );
+    await holds(100);
+    await page.waitForTimeout(500); // the socket is there
+    for (const { id } of newest.slice(0, 3)) await person.call('DELETE', `/api/chat/${id}/`);
+    await holds(97);
+    const more = page.getByRole('button', { name: 'Show older chats' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await holds(158); // at once, and not the three that have moved up
+    await more.waitFor({ state: 'detached' });
+    await hasFocus(page, page.getByRole('main'));
+
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Marketplace', exact: true }).click();
+    await page.waitForURL('**/marketplace');
+    await header.getByRole('link', { name: 'Conversations', exact: true }).click();
+    await holds(158);
+    expect(await more.count()).toBe(0);
+  }, 60_000);
+});

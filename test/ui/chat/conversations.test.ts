@@ -1,0 +1,361 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { staysAsItIs } from '../../support/browser/full-box.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { hasFocus, toast } from '../../support/screens/agent-screen.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { addAgents, idOf } from '../../support/server/catalogue.js';
+import { changesSent } from '../../support/server/changes-sent.js';
+import { addChat, addMessages, PatientAgent } from '../../support/server/chat-seed.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const RUSSIAN: Look = { ...DESKTOP, locale: 'ru', theme: 'dark' };
+const BOTH: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone', PHONE],
+];
+const WIDE: [string, Look][] = [
+  ['English', DESKTOP],
+  ['Russian, dark', RUSSIAN],
+];
+const PHONES: [string, Look][] = [
+  ['English', { ...PHONE, locale: 'en', theme: 'light' }],
+  ['Russian', PHONE],
+];
+const LIST = /\/api\/chat\/?(\?|$)/;
+const AGENTS = /\/api\/studio\/agent(\/|\?|$)/;
+const CHAT = /\/api\/chat\/\d+\/?$/;
+
+/** Resolves when the page's socket has been told what it missed: from then on it hears everything. */
+const socketListens = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve());
+    });
+  });
+
+/** Runs in the page. */
+const colour = (element: Element): string => getComputedStyle(element).color;
+
+describe('the list of chats', () => {
+  let world: UiWorld;
+  let creator: WebPerson;
+  let person: WebPerson;
+  let userId: number;
+  let agentId: number;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    creator = await world.person();
+    agentId = await agent('Quiet Agent');
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+    userId = await idOf(person);
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  /** An agent that says nothing when a chat begins. */
+  async function agent(name: string): Promise<number> {
+    await addAgents(world, await idOf(creator), [{ name }]);
+    const [row] = await world.sql(`SELECT max(id) AS id FROM agent WHERE name = '${name}'`);
+    return Number(row?.id);
+  }
+  const screenOf = async (look: Look, who?: WebPerson) =>
+    new ChatScreen(await world.page(look, who ?? person), look.locale);
+  const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width;
+
+  it.each(looksOfRun(WIDE))(
+    '%s: V1: the list is 320 px wide, 200 to 600 by hand and by arrows, also after a reload; beside it a prompt',
+    async (_name, look) => {
+      const { page, pane, t } = await screenOf(look);
+      await page.goto('/conversations');
+      await page.getByText(t('chat:select')).waitFor();
+      const handle = page.getByRole('separator', { name: t('chat:panes.resize') });
+      const isWide = (wanted: number) =>
+        eventually(
+          async () => [(await pane.boundingBox())?.width, Number(await handle.getAttribute('aria-valuenow'))],
+          (widths) => expect(widths).toEqual([wanted, wanted]),
+        );
+      await isWide(320);
+      const drag = async (by: number) => {
+        const { x = 0, y = 0, height = 0 } = (await handle.boundingBox()) ?? {};
+        await page.mouse.move(x, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + by, y + height / 2, { steps: 4 });
+        await page.mouse.up();
+      };
+      await drag(130);
+      await isWide(450);
+      await drag(-400);
+      await isWide(200);
+      await drag(700);
+      await isWide(600);
+      await picture(page, `conversations-600-${look.locale}`);
+      await handle.focus();
+      await page.keyboard.press('ArrowRight');
+      await isWide(600);
+      await page.keyboard.press('ArrowLeft');
+      await isWide(584);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowLeft');
+      await isWide(200);
+      await page.keyboard.press('ArrowRight');
+      await isWide(216);
+      await page.reload();
+      await isWide(216);
+      await page.getByText(t('chat:select')).waitFor();
+    },
+  );
+
+  it.each(looksOfRun(PHONES))(
+    '%s: V2: below 768 px it is the list or the chat; back from the chat the list stands where it was left',
+    async (_name, look) => {
+      for (let n = 1; n <= 30; n++) await addChat(world, userId, agentId, `Chat number ${n}`);
+      const screen = await screenOf(look);
+      const { page, pane, list, messages, t, box } = screen;
+      await page.goto('/conversations');
+      await screen.row('Chat number 9').scrollIntoViewIfNeeded();
+      const scrolled = () => list.evaluate((element) => element.parentElement?.scrollTop ?? 0);
+      const top = await scrolled();
+      expect(top).toBeGreaterThan(100);
+      expect(await messages.count()).toBe(0);
+      await screen.row('Chat number 9').getByRole('link').tap();
+      await page.waitForURL(/\/conversations\/\d+$/);
+      await box.waitFor();
+      expect(await pane.count()).toBe(0);
+      expect(await widthOf(page, 'main section')).toBe(look.width);
+      await page.getByRole('link', { name: t('chat:header.back') }).tap();
+      await page.waitForURL('**/conversations');
+      await eventually(scrolled, (now) => expect(now).toBe(top));
+      expect(await box.count()).toBe(0);
+    },
+  );
+
+  it.each(looksOfRun(BOTH))(
+    '%s: V3: waits, fails, is empty or lists the newest first, each with all there is to say of it',
+    async (name, look) => {
+      const shot = (page: Page, step: string) => picture(page, `conversations-${name.replace(/\W+/g, '-')}-${step}`);
+      const old = await addChat(world, userId, agentId, 'Of old');
+      await addMessages(world, old, [{ text: 'Long ago', agent: true, at: '2025-03-05T05:30:00Z' }]);
+      const later = await addChat(world, userId, agentId, 'Later');
+      await addMessages(world, later, [{ text: 'Not so long ago', at: '2025-11-20T15:04:00Z' }]);
+      await addChat(world, userId, agentId);
+
+      const screen = await screenOf({ ...look, timeZone: 'Asia/Tokyo' });
+      const { page, list, t } = screen;
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      let broken = true;
+      await page.route(LIST, async (route) => {
+        await held;
+        await (broken ? route.abort() : route.continue());
+      });
+      await page.goto('/conversations');
+      await page
+        .getByRole('status')
+        .filter({ hasText: t('chat:list.loading') })
+        .waitFor();
+      await shot(page, 'loading');
+      letGo();
+      const alert = page.getByRole('alert').filter({ hasText: t('chat:list.error') });
+      await alert.getByText(t('errors:codes.network_error')).waitFor();
+      const title = alert.getByText(t('chat:list.error'), { exact: true });
+      expect(await title.evaluate(colour)).toBe(look.theme === 'dark' ? 'rgb(255, 138, 128)' : 'rgb(179, 38, 30)');
+      await shot(page, 'error');
+      broken = false;
+      await alert.getByRole('button', { name: t('common:retry') }).press('Enter');
+      await alert.waitFor({ state: 'detached' });
+      await hasFocus(page, page.getByRole('main'));
+
+      const unnamed = t('chat:list.chatWith', { name: 'Quiet Agent' });
+      await screen.row(unnamed).waitFor();
+      const shown = await list.getByRole('listitem').getByRole('link').allTextContents();
+      expect(shown).toEqual([unnamed, 'Later', 'Of old']);
+      await screen.row(unnamed).getByText(t('chat:list.noMessages')).waitFor();
+      const dates = await list.locator('time').allTextContents();
+      expect(dates).toEqual(
+        look.locale === 'en' ? ['21 Nov 2025 00:04', '5 Mar 2025 14:30'] : ['21 нояб 2025 00:04', '5 мар 2025 14:30'],
+      );
+      expect(await list.getByText(t('chat:badge.available'), { exact: true }).count()).toBe(3);
+      for (const title of shown) {
+        expect(await screen.button('chat:list.edit', { name: title }, screen.row(title)).count()).toBe(1);
+        const avatar = await screen.row(title).locator('.rounded-squircle').boundingBox();
+        expect(avatar).toMatchObject({ width: 48, height: 48 });
+      }
+      expect(await screen.row('Of old').getByRole('link').getAttribute('href')).toBe(`/conversations/${old}`);
+      await shot(page, 'list');
+
+      const nobody = await screenOf(look, await world.person());
+      await nobody.page.goto('/conversations');
+      await nobody.page.getByText(t('chat:list.empty')).waitFor();
+      await shot(nobody.page, 'empty');
+      await nobody.page.getByRole('link', { name: t('chat:list.toMarketplace') }).click();
+      await nobody.page.waitForURL('**/marketplace');
+    },
+  );
+
+  it.each(looksOfRun(BOTH))(
+    '%s: V4: a name is trimmed, at most 50 long and never blank; what fails is told, what is deleted leads to the list',
+    async (name, look) => {
+      const chatId = await addChat(world, userId, agentId, 'Harbour');
+      await addChat(world, userId, agentId, 'Pier');
+      const screen = await screenOf(look);
+      const { page, dialog, t } = screen;
+      const sent = changesSent(page, CHAT);
+      await screen.open(chatId);
+      const edit = async (now: string) => {
+        await screen.button('chat:header.editChat', { name: now }).click();
+        await dialog.waitFor();
+      };
+      const field = dialog.getByLabel(t('chat:rename.name'));
+      const save = screen.button('chat:rename.save', {}, dialog);
+      const closed = () => dialog.waitFor({ state: 'detached' });
+
+      await edit('Harbour');
+      await field.fill('я'.repeat(51));
+      expect(await field.inputValue()).toBe('я'.repeat(50));
+      await dialog.getByText('50/50').waitFor();
+      await staysAsItIs(field);
+      await field.fill('   ');
+      expect(await save.isDisabled()).toBe(true);
+      await field.press('Enter');
+      await field.fill('  Harbour ');
+      await save.click();
+      await closed();
+      expect(sent).toEqual([]);
+
+      await edit('Harbour');
+      await field.fill('  Harbour plans ');
+      await save.click();
+      await closed();
+      expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Harbour plans' } }]);
+      await page.route(CHAT, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+      await edit('Harbour plans');
+      await field.fill('Lost plans');
+      await save.click();
+      await toast(page, t('chat:rename.failed')).waitFor();
+      await dialog.getByRole('alert').getByText(t('errors:codes.network_error')).waitFor();
+      expect(await field.inputValue()).toBe('Lost plans');
+      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
+
+      const question = page.getByRole('alertdialog');
+      const remove = async (now = 'Harbour plans') => {
+        await screen.button('chat:rename.delete', {}, dialog).click();
+        await question.getByText(t('chat:rename.confirmText', { name: now })).waitFor();
+        await screen.button('chat:rename.delete', {}, question).click();
+      };
+      await remove();
+      await toast(page, t('chat:rename.deleteFailed')).waitFor();
+      await dialog.getByRole('alert').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/conversations/${chatId}`);
+      await page.unrouteAll();
+      await remove();
+      await page.waitForURL('**/conversations');
+      await toast(page, t('chat:rename.deleted')).waitFor();
+      await expect(person.call('GET', `/api/chat/${chatId}/`)).rejects.toThrow('404');
+
+      // From the list, where what was pressed goes with its row.
+      await screen.button('chat:list.edit', { name: 'Pier' }).click();
+      await remove('Pier');
+      await screen.row('Pier').waitFor({ state: 'detached' });
+      await hasFocus(page, page.getByRole('heading', { level: 1 }));
+    },
+  );
+
+  it.each(looksOfRun(BOTH))(
+    '%s: V5 H2: an agent that is gone is "Agent" and its number, and cannot be written to',
+    async (name, look) => {
+      const goneId = await agent(`Short-lived ${Date.now()}`);
+      const chatId = await addChat(world, userId, goneId);
+      await creator.call('DELETE', `/api/studio/agent/${goneId}`);
+      const screen = await screenOf(look);
+      const { page, t } = screen;
+      const placeholder = t('chat:agentPlaceholder', { id: goneId });
+      await page.goto('/conversations');
+      const row = screen.row(t('chat:list.chatWith', { name: placeholder }));
+      await row.getByText(t('chat:badge.unavailable')).waitFor();
+      await row.getByRole('link').click();
+      await page.getByRole('link', { name: placeholder, exact: true }).waitFor();
+      expect(page.url()).toContain(`/conversations/${chatId}`);
+      expect(await screen.box.isDisabled()).toBe(true);
+      expect(await screen.box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
+      expect(await screen.send.isDisabled()).toBe(true);
+      expect(await screen.send.getAttribute('title')).toBe(t('chat:composer.unavailable'));
+      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-agent-gone`);
+    },
+  );
+
+  it('V3 V5: an open chat follows its agent: where that is taken back, it cannot be written to any more', async () => {
+    const id = await agent(`Comes and goes ${Date.now()}`);
+    const chatId = await addChat(world, userId, id);
+    const screen = await screenOf(DESKTOP);
+    const { page, box, t } = screen;
+    const listening = socketListens(page);
+    await screen.open(chatId);
+    await page.getByText(t('chat:badge.available')).last().waitFor();
+    await listening;
+    await creator.call('PATCH', `/api/studio/agent/${id}`, { status: 'not_published' });
+    await eventually(
+      async () => [await box.isEnabled(), await box.getAttribute('placeholder')],
+      (seen) => expect(seen).toEqual([false, t('chat:composer.unavailable')]),
+    );
+  });
+
+  it.each(looksOfRun(WIDE))(
+    '%s: V5: an agent that goes offline is said to be so, and can be written to; so it comes back',
+    async (name, look) => {
+      const { id } = await PatientAgent.of(world, creator);
+      const chatId = await addChat(world, userId, id, 'On and off');
+      const screen = await screenOf(look);
+      const { page, box, t } = screen;
+      const listening = socketListens(page);
+      const header = page.getByRole('main').locator('header');
+      const said = async (key: 'available' | 'offline') => {
+        await header.getByText(t(`chat:badge.${key}`), { exact: true }).waitFor();
+        await screen
+          .row('On and off')
+          .getByText(t(`chat:badge.${key}`), { exact: true })
+          .waitFor();
+      };
+      await screen.open(chatId);
+      await said('available');
+      await listening;
+      world.host.behave(id, { kind: 'not-registered' });
+      await screen.say('Are you there?');
+      await said('offline');
+      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-offline`);
+      expect(t('chat:badge.offline')).toBe(t('agent:status.offline'));
+      const again = socketListens(page);
+      await page.reload();
+      await said('offline');
+      await again;
+      expect(await box.isEnabled()).toBe(true);
+      world.host.behave(id, { kind: 'echo' });
+      await screen.say('And now?');
+      await said('available');
+    },
+  );
+
+  it('V5: an agent that could not be asked for is not said to be unavailable, and is asked for again', async () => {
+    const name = `Slow to come ${Date.now()}`;
+    const id = await agent(name);
+    const chatId = await addChat(world, userId, id);
+    const screen = await screenOf(DESKTOP);
+    const { page, box, t } = screen;
+    await page.clock.install();
+    await page.route(AGENTS, (route) => route.fulfill({ status: 502, body: '' }));
+    await screen.open(chatId);
+    await page.getByRole('link', { name: t('chat:agentPlaceholder', { id }), exact: true }).waitFor();
+    await box.fill('Are you there?');
+    expect(await page.getByText(t('chat:badge.unavailable')).count()).toBe(0);
+    await page.unroute(AGENTS);
+    await page.clock.fastForward(30_000);
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    expect(await box.inputValue()).toBe('Are you there?');
+  });
+});

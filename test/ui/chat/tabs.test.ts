@@ -1,0 +1,149 @@
+import type { Page, WebSocket } from 'playwright-core';
+import { DESKTOP } from '../../support/browser/browser.js';
+import { UiWorld, words } from '../../support/browser/ui-world.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { idOf } from '../../support/server/catalogue.js';
+import { addChat, PatientAgent } from '../../support/server/chat-seed.js';
+import type { WebPerson } from '../../support/server/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const RUNNING = 600;
+/** Five tabs draw it at once. */
+const ENDS_WITHIN = 60_000;
+const HANGS_MS = 15_000;
+
+describe('the tabs of one browser', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  let agent: PatientAgent;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    agent = await PatientAgent.of(world, await world.person());
+  }, 90_000);
+  beforeEach(async () => {
+    person = await world.person();
+  });
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  /** So many tabs, each open at the chat, and connected through the first. */
+  async function tabs(count: number, chatId: number): Promise<Tab[]> {
+    const first = new Tab(await world.page(DESKTOP, person));
+    await first.openAt(chatId);
+    await eventually(
+      () => first.sockets.size,
+      (open) => expect(open).toBe(1),
+    );
+    const all = [first];
+    while (all.length < count) {
+      const next = new Tab(await first.page.context().newPage());
+      await next.openAt(chatId);
+      all.push(next);
+    }
+    return all;
+  }
+  const quietChat = async () => addChat(world, await idOf(person), agent.id, 'Tabs');
+  const say = (chatId: number, text: string) => agent.say(chatId, text, { unasked: true });
+
+  it('share one socket, and each shows a reply while it runs, wherever it was asked for', async () => {
+    const { chatId, agent: guide } = await world.chatOf(person);
+    world.host.behave(guide.id, { kind: 'stream', pieces: words(RUNNING), intervalMs: 20 });
+    const all = await tabs(5, chatId);
+    await (all[2] as Tab).screen.say('Go on');
+    // Who asks again and again sees only replies that have ended.
+    await Promise.all(all.map(({ screen }) => screen.messages.getByText('word20 ').waitFor()));
+    expect(await all[4]?.screen.messages.getByText(`word${RUNNING - 1}`).count()).toBe(0);
+    const last = all.map(({ screen }) => screen.messages.getByText(`word${RUNNING - 1}`));
+    await Promise.all(last.map((word) => word.waitFor({ timeout: ENDS_WITHIN })));
+    await eventually(
+      () => openSockets(all),
+      (open) => expect(open).toBe(1),
+    );
+  }, 120_000);
+
+  it('the one with the socket closes: another has it, and none misses or doubles what is said meanwhile', async () => {
+    const chatId = await quietChat();
+    const [first, ...others] = await tabs(3, chatId);
+    await say(chatId, 'Before');
+    const closing = first?.page.close();
+    await say(chatId, 'Meanwhile');
+    await closing;
+    await eventually(
+      () => openSockets(others),
+      (open) => expect(open).toBe(1),
+    );
+    await say(chatId, 'After');
+    for (const { screen } of others) {
+      await eventually(
+        () => screen.messages.getByText(/^(Before|Meanwhile|After)$/).allInnerTexts(),
+        (texts) => expect(texts).toEqual(['Before', 'Meanwhile', 'After']),
+      );
+    }
+  }, 60_000);
+
+  it('one on the screen takes the socket from one that is not', async () => {
+    const chatId = await quietChat();
+    const [first, second] = (await tabs(2, chatId)) as [Tab, Tab];
+    await first.page.evaluate(hide);
+    await eventually(
+      () => [first.sockets.size, second.sockets.size],
+      (open) => expect(open).toEqual([0, 1]),
+    );
+    // Who is not told would have to ask.
+    await first.page.route(/\/message\/?\?/, (route) => route.abort());
+    await say(chatId, 'To both');
+    await Promise.all([first, second].map(({ screen }) => screen.message('To both').waitFor()));
+  }, 60_000);
+
+  it('one that hangs keeps nothing from the others, and knows all when it goes on', async () => {
+    const chatId = await quietChat();
+    const [first] = (await tabs(1, chatId)) as [Tab];
+    const hanging = first.page.evaluate(hang, HANGS_MS);
+    const second = new Tab(await first.page.context().newPage());
+    await second.openAt(chatId);
+    await eventually(
+      () => second.sockets.size,
+      (open) => expect(open).toBe(1),
+    );
+    expect(first.sockets.size).toBe(1); // it could not even let go of its own
+    await say(chatId, 'To who is awake');
+    await second.screen.message('To who is awake').waitFor();
+    await hanging;
+    await first.screen.message('To who is awake').waitFor();
+    await eventually(
+      () => [first.sockets.size, second.sockets.size],
+      (open) => expect(open).toEqual([0, 1]),
+    );
+  }, 60_000);
+});
+
+const openSockets = (tabs: Tab[]): number => tabs.reduce((sum, { sockets }) => sum + sockets.size, 0);
+
+/** A tab, and its sockets that are open. */
+class Tab {
+  readonly screen: ChatScreen;
+  readonly sockets = new Set<WebSocket>();
+
+  constructor(readonly page: Page) {
+    this.screen = new ChatScreen(page, 'en');
+    page.on('websocket', (socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  openAt(chatId: number): Promise<void> {
+    return this.screen.open(chatId);
+  }
+}
+
+/** Runs in the page: as if another tab were on the screen. Browsers without a window show all. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Runs in the page. */
+function hang(ms: number): void {
+  for (const end = Date.now() + ms; Date.now() < end; );
+}
