@@ -5,7 +5,7 @@ import { paths } from '../lib/navigation/paths';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
 import type { OpenSocket, SocketListener } from './socket';
-import { sync } from './sync';
+import { sync } from './sync/synchronizer';
 import { openSharedSocket } from './tabs/shared-socket';
 
 /** Opens this person's connection; the returned function closes it. */

@@ -1,217 +1,197 @@
 /**
- * One socket for all tabs of a person in one browser. The tab that holds a lock has it, the leader, and tells the others
- * what comes. A tab on the screen takes it from one that is not: such a tab may be slowed or stopped by the browser. It
- * does so once its own socket is connected, so that nothing is missed between them.
+ * One socket for all tabs of a user in one browser. The tab that holds a lock, the leader, has the socket and forwards its
+ * events to the others. A visible tab takes over from a hidden one, which the browser may slow down or stop, once its own
+ * socket is connected, so that no event is missed in between.
  */
-import type { ResumeAnswer } from '@contract/realtime';
-import { ACK_TIMEOUT, type OpenSocket, openSocket, type SocketListener } from '../socket';
-import { type BroadcastMessage, type Leader, openTabChannel } from './tab-channel';
-import { acquireTabLock } from './tab-lock';
+import type { EventName, EventPayload, ResumeAnswer } from '@contract/realtime';
+import { type OpenSocket, openSocket, type SocketListener } from '../socket';
+import type { Resume } from '../sync/catch-up';
+import { LeaderLink } from './leader-link';
+import { type BroadcastMessage, type Leader, openTabChannel, type TabChannel } from './tab-channel';
+import { acquireTabLock, type TabLock } from './tab-lock';
+import { TabSocket } from './tab-socket';
 
-type Ask = Parameters<SocketListener['onConnected']>[0];
-
-/** A tab that runs answers within a few milliseconds. */
-const ANSWERS_WITHIN = 500;
-/** How often a tab on the screen makes sure that the leader runs. The server knows nothing of it. */
-const LOOKS_EVERY = 10_000;
-/** Who only looks in takes nothing over: at each handover all tabs ask for what they missed. */
-const STAYS_FOR = 5000;
+/** How often a visible tab checks that the leader runs. The server does not notice. */
+const LEADER_CHECK_INTERVAL = 10_000;
+/** A tab visible for less than this takes nothing over: after each handover all tabs ask for what they missed. */
+const TAKEOVER_DELAY = 5000;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Joins the tabs of this person. Where the browser has no locks (pages without TLS), each tab has a socket of its own. */
+/** Joins the tabs of this user. Where the browser has no locks (pages without TLS), each tab has a socket of its own. */
 export async function openSharedSocket(userId: number, listener: SocketListener): Promise<OpenSocket> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openSocket(listener);
   // A tab that cannot load the library must not lead.
   await import('socket.io-client');
   // Tabs of another version may know other events.
   const version = document.querySelector('meta[name="regent-version"]')?.getAttribute('content') ?? '';
-  return joinTabs(`regent-socket:${version}:${userId}`, listener);
+  return new SharedSocket(`regent-socket:${version}:${userId}`, listener);
 }
 
-function joinTabs(name: string, listener: SocketListener): OpenSocket {
-  const id = crypto.randomUUID();
-  let closed = false;
-  let leads = false;
-  let leader: Leader | null = null;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let staying: ReturnType<typeof setTimeout> | undefined;
-  let own: Promise<OpenSocket> | null = null;
-  // How the server can be asked, here and through the leader. Null: it cannot; undefined: that is not known yet.
-  let ownAsk: Ask | null | undefined;
-  let leaderAsk: Ask | null | undefined;
-  let told: Ask | null | undefined;
+class SharedSocket implements OpenSocket {
+  private readonly id = crypto.randomUUID();
+  private isClosed = false;
+  private isLeader = false;
+  /** What the page was last told; undefined: nothing yet. */
+  private told: Resume | null | undefined;
+  private takeover: ReturnType<typeof setTimeout> | undefined;
+  private readonly own: TabSocket;
+  private readonly channel: TabChannel;
+  private readonly link: LeaderLink;
+  private readonly lock: TabLock;
+  private readonly leaderChecks: ReturnType<typeof setInterval>;
 
-  /** Tells the page when it is connected, not any more, or in another way: then it looks for what it missed. */
-  const settle = (): void => {
-    const isUnknown = told === undefined && ownAsk === undefined && leaderAsk === undefined;
-    const now = ownAsk || leaderAsk || null;
-    if (closed || isUnknown || now === told) return;
-    told = now;
-    if (now) listener.onConnected(now);
-    else listener.onDisconnected();
-  };
-
-  const tellLeader = (): void => {
-    const connected = ownAsk === undefined ? undefined : ownAsk !== null;
-    if (leads) channel.say({ type: 'leader', leader: { id, connected, visible: isVisible() } });
-  };
-
-  const dropOwn = (): void => {
-    void own?.then((socket) => socket.close());
-    own = null;
-    ownAsk = undefined;
-  };
-
-  const connectOwn = (): void => {
-    if (own || closed) return;
-    const opening: Promise<OpenSocket> = openSocket({
-      onConnected(ask) {
-        if (own !== opening) return;
-        ownAsk = ask;
-        if (!leads && leader?.visible && leader.connected) dropOwn();
-        else if (!leads) lock.take();
-        settle();
-        tellLeader();
-      },
-      onDisconnected() {
-        if (own !== opening) return;
-        ownAsk = null;
-        settle();
-        tellLeader();
-      },
-      onEvent(event, payload) {
-        if (own !== opening) return;
-        listener.onEvent(event, payload);
-        if (leads) channel.say({ type: 'event', from: id, name: event, payload });
-      },
+  constructor(
+    name: string,
+    private readonly listener: SocketListener,
+  ) {
+    this.own = new TabSocket({
+      onChange: () => this.onOwnChange(),
+      onEvent: (event, payload) => this.onOwnEvent(event, payload),
     });
-    own = opening;
-  };
+    this.channel = openTabChannel(name, (message) => this.onMessage(message));
+    this.link = new LeaderLink(
+      this.channel,
+      () => this.onLeaderSilent(),
+      () => this.findLeader(),
+    );
+    this.lock = acquireTabLock(
+      name,
+      () => this.onLockHeld(),
+      () => this.onLockLost(),
+    );
+    document.addEventListener('visibilitychange', this.onVisibilityChange);
+    window.addEventListener('pageshow', this.onPageShow);
+    this.leaderChecks = setInterval(() => {
+      if (isVisible()) this.findLeader();
+    }, LEADER_CHECK_INTERVAL);
+    this.findLeader();
+  }
 
-  const forgetLeader = (): void => {
-    clearTimeout(silence);
-    silence = undefined;
-    leader = null;
-    leaderAsk = undefined;
-    channel.giveUpAsking();
-  };
+  wake(): void {
+    this.own.wake();
+  }
 
-  /** The leader is gone, or stopped. */
-  const leaderIsSilent = (): void => {
-    forgetLeader();
-    leaderAsk = null;
-    settle();
-    if (isVisible()) connectOwn();
-  };
+  close(): void {
+    this.isClosed = true;
+    document.removeEventListener('visibilitychange', this.onVisibilityChange);
+    window.removeEventListener('pageshow', this.onPageShow);
+    clearInterval(this.leaderChecks);
+    this.link.stopWaiting();
+    clearTimeout(this.takeover);
+    this.lock.leave();
+    this.own.close();
+    this.channel.close();
+  }
 
-  const lookForLeader = (): void => {
-    if (leads || closed) return;
-    silence ??= setTimeout(leaderIsSilent, ANSWERS_WITHIN);
-    channel.say({ type: 'who' });
-  };
+  /** Tells the page when the connection came, went or changed: then it asks for what it missed. */
+  private settle(): void {
+    const isUnknown = this.told === undefined && this.own.resume === undefined && this.link.resume === undefined;
+    const now = this.own.resume || this.link.resume || null;
+    if (this.isClosed || isUnknown || now === this.told) return;
+    this.told = now;
+    if (now) this.listener.onConnected(now);
+    else this.listener.onDisconnected();
+  }
 
-  const askThrough =
-    (leaderId: string): Ask =>
-    async (request) => {
-      try {
-        // The leader's own question ends first.
-        return await channel.ask(leaderId, request, ACK_TIMEOUT + ANSWERS_WITHIN);
-      } catch (error) {
-        lookForLeader();
-        throw error;
-      }
-    };
+  private announce(): void {
+    if (!this.isLeader) return;
+    const { resume } = this.own;
+    const connected = resume === undefined ? undefined : resume !== null;
+    this.channel.say({ type: 'leader', leader: { id: this.id, connected, visible: isVisible() } });
+  }
 
-  const takeOverSoon = (): void => {
-    staying ??= setTimeout(() => {
-      staying = undefined;
-      if (!leads && leader && !leader.visible && isVisible()) connectOwn();
-    }, STAYS_FOR);
-  };
+  private findLeader(): void {
+    if (!this.isLeader && !this.isClosed) this.link.find();
+  }
 
-  const follow = (next: Leader): void => {
-    const isOther = leader?.id !== next.id;
-    if (isOther) forgetLeader();
-    clearTimeout(silence);
-    silence = undefined;
-    leader = next;
-    if (next.connected) leaderAsk ||= askThrough(next.id);
-    else leaderAsk = next.connected === false ? null : undefined;
-    settle();
-    if (next.visible) {
-      // It was about to take over from a tab that is well after all.
-      if (next.connected && !ownAsk) dropOwn();
-    } else if (isVisible()) {
-      if (next.connected) takeOverSoon();
-      else connectOwn();
+  private connect(): void {
+    if (!this.isClosed) this.own.open();
+  }
+
+  private onOwnChange(): void {
+    if (this.own.resume && !this.isLeader) {
+      // The tab that this one was about to replace runs after all.
+      if (this.link.leader?.visible && this.link.leader.connected) this.own.close();
+      else this.lock.take();
     }
+    this.settle();
+    this.announce();
+  }
+
+  private onOwnEvent<E extends EventName>(name: E, payload: EventPayload<E>): void {
+    this.listener.onEvent(name, payload);
+    if (this.isLeader) this.channel.say({ type: 'event', from: this.id, name, payload });
+  }
+
+  private onMessage(message: BroadcastMessage): void {
+    if (message.type === 'who') this.announce();
+    else if (message.type === 'ask') {
+      if (this.isLeader && message.to === this.id) void this.answer(message.id, this.own.resume?.(message.request));
+    } else if (this.isLeader) return;
+    else if (message.type === 'leader') this.follow(message.leader);
+    else if (!this.own.resume && message.from === this.link.leader?.id) {
+      this.listener.onEvent(message.name, message.payload);
+    }
+  }
+
+  private async answer(id: string, asked: Promise<ResumeAnswer> | undefined): Promise<void> {
+    const answer = await asked?.catch(() => null);
+    this.channel.say({ type: 'answer', id, answer: answer ?? null });
+  }
+
+  private follow(leader: Leader): void {
+    this.link.update(leader);
+    this.settle();
+    if (leader.visible) {
+      // This tab was about to take over from one that runs after all.
+      if (leader.connected && !this.own.resume) this.own.close();
+    } else if (isVisible()) {
+      if (leader.connected) this.takeOverSoon();
+      else this.connect();
+    }
+  }
+
+  private takeOverSoon(): void {
+    this.takeover ??= setTimeout(() => {
+      this.takeover = undefined;
+      const { leader } = this.link;
+      if (!this.isLeader && leader && !leader.visible && isVisible()) this.connect();
+    }, TAKEOVER_DELAY);
+  }
+
+  private onLeaderSilent(): void {
+    this.settle();
+    if (isVisible()) this.connect();
+  }
+
+  private onLockHeld(): void {
+    this.isLeader = true;
+    this.link.forget();
+    this.connect();
+    this.settle();
+    this.announce();
+  }
+
+  private onLockLost(): void {
+    this.isLeader = false;
+    this.own.close();
+    this.settle();
+    this.findLeader();
+  }
+
+  private readonly onVisibilityChange = (): void => {
+    if (this.isLeader) this.announce();
+    else if (isVisible()) this.findLeader();
+    // A hidden tab takes over from nobody.
+    else if (!this.own.resume) this.own.close();
   };
 
-  const answer = async (question: string, asked: Promise<ResumeAnswer> | undefined): Promise<void> => {
-    const found = await asked?.catch(() => null);
-    channel.say({ type: 'answer', id: question, answer: found ?? null });
-  };
-
-  const hear = (word: BroadcastMessage): void => {
-    if (word.type === 'who') tellLeader();
-    else if (word.type === 'ask') {
-      if (leads && word.to === id) void answer(word.id, ownAsk?.(word.request));
-    } else if (leads) return;
-    else if (word.type === 'leader') follow(word.leader);
-    else if (!ownAsk && word.from === leader?.id) listener.onEvent(word.name, word.payload);
-  };
-
-  const channel = openTabChannel(name, hear);
-  const lock = acquireTabLock(
-    name,
-    () => {
-      leads = true;
-      forgetLeader();
-      connectOwn();
-      settle();
-      tellLeader();
-    },
-    () => {
-      leads = false;
-      dropOwn();
-      settle();
-      lookForLeader();
-    },
-  );
-
-  const onVisibility = (): void => {
-    if (leads) tellLeader();
-    else if (isVisible()) lookForLeader();
-    // Who is not on the screen takes over from nobody.
-    else if (!ownAsk) dropOwn();
-  };
-  // A page that the browser kept for Back has heard nothing meanwhile.
-  const onShown = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || leads) return;
-    forgetLeader();
-    settle();
-    lookForLeader();
-  };
-  const looking = setInterval(() => {
-    if (isVisible()) lookForLeader();
-  }, LOOKS_EVERY);
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('pageshow', onShown);
-  lookForLeader();
-
-  return {
-    wake: () => void own?.then((socket) => socket.wake()),
-    close() {
-      closed = true;
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pageshow', onShown);
-      clearInterval(looking);
-      clearTimeout(silence);
-      clearTimeout(staying);
-      lock.leave();
-      dropOwn();
-      channel.close();
-    },
+  /** A page restored from the back-forward cache has missed all messages of other tabs. */
+  private readonly onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || this.isLeader) return;
+    this.link.forget();
+    this.settle();
+    this.findLeader();
   };
 }

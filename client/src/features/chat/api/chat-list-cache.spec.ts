@@ -6,7 +6,7 @@ import type { AgentsGetApiResponse } from '../../../api/generated';
 import { rootReducer } from '../../../api/root-reducer';
 import type { ChatStore } from '../store/chat-store';
 import { ALL_CHATS, chatApi, FIRST_AGENTS } from './chat-endpoints';
-import { createChatListCache } from './chat-list-cache';
+import { ChatListCache } from './chat-list-cache';
 
 const AGENT = { id: 7, name: 'Anna', status: 'ready', availability: 'online' } as AgentsGetApiResponse;
 
@@ -37,7 +37,7 @@ const reply = (seq: number): MessageView => ({
 async function setUpList() {
   const { store } = await setUp();
   await store.dispatch(chatApi.util.upsertQueryData('chatsList', ALL_CHATS, [CHAT]));
-  const list = createChatListCache(store as unknown as ChatStore);
+  const list = new ChatListCache(store as unknown as ChatStore);
   const shown = () => {
     const chats = chatApi.endpoints.chatsList.select(ALL_CHATS)(store.getState()).data ?? [];
     return chats.map(({ id, last_message, unread_count }) => ({ id, last: last_message?.id, unread: unread_count }));
@@ -98,7 +98,7 @@ describe('what a chat shows of agents and personas', () => {
     const { store, states } = await setUp();
     const seen: string[][] = [];
     store.subscribe(() => seen.push(states()));
-    createChatListCache(store as unknown as ChatStore).agentChanged(7, now);
+    new ChatListCache(store as unknown as ChatStore).agentChanged(7, now);
     const state = `${now.status} ${now.availability}`;
     expect(seen).toContainEqual([state, state]);
   });

@@ -47,7 +47,7 @@ export function listenToEvents(
       list.refetch();
       for (const [id, chat] of Object.entries(slice.selectChat(getState()).chats)) {
         if (chat.watched && chat.load === 'error') void loader.reload(Number(id));
-        if (chat.watched && bus.hasConnected()) void list.agentAgain(Number(id));
+        if (chat.watched && bus.hasConnected()) void list.refetchAgent(Number(id));
       }
     }),
   ];

@@ -5,24 +5,34 @@ import { chatForgotten, chatReducer, selectChat } from '../../store/chat-slice';
 import type { ChatStore } from '../../store/chat-store';
 import { savedMessages } from '../../store/timeline/timeline-view';
 import type { ChatCalls } from '../chat-calls';
-import { createChatLoader } from './chat-loader';
+import { ChatLoader } from './chat-loader';
+import { ChatSyncSource } from './chat-sync-source';
+
+/** A loader and its source over one server. */
+function setUpOver(calls: Partial<ChatCalls>, request: () => void) {
+  const store = configureStore({ reducer: { chat: chatReducer } });
+  const parts = {
+    store: store as unknown as ChatStore,
+    calls: calls as ChatCalls,
+    forget: (chatId: number) => {
+      store.dispatch(chatForgotten(chatId));
+    },
+  };
+  const loader = new ChatLoader({ ...parts, sync: { request } });
+  const source = new ChatSyncSource({ ...parts, loader, list: { message: () => undefined } });
+  return { store, loader, source };
+}
 
 function setUp() {
-  const store = configureStore({ reducer: { chat: chatReducer } });
   let failure: unknown = null;
   const answer = async (): Promise<MessageView[]> => {
     if (failure) throw failure;
     return [];
   };
-  const loader = createChatLoader(
-    store as unknown as ChatStore,
-    { newest: answer, since: answer } as unknown as ChatCalls,
-    { request: () => undefined },
-    { message: () => undefined },
-    (chatId) => void store.dispatch(chatForgotten(chatId)),
-  );
+  const { store, loader, source } = setUpOver({ newest: answer, since: answer }, () => undefined);
   return {
     loader,
+    source,
     fail: (error: unknown) => {
       failure = error;
     },
@@ -35,14 +45,12 @@ const notFound = toApiError({ status: 404, data: { code: 'chat_not_found' } });
 
 /** A loader over a chat on a server that answers at most `atMost` messages at a time. */
 function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
-  const store = configureStore({ reducer: { chat: chatReducer } });
   const messageOf = ({ seq, rev }: { seq: number; rev: number }): MessageView => {
     return { id: seq * 10, seq, rev, message: 'm', is_agent_message: true, created_at: '2026-01-01T00:00:00Z' };
   };
   const all = rows.map(messageOf);
   const asked: string[] = [];
-  const loader = createChatLoader(
-    store as unknown as ChatStore,
+  const { store, loader, source } = setUpOver(
     {
       newest: async () => all.slice(-atMost),
       older: async (_chatId: number, before: number) => {
@@ -56,14 +64,19 @@ function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
         const changed = all.filter((row) => row.rev > rev).sort((a, b) => a.rev - b.rev);
         return changed.slice(0, atMost);
       },
-    } as unknown as ChatCalls,
-    { request: () => void asked.push('resume') },
-    { message: () => undefined },
-    () => undefined,
+    },
+    () => void asked.push('resume'),
   );
   const timeline = () => selectChat(store.getState()).chats[1]!.timeline;
   const add = (row: { seq: number; rev: number }): void => void all.push(messageOf(row));
-  return { loader, asked, timeline, add, shown: () => savedMessages(timeline()).map(({ message }) => message.seq) };
+  return {
+    loader,
+    source,
+    asked,
+    timeline,
+    add,
+    shown: () => savedMessages(timeline()).map(({ message }) => message.seq),
+  };
 }
 
 describe('chat loader', () => {
@@ -82,47 +95,47 @@ describe('chat loader', () => {
 
   it('after too much was missed asks piece by piece for what changed further back, before it asks the socket again', async () => {
     const changed = [11, 9, 10, 8, 5, 6].map((rev, at) => ({ seq: at + 1, rev }));
-    const { loader, asked, timeline } = setUpLong(changed, 2);
+    const { loader, source, asked, timeline } = setUpLong(changed, 2);
     loader.open(1);
     await soon();
     asked.length = 0;
-    loader.source.merge({ chat_id: 1, messages: [], reset: true });
+    source.merge({ chat_id: 1, messages: [], reset: true });
     await soon();
     expect(asked).toEqual(['since 6', 'since 9', 'since 11', 'resume']);
     expect(timeline().head).toBe(11);
   });
 
   it('lets go of a loaded chat that was deleted elsewhere, and asks for it no more', async () => {
-    const { loader, fail, load } = setUp();
+    const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();
     expect(load()).toBe('ready');
-    expect(loader.source.held()).toHaveLength(1);
+    expect(source.held()).toHaveLength(1);
     fail(notFound);
-    expect(await loader.source.fetchSince(1, 0)).toBeNull();
-    loader.source.gone(1);
+    expect(await source.fetchSince(1, 0)).toBeNull();
+    source.gone(1);
     expect(load()).toBe('missing');
-    expect(loader.source.held()).toEqual([]);
+    expect(source.held()).toEqual([]);
   });
 
   it('does not take the 404 of whatever stands before the server for a chat that is gone', async () => {
-    const { loader, fail, load } = setUp();
+    const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();
     fail(toApiError({ status: 404 }));
-    await expect(loader.source.fetchSince(1, 0)).rejects.toMatchObject({ status: 404 });
+    await expect(source.fetchSince(1, 0)).rejects.toMatchObject({ status: 404 });
     await loader.reload(1);
     expect(load()).toBe('ready');
   });
 
   it('leaves out an older page that was asked for before the chat was loaded afresh', async () => {
     const rows = [1, 2, 3, 4].map((seq) => ({ seq, rev: seq }));
-    const { loader, add, shown } = setUpLong(rows, 2);
+    const { loader, source, add, shown } = setUpLong(rows, 2);
     loader.open(1);
     await soon();
     const older = loader.loadOlder(1);
     for (let seq = 5; seq <= 9; seq++) add({ seq, rev: seq });
-    loader.source.merge({ chat_id: 1, messages: [], reset: true });
+    source.merge({ chat_id: 1, messages: [], reset: true });
     await soon();
     await older;
     while (shown()[0] !== 1) await loader.loadOlder(1);
@@ -143,13 +156,13 @@ describe('chat loader', () => {
   });
 
   it('keeps what is on the screen when only the network fails, but not when the chat is gone', async () => {
-    const { loader, fail, load } = setUp();
+    const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();
     fail(toApiError({ status: 'FETCH_ERROR' }));
     await loader.reload(1);
     expect(load()).toBe('ready');
-    await expect(loader.source.fetchSince(1, 0)).rejects.toMatchObject({ code: 'network_error' });
+    await expect(source.fetchSince(1, 0)).rejects.toMatchObject({ code: 'network_error' });
     fail(notFound);
     await loader.reload(1);
     expect(load()).toBe('missing');

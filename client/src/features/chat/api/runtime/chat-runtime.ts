@@ -1,17 +1,18 @@
 /** Everything of the chat that runs outside of components, put together for one signed-in person. */
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { serverEvents } from '../../../../realtime/event-bus';
-import { sync } from '../../../../realtime/sync';
+import { sync } from '../../../../realtime/sync/synchronizer';
 import { writeDraft } from '../../composer/draft/draft-storage';
 import * as slice from '../../store/chat-slice';
 import type { ChatStore } from '../../store/chat-store';
 import { newEntry } from '../../store/timeline/outbox';
 import { type ChatCalls, createChatCalls } from '../chat-calls';
-import { type ChatListCache, createChatListCache } from '../chat-list-cache';
+import { ChatListCache } from '../chat-list-cache';
 import { listenToEvents } from './chat-events';
-import { type ChatLoader, createChatLoader } from './chat-loader';
+import { ChatLoader } from './chat-loader';
+import { ChatSyncSource } from './chat-sync-source';
 import { createMessageFinder, type MessageFinder } from './message-finder';
-import { createSender, type OutboxSender } from './outbox-sender';
+import { OutboxSender } from './outbox-sender';
 import { openOutboxStorage, withTabLock } from './outbox-storage';
 
 export interface ChatRuntime {
@@ -39,11 +40,27 @@ function makeClientId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+function onOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
+}
+
+async function deleteMessage({ dispatch }: ChatStore, calls: ChatCalls, chatId: number, id: number): Promise<void> {
+  dispatch(slice.messageHidden({ chatId, id, hidden: true }));
+  try {
+    await calls.deleteMessage(chatId, id);
+    sync.request(chatId);
+  } catch (error) {
+    dispatch(slice.messageHidden({ chatId, id, hidden: false }));
+    throw error;
+  }
+}
+
 /** Starts listening, catching up and sending. */
 function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   const { dispatch } = store;
   const calls = createChatCalls(dispatch);
-  const list = createChatListCache(store);
+  const list = new ChatListCache(store);
   const storage = openOutboxStorage(userId);
   const forget = (chatId: number): void => {
     dispatch(slice.chatForgotten(chatId));
@@ -51,8 +68,8 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     void storage.removeChat(chatId).catch(() => undefined);
     writeDraft(chatId, '');
   };
-  const loader = createChatLoader(store, calls, sync, list, forget);
-  const sender = createSender({
+  const loader = new ChatLoader({ store, calls, sync, forget });
+  const sender = new OutboxSender({
     dispatch,
     outbox: () => slice.selectChat(store.getState()).outbox,
     post: (entry) => calls.post(entry.chat_id, entry.text, entry.client_id),
@@ -63,14 +80,13 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     random: Math.random,
   });
 
-  sync.setSource(loader.source);
+  sync.setSource(new ChatSyncSource({ store, calls, loader, list, forget }));
   const stops = [
     listenToEvents(serverEvents, store, loader, list, forget),
     serverEvents.onConnected(() => sender.wake()),
     storage.onChange(() => void sender.refresh()),
+    onOnline(() => sender.wake()),
   ];
-  const wake = (): void => sender.wake();
-  window.addEventListener('online', wake);
   void sender.refresh();
 
   return {
@@ -83,20 +99,10 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
       sender.add(newEntry({ client_id: makeClientId(), chat_id: chatId, text, created_at: new Date().toISOString() }));
       sync.hurry();
     },
-    async deleteMessage(chatId, id) {
-      dispatch(slice.messageHidden({ chatId, id, hidden: true }));
-      try {
-        await calls.deleteMessage(chatId, id);
-        sync.request(chatId);
-      } catch (error) {
-        dispatch(slice.messageHidden({ chatId, id, hidden: false }));
-        throw error;
-      }
-    },
+    deleteMessage: (chatId, id) => deleteMessage(store, calls, chatId, id),
     forget,
     stop() {
       for (const stop of stops) stop();
-      window.removeEventListener('online', wake);
       sync.setSource(null);
       sender.stop();
       // The next person at this browser begins with nothing.

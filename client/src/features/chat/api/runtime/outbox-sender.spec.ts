@@ -1,7 +1,7 @@
 import type { MessageView } from '@contract/realtime';
 import { type ChatRoot, chatReducer, selectChat } from '../../store/chat-slice';
 import { newEntry, type OutboxEntry } from '../../store/timeline/outbox';
-import { createSender } from './outbox-sender';
+import { OutboxSender } from './outbox-sender';
 import type { OutboxStorage } from './outbox-storage';
 
 const stored = (entry: OutboxEntry): MessageView => ({
@@ -44,7 +44,7 @@ class Disk {
 function openTab(disk: Disk, post: (entry: OutboxEntry) => Promise<MessageView>) {
   let state: ChatRoot = {};
   let online = true;
-  const sender = createSender({
+  const sender = new OutboxSender({
     dispatch: ((action: { type: string }) => {
       state = { chat: chatReducer(state.chat, action) };
       return action;

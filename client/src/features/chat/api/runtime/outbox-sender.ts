@@ -1,9 +1,7 @@
-/** Brings unsent messages to the server: one at a time in a chat, again and again until it answers. */
 import type { MessageView } from '@contract/realtime';
 import type { Dispatch } from '@reduxjs/toolkit';
 import * as slice from '../../store/chat-slice';
 import { nextWake, type Outbox, type OutboxEntry, ready } from '../../store/timeline/outbox';
-
 import { verdictOf } from '../call-error';
 import type { OutboxStorage } from './outbox-storage';
 
@@ -18,119 +16,123 @@ export interface SenderParts {
   random: () => number;
 }
 
-export interface OutboxSender {
-  add(entry: OutboxEntry): void;
-  retry(clientId: string): void;
-  discard(clientId: string): void;
-  /** The network may be back: nothing waits any longer. */
-  wake(): void;
+/** Sends the outbox: one message at a time per chat, with retries until the server accepts or refuses it. */
+export class OutboxSender {
+  /** Entries that storage does not hold yet. */
+  private readonly unsaved = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private isStopped = false;
+
+  constructor(private readonly parts: SenderParts) {}
+
+  add(entry: OutboxEntry): void {
+    this.parts.dispatch(slice.entryAdded(entry));
+    void this.save(entry);
+    this.pump();
+  }
+
+  retry(clientId: string): void {
+    this.parts.dispatch(slice.entryRetried(clientId));
+    this.saveById(clientId);
+    this.pump();
+  }
+
+  discard(clientId: string): void {
+    this.unsaved.delete(clientId);
+    this.parts.dispatch(slice.entryRemoved(clientId));
+    this.parts.storage.remove(clientId).catch(() => undefined);
+  }
+
+  /** The network may be back: ends all waits. */
+  wake(): void {
+    this.parts.dispatch(slice.entriesWoken());
+    this.pump();
+  }
+
   /** Reads what storage holds: at the start, and when another tab changed it. */
-  refresh(): Promise<void>;
-  stop(): void;
-}
-
-/** A sender over the given parts. */
-export function createSender(parts: SenderParts): OutboxSender {
-  const { dispatch, storage } = parts;
-  /** Entries whose writing to storage has not ended. */
-  const unsaved = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let stopped = false;
-
-  const save = (entry: OutboxEntry): Promise<void> => {
-    unsaved.add(entry.client_id);
-    // No storage (a private window, a full disk): the entry lives as long as the page, and is sent all the same.
-    return storage.put(entry).then(
-      () => void unsaved.delete(entry.client_id),
-      () => undefined,
-    );
-  };
-  const find = (id: string): OutboxEntry | undefined => parts.outbox().find((entry) => entry.client_id === id);
-  const drop = (id: string): void => {
-    unsaved.delete(id);
-    dispatch(slice.entryRemoved(id));
-    storage.remove(id).catch(() => undefined);
-  };
-
-  async function isStillThere(id: string): Promise<boolean> {
-    if (unsaved.has(id)) return true;
+  async refresh(): Promise<void> {
     try {
-      return (await storage.read()).some((entry) => entry.client_id === id);
+      const stored = await this.parts.storage.read();
+      if (this.isStopped) return;
+      this.parts.dispatch(slice.entriesStored({ stored, unsaved: [...this.unsaved] }));
+      this.pump();
+    } catch {
+      // Storage cannot be read: only what is on the screen is sent.
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** Sends what is due, and comes back for what is not due yet. */
+  private pump(): void {
+    const { outbox, now, lock, online, dispatch } = this.parts;
+    if (this.isStopped) return;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (!online()) return;
+    const pump = (): void => this.pump();
+    for (const entry of ready(outbox(), now())) {
+      dispatch(slice.entrySending(entry.client_id));
+      void lock(`regent-send:${entry.chat_id}`, () => this.send(entry)).then(pump, pump);
+    }
+    const wake = nextWake(outbox(), now());
+    if (wake !== null) this.timer = setTimeout(pump, Math.max(0, wake - now()));
+  }
+
+  private async send(entry: OutboxEntry): Promise<void> {
+    const id = entry.client_id;
+    // Another tab may have sent it while this one waited for the lock.
+    if (!(await this.isUnsent(id))) {
+      this.parts.dispatch(slice.entryRemoved(id));
+      return;
+    }
+    try {
+      const message = await this.parts.post(entry);
+      // Any other answer came from something in front of the server.
+      if (message?.client_id !== id) throw new Error('The answer is not the message that was sent.');
+      this.parts.dispatch(slice.messageArrived({ chatId: entry.chat_id, message }));
+      this.discard(id);
+    } catch (error) {
+      this.fail(id, error);
+    }
+  }
+
+  private fail(id: string, error: unknown): void {
+    const { dispatch, now, random } = this.parts;
+    const verdict = verdictOf(error);
+    if (verdict.kind === 'refused') {
+      dispatch(slice.entryFailed({ id, error: verdict.code }));
+      this.saveById(id);
+    } else if (verdict.kind === 'wait') {
+      dispatch(slice.entryDeferred({ id, until: now() + verdict.ms }));
+    } else {
+      dispatch(slice.entryUnreached({ id, now: now(), jitter: random() }));
+    }
+  }
+
+  private async isUnsent(id: string): Promise<boolean> {
+    if (this.unsaved.has(id)) return true;
+    try {
+      return (await this.parts.storage.read()).some((entry) => entry.client_id === id);
     } catch {
       return true;
     }
   }
 
-  async function send(entry: OutboxEntry): Promise<void> {
-    const id = entry.client_id;
-    // While this tab waited for its turn another one may have sent it.
-    if (!(await isStillThere(id))) {
-      dispatch(slice.entryRemoved(id));
-      return;
-    }
-    try {
-      const message = await parts.post(entry);
-      // Whatever else was answered, it was not the server that answered.
-      if (message?.client_id !== id) throw new Error('It does not answer with the message.');
-      dispatch(slice.messageArrived({ chatId: entry.chat_id, message }));
-      drop(id);
-    } catch (error) {
-      const verdict = verdictOf(error);
-      if (verdict.kind === 'refused') {
-        dispatch(slice.entryFailed({ id, error: verdict.code }));
-        const failed = find(id);
-        if (failed) void save(failed);
-      } else if (verdict.kind === 'wait') {
-        dispatch(slice.entryDeferred({ id, until: parts.now() + verdict.ms }));
-      } else {
-        dispatch(slice.entryUnreached({ id, now: parts.now(), jitter: parts.random() }));
-      }
-    }
+  private saveById(id: string): void {
+    const entry = this.parts.outbox().find(({ client_id }) => client_id === id);
+    if (entry) void this.save(entry);
   }
 
-  function pump(): void {
-    if (stopped) return;
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (!parts.online()) return;
-    for (const entry of ready(parts.outbox(), parts.now())) {
-      dispatch(slice.entrySending(entry.client_id));
-      void parts.lock(`regent-send:${entry.chat_id}`, () => send(entry)).then(pump, pump);
-    }
-    const wake = nextWake(parts.outbox(), parts.now());
-    if (wake !== null) timer = setTimeout(pump, Math.max(0, wake - parts.now()));
+  /** Without storage (a private window, a full disk) the entry lives as long as the page, and is sent all the same. */
+  private save(entry: OutboxEntry): Promise<void> {
+    this.unsaved.add(entry.client_id);
+    return this.parts.storage.put(entry).then(
+      () => void this.unsaved.delete(entry.client_id),
+      () => undefined,
+    );
   }
-
-  return {
-    add(entry) {
-      dispatch(slice.entryAdded(entry));
-      void save(entry);
-      pump();
-    },
-    retry(clientId) {
-      dispatch(slice.entryRetried(clientId));
-      const entry = find(clientId);
-      if (entry) void save(entry);
-      pump();
-    },
-    discard: drop,
-    wake() {
-      dispatch(slice.entriesWoken());
-      pump();
-    },
-    async refresh() {
-      try {
-        const stored = await storage.read();
-        if (stopped) return;
-        dispatch(slice.entriesStored({ stored, unsaved: [...unsaved] }));
-        pump();
-      } catch {
-        // Nothing can be read: what is on the screen is all there is.
-      }
-    },
-    stop() {
-      stopped = true;
-      if (timer) clearTimeout(timer);
-    },
-  };
 }

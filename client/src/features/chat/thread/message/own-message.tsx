@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { focusSection } from '../../../../lib/focus/focus-section';
-import { sync } from '../../../../realtime/sync';
+import { sync } from '../../../../realtime/sync/synchronizer';
 import { Button } from '../../../../ui/buttons/button';
 import { notify } from '../../../../ui/feedback/notify';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';

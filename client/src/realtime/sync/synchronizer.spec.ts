@@ -1,5 +1,6 @@
 import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
-import { type CatchUp, createSynchronizer, type SyncedChat } from './sync';
+import type { CatchUp, SyncedChat } from './sync-source';
+import { Synchronizer } from './synchronizer';
 
 const held = (more: Partial<SyncedChat> = {}): SyncedChat => ({
   chat_id: 1,
@@ -16,7 +17,7 @@ function setUp(chats: SyncedChat[]) {
   /** Chats that the server no longer has. */
   const deleted = new Set<number>();
   const gone: number[] = [];
-  const sync = createSynchronizer(Date.now);
+  const sync = new Synchronizer(Date.now);
   sync.setSource({
     held: () => chats,
     fetchSince: async (id, rev) => {
