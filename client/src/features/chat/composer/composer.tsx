@@ -1,116 +1,39 @@
 import { LIMITS } from '@contract/limits';
-import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/errors/error-text';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { notify } from '../../../ui/feedback/notify';
-import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { replyHeld } from '../store/chat-slice';
-import { useChatSelector, useChatStore } from '../store/chat-store';
-import { selectIsInFlight, selectShown } from '../store/selectors';
 import { useChatScreen } from '../thread/use-chat-screen';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
-import { writeDraft } from './draft/draft-storage';
-import { useDraft } from './draft/use-draft';
+import { isBlank, lengthOf } from './draft/obstacle';
+import { useMessageDraft } from './draft/use-message-draft';
 import { PersonaButton } from './persona-button';
+import { SendButton } from './send-button';
+import { StopButton } from './stop-button';
 import { useCaretInView } from './use-caret-in-view';
+import { useComposerKeys } from './use-composer-keys';
 
 interface ComposerProps {
+  /** A reply is awaited. */
   pending: boolean;
-  /** Somebody was led to a message, which has the focus. */
+  /** A message that the user was led to has the focus. */
   quiet: boolean;
-}
-
-interface Draft {
-  writable: boolean;
-  blank: boolean;
-  tooLong: boolean;
-  inFlight: boolean;
-}
-
-/** Why a text cannot be sent now; null when it can. */
-function obstacleTo({ writable, blank, tooLong, inFlight }: Draft) {
-  if (!writable) return 'unavailable';
-  if (inFlight) return 'inFlight';
-  if (blank) return 'blank';
-  return tooLong ? 'overLimit' : null;
 }
 
 /** The message box. Remounted for each chat, so that no state crosses over. */
 export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
-  const textOf = useErrorText();
-  const { chat, agent } = useChatScreen();
-  const { send, calls } = useChatRuntime();
-  const store = useChatStore();
-  const text = useDraft(chat.id);
-  const [stopping, setStopping] = useState(false);
-  const inFlight = useChatSelector((state) => selectIsInFlight(state, chat.id));
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
-  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
-  const length = [...text].length;
-  const tooLong = length > LIMITS.message;
-  const blank = text.trim() === '';
-  const obstacle = obstacleTo({ writable: agent.writable, blank, tooLong, inFlight });
-  const available = agent.presence !== 'unavailable';
+  const draft = useMessageDraft(box);
+  const onKeyDown = useComposerKeys(draft);
+  const { text, writable, inFlight, obstacle, change, submit } = draft;
+  const length = lengthOf(text);
+  const blank = isBlank(text);
   useCaretInView(box);
-
-  // Opening a chat means writing, where that brings up no keyboard over it.
-  useEffect(() => {
-    if (hasKeyboard && available && !quiet) takeFocus(box.current);
-  }, [hasKeyboard, available, quiet]);
-
-  const change = useCallback((next: string): void => writeDraft(chat.id, next), [chat.id]);
-
-  const submit = useCallback((): void => {
-    if (obstacle) return;
-    send(chat.id, text.trim());
-    change('');
-    box.current?.focus({ preventScroll: true });
-  }, [obstacle, send, chat.id, text, change]);
-
-  const recallLast = useCallback((): boolean => {
-    const own = selectShown(store.getState(), chat.id).findLast(
-      (each) => each.kind === 'unsent' || !each.message.is_agent_message,
-    );
-    if (!own) return false;
-    change(own.kind === 'unsent' ? own.entry.text : own.message.message);
-    return true;
-  }, [store, chat.id, change]);
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent): void => {
-      // While an input method composes, Enter and arrows are its own. Safari says so by the key code alone.
-      if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-      if (event.key === 'Enter' && !event.shiftKey) {
-        event.preventDefault();
-        submit();
-      } else if (event.key === 'ArrowUp' && text === '' && recallLast()) {
-        event.preventDefault();
-      }
-    },
-    [submit, text, recallLast],
-  );
-
-  async function stop(): Promise<void> {
-    setStopping(true);
-    // What still comes until the server has stopped it is not shown: a stop is at once, however far the server is.
-    store.dispatch(replyHeld({ chatId: chat.id, hold: true }));
-    try {
-      await calls.stop(chat.id);
-    } catch (error) {
-      store.dispatch(replyHeld({ chatId: chat.id, hold: false }));
-      notify.error({ title: t('composer.stopFailed'), description: textOf(error) });
-    }
-    setStopping(false);
-    box.current?.focus({ preventScroll: true });
-  }
+  useInitialFocus(box, !quiet);
 
   return (
     <form
@@ -124,15 +47,15 @@ export function Composer({ pending, quiet }: ComposerProps) {
         className={cn(
           'flex flex-wrap items-end gap-2 rounded-dialog border border-control bg-card p-1.5',
           'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
-          !agent.writable && 'bg-muted',
+          !writable && 'bg-muted',
         )}
       >
         <PersonaButton />
         <ComposerBox
           ref={box}
           text={text}
-          writable={agent.writable}
-          tooLong={tooLong}
+          writable={writable}
+          tooLong={length > LIMITS.message}
           buttons={pending && !blank ? 2 : 1}
           hintId={hintId}
           onText={change}
@@ -142,31 +65,19 @@ export function Composer({ pending, quiet }: ComposerProps) {
           {t('composer.hint')}
         </span>
         <ComposerStatus length={length} waits={inFlight && !blank} />
-        {pending && (
-          <IconButton
-            variant="secondary"
-            label={t('composer.stop')}
-            busy={stopping}
-            className="rounded-[14px]"
-            onClick={() => void stop()}
-          >
-            <Square fill="currentColor" className="size-4!" />
-          </IconButton>
-        )}
-        {(!pending || !blank) && (
-          <IconButton
-            type="submit"
-            variant="primary"
-            label={t('composer.send')}
-            // Not `disabled`: it can be reached, and says why it does nothing.
-            aria-disabled={obstacle !== null || undefined}
-            title={obstacle ? t(`composer.${obstacle}`) : undefined}
-            className="rounded-[14px]"
-          >
-            <ArrowUp />
-          </IconButton>
-        )}
+        {pending && <StopButton onEnd={() => box.current?.focus({ preventScroll: true })} />}
+        {(!pending || !blank) && <SendButton obstacle={obstacle} />}
       </div>
     </form>
   );
+}
+
+/** Opening a chat focuses its field, except where that brings up an on-screen keyboard. */
+function useInitialFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const { agent } = useChatScreen();
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const isAvailable = agent.presence !== 'unavailable';
+  useEffect(() => {
+    if (hasKeyboard && isAvailable && isWanted) takeFocus(box.current);
+  }, [box, hasKeyboard, isAvailable, isWanted]);
 }

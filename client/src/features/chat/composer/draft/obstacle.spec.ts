@@ -1,0 +1,19 @@
+import { LIMITS } from '@contract/limits';
+import { lengthOf, obstacleTo } from './obstacle';
+
+describe('obstacleTo', () => {
+  const ready = { text: 'Hello', writable: true, inFlight: false };
+
+  it.each([
+    [{}, null],
+    [{ text: ' \n' }, 'blank'],
+    [{ text: 'a'.repeat(LIMITS.message + 1) }, 'overLimit'],
+    [{ text: '', inFlight: true }, 'inFlight'],
+    [{ text: '', inFlight: true, writable: false }, 'unavailable'],
+  ])('with %j is %s', (state, expected) => expect(obstacleTo({ ...ready, ...state })).toBe(expected));
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(lengthOf('👍👍')).toBe(2);
+    expect(obstacleTo({ ...ready, text: '👍'.repeat(LIMITS.message) })).toBeNull();
+  });
+});

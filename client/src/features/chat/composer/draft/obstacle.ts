@@ -1,0 +1,25 @@
+import { LIMITS } from '@contract/limits';
+
+/** Why a message cannot be sent: a key of the texts under `composer`. */
+export type Obstacle = 'unavailable' | 'inFlight' | 'blank' | 'overLimit';
+
+export interface MessageState {
+  text: string;
+  /** The agent accepts messages. */
+  writable: boolean;
+  /** The message before it is being sent. */
+  inFlight: boolean;
+}
+
+/** Characters as the server counts them. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Why a message cannot be sent now; null when it can. */
+export function obstacleTo({ text, writable, inFlight }: MessageState): Obstacle | null {
+  if (!writable) return 'unavailable';
+  if (inFlight) return 'inFlight';
+  if (isBlank(text)) return 'blank';
+  return lengthOf(text) > LIMITS.message ? 'overLimit' : null;
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useCallback } from 'react';
+import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import { useChatSelector } from '../../store/chat-store';
+import { selectIsInFlight } from '../../store/selectors';
+import { useChatScreen } from '../../thread/use-chat-screen';
+import { writeDraft } from './draft-storage';
+import { type MessageState, type Obstacle, obstacleTo } from './obstacle';
+import { useDraft } from './use-draft';
+
+export interface MessageDraft extends MessageState {
+  obstacle: Obstacle | null;
+  change: (text: string) => void;
+  /** Sends the message, unless something stands in the way. */
+  submit: () => void;
+}
+
+/** The message that is being written in the open chat. */
+export function useMessageDraft(box: RefObject<HTMLElement | null>): MessageDraft {
+  const { chat, agent } = useChatScreen();
+  const { send } = useChatRuntime();
+  const text = useDraft(chat.id);
+  const inFlight = useChatSelector((state) => selectIsInFlight(state, chat.id));
+  const { writable } = agent;
+  const obstacle = obstacleTo({ text, writable, inFlight });
+
+  const change = useCallback((next: string): void => writeDraft(chat.id, next), [chat.id]);
+  const submit = useCallback((): void => {
+    if (obstacle) return;
+    send(chat.id, text.trim());
+    change('');
+    box.current?.focus({ preventScroll: true });
+  }, [obstacle, send, chat.id, text, change, box]);
+
+  return { text, writable, inFlight, obstacle, change, submit };
+}

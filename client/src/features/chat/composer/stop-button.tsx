@@ -1,0 +1,46 @@
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../api/errors/error-text';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { notify } from '../../../ui/feedback/notify';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
+import { replyHeld } from '../store/chat-slice';
+import { useChatStore } from '../store/chat-store';
+import { useChatScreen } from '../thread/use-chat-screen';
+
+/** Stops the running reply. */
+export function StopButton({ onEnd }: { onEnd: () => void }) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { chat } = useChatScreen();
+  const { calls } = useChatRuntime();
+  const { dispatch } = useChatStore();
+  const [stopping, setStopping] = useState(false);
+
+  async function stop(): Promise<void> {
+    setStopping(true);
+    // Pieces that still come until the server has stopped are not shown.
+    dispatch(replyHeld({ chatId: chat.id, hold: true }));
+    try {
+      await calls.stop(chat.id);
+    } catch (error) {
+      dispatch(replyHeld({ chatId: chat.id, hold: false }));
+      notify.error({ title: t('composer.stopFailed'), description: textOf(error) });
+    }
+    setStopping(false);
+    onEnd();
+  }
+
+  return (
+    <IconButton
+      variant="secondary"
+      label={t('composer.stop')}
+      busy={stopping}
+      className="rounded-[14px]"
+      onClick={() => void stop()}
+    >
+      <Square fill="currentColor" className="size-4!" />
+    </IconButton>
+  );
+}

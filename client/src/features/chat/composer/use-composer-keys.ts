@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { useChatStore } from '../store/chat-store';
+import { selectShown } from '../store/selectors';
+import { useChatScreen } from '../thread/use-chat-screen';
+import type { MessageDraft } from './draft/use-message-draft';
+
+/** Enter sends; the up arrow in an empty field brings back the last message that the user wrote. */
+export function useComposerKeys({ text, change, submit }: MessageDraft): (event: KeyboardEvent) => void {
+  const { chat } = useChatScreen();
+  const store = useChatStore();
+
+  const recallLast = useCallback((): boolean => {
+    const own = selectShown(store.getState(), chat.id).findLast(
+      (each) => each.kind === 'unsent' || !each.message.is_agent_message,
+    );
+    if (!own) return false;
+    change(own.kind === 'unsent' ? own.entry.text : own.message.message);
+    return true;
+  }, [store, chat.id, change]);
+
+  return useCallback(
+    (event) => {
+      // Enter and arrows belong to the input method while it composes. Safari reports that only by the key code.
+      if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+      if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        submit();
+      } else if (event.key === 'ArrowUp' && text === '' && recallLast()) {
+        event.preventDefault();
+      }
+    },
+    [submit, text, recallLast],
+  );
+}
