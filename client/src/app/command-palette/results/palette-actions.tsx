@@ -12,16 +12,16 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useMe } from '../../api/session/session';
-import { useSignOut } from '../../features/auth/sign-in/use-sign-out';
-import { useLanguage } from '../../i18n/use-language';
-import { toggleTheme } from '../../lib/browser/theme';
-import { useTheme } from '../../lib/browser/use-theme';
-import { SHORTCUTS } from '../../lib/focus/shortcuts';
-import { paths } from '../../lib/navigation/paths';
-import { headerLinks } from '../shell/header/header-links';
+import { useMe } from '../../../api/session/session';
+import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
+import { useLanguage } from '../../../i18n/use-language';
+import { toggleTheme } from '../../../lib/browser/theme';
+import { useTheme } from '../../../lib/browser/use-theme';
+import { SHORTCUTS } from '../../../lib/focus/shortcuts';
+import { paths } from '../../../lib/navigation/paths';
+import { headerLinks } from '../../shell/header/header-links';
+import { Keys, shortcutLabels } from '../keys';
 import { hasWords } from './has-words';
-import { Keys, shortcutLabels } from './keys';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
 export interface PaletteActionsProps {

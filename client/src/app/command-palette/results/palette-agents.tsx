@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useErrorText } from '../../api/errors/error-text';
-import { useAgentsListQuery, useChatsCreateMutation } from '../../api/generated';
-import { useDefaultChatName } from '../../features/agents/start-chat/use-default-chat-name';
-import { currentPathCheck } from '../../lib/navigation/is-same-path';
-import { paths } from '../../lib/navigation/paths';
-import { notify } from '../../ui/feedback/notify';
-import { AgentAvatar } from '../../ui/images/avatar';
+import { useErrorText } from '../../../api/errors/error-text';
+import { useAgentsListQuery, useChatsCreateMutation } from '../../../api/generated';
+import { useDefaultChatName } from '../../../features/agents/start-chat/use-default-chat-name';
+import { currentPathCheck } from '../../../lib/navigation/is-same-path';
+import { paths } from '../../../lib/navigation/paths';
+import { notify } from '../../../ui/feedback/notify';
+import { AgentAvatar } from '../../../ui/images/avatar';
 import { PaletteGroup, PaletteItem, PaletteNote } from './palette-item';
 
 const SHOWN = { found: 6, choice: 12 };

@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useChatsListQuery } from '../../api/generated';
-import { paths } from '../../lib/navigation/paths';
+import { useChatsListQuery } from '../../../api/generated';
+import { paths } from '../../../lib/navigation/paths';
 import { hasWords } from './has-words';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
