@@ -174,7 +174,7 @@ export const SIGN_IN_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const page = await nameless(scene);
       await scene.answerWith(page, 'PATCH', ME, 'internal_error');
-      await page.locator('input[name=first_name]').fill('Ada');
+      await page.locator('input[autocomplete=given-name]').fill('Ada');
       await scene.button(page, 'auth:profile.submit').click();
       return page;
     },

@@ -3,6 +3,7 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
@@ -247,7 +248,7 @@ describe('the form for a new agent', () => {
       expect((await agents())[0]?.skills).toMatchObject([{ name: 'Sings' }]);
     });
 
-    it('N4: says what is missing, goes to the first such field, and sends nothing', async () => {
+    it('N4: says what is missing, goes to the first such field and to others by a press, and sends nothing', async () => {
       await screen.open();
       const sent = creations();
       await screen.field('short').fill('   ');
@@ -259,6 +260,11 @@ describe('the form for a new agent', () => {
         expect(await screen.field(field).getAttribute('aria-invalid')).toBe('true');
       }
       expect(await screen.hasFocus('name')).toBe(true);
+      const notice = toast(page, screen.t.invalid);
+      await notice.getByText(screen.t.wrongFields(4)).waitFor();
+      await notice.getByRole('button', { name: screen.t.description }).click();
+      expect(await screen.hasFocus('description')).toBe(true);
+      await notice.getByRole('button', { name: screen.t.name, exact: true }).click();
       await page.keyboard.type('Ada');
       // The next one that is missing must not take the focus away in the middle of a word.
       expect(await screen.field('name').inputValue()).toBe('Ada');
@@ -268,6 +274,7 @@ describe('the form for a new agent', () => {
         () => screen.hasFocus('type'),
         (focused) => expect(focused).toBe(true),
       );
+      await notice.getByText(screen.t.wrongFields(3)).waitFor();
       expect(sent).toEqual([]);
     });
   });

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 export interface Notice {
   title: string;
-  description?: string | undefined;
+  description?: ReactNode;
   /** Notices with the same id replace each other. By default kind and title make it: one cause, one notice. */
   id?: string;
 }

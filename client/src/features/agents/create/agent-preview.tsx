@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { useObjectUrl } from '../../../ui/images/use-object-url';
@@ -6,9 +7,10 @@ import type { AgentFormState } from './form/use-agent-form';
 /** How the agent will look: on its card, and at the beginning of a chat. Decoration: all of it stands in the form. */
 export function AgentPreview({ state: { draft, welcome } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
-  const { form, image } = draft;
+  const { image } = draft;
+  const watched = useWatch({ control: draft.form.control, name: ['name', 'type', 'short_description'] });
+  const [name, type, shortDescription] = watched.map((text) => text.trim());
   const url = useObjectUrl(image);
-  const name = form.name.trim();
   const face = { id: 0, name: name || '?', image: url ? { image: url } : null };
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words">
@@ -21,10 +23,10 @@ export function AgentPreview({ state: { draft, welcome } }: { state: AgentFormSt
           >
             {name || t('create.previewName')}
           </p>
-          <p className="truncate text-xs text-fg2">{form.type.trim() || t('create.type')}</p>
+          <p className="truncate text-xs text-fg2">{type || t('create.type')}</p>
         </div>
         <p className="col-span-full line-clamp-2 min-h-[42px] text-sm text-fg2">
-          {form.short_description.trim() || t('create.previewText')}
+          {shortDescription || t('create.previewText')}
         </p>
       </div>
       {welcome.text.trim() && (

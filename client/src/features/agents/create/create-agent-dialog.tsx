@@ -52,13 +52,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
         </>
       }
     >
-      <form
-        ref={state.form}
-        id={formId}
-        noValidate
-        onSubmit={state.submit}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
+      <form id={formId} noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RestoredNotice draft={state.draft} startOver={state.startOver} />
         <AgentFields state={state} />
       </form>

@@ -1,4 +1,5 @@
 import { AGENT_FIELDS, type AgentFieldName } from '@contract/agent-fields';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { type AgentFieldValues, isLinesField } from './agent-fields';
@@ -6,28 +7,29 @@ import { LinesEditor } from './lines-editor';
 
 export interface AgentFieldInputProps {
   name: AgentFieldName;
-  values: AgentFieldValues;
-  onChange: (change: Partial<AgentFieldValues>) => void;
+  value: AgentFieldValues[AgentFieldName];
+  onChange: (value: string | string[]) => void;
   /** Shown instead of the field's own hint. */
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 /** Edits one field of `AGENT_FIELDS`: a text or a list of lines. */
-export function AgentFieldInput({ name, values, onChange, hint, error, disabled }: AgentFieldInputProps) {
+export function AgentFieldInput({ name, value, hint, ref, ...shared }: AgentFieldInputProps) {
   const { t } = useTranslation(['agentForm', 'common']);
-  const shared = { error, disabled, onChange: (value: string | string[]) => onChange({ [name]: value }) };
-  if (isLinesField(name)) return <LinesEditor {...shared} name={name} rows={values[name]} />;
+  if (isLinesField(name)) return <LinesEditor {...shared} name={name} rows={value as readonly string[]} />;
   return (
     <CountedField
       {...shared}
+      ref={ref}
       label={t(`fields.${name}.label`)}
       optionalLabel={t('common:optional')}
       hint={hint ?? t(`fields.${name}.hint`)}
       max={AGENT_FIELDS[name].max}
       rows={3}
-      value={values[name]}
+      value={value as string}
     />
   );
 }

@@ -52,7 +52,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const state = useAgentForm(onCreated);
   return (
     <div className={columns}>
-      <form ref={state.form} noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RestoredNotice draft={state.draft} startOver={state.startOver} />
         <AgentFields state={state} />
         <Button type="submit" size="lg" busy={state.busy} className="max-md:w-full md:justify-self-end">

@@ -19,7 +19,13 @@ export function AgentTab(props: TabProps) {
           onChange={(knowledge_base_id) => set({ knowledge_base_id })}
         />
         {AGENT_FIELD_NAMES.map((name) => (
-          <AgentFieldInput key={name} name={name} values={form} disabled={disabled} onChange={set} />
+          <AgentFieldInput
+            key={name}
+            name={name}
+            value={form[name]}
+            disabled={disabled}
+            onChange={(value) => set({ [name]: value })}
+          />
         ))}
       </div>
       <WorkflowSection {...props} />

@@ -4,11 +4,6 @@ export interface ProfileFields {
   bio: string;
 }
 
-/** Which names are missing. Spaces are no name. */
-export function missingNames(fields: ProfileFields): ('first_name' | 'last_name')[] {
-  return (['first_name', 'last_name'] as const).filter((field) => fields[field].trim() === '');
-}
-
 /** What is sent: names trimmed, the bio only if there is one, the image as it is. */
 export function profileUpdate({ first_name, last_name, bio }: ProfileFields) {
   const about = bio.trim();

@@ -1,13 +1,14 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useAccountUpdateMeMutation } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
-import { CountedField } from '../../../ui/forms/counted/counted-field';
-import { missingNames, type ProfileFields, profileUpdate } from './names';
+import { FormField } from '../../../ui/forms/counted/form-field';
+import { useSubmit } from '../../../ui/forms/use-submit';
+import { type ProfileFields, profileUpdate } from './names';
 
 export interface ProfileFormProps {
   initial: { first_name?: string | null; last_name?: string | null };
@@ -17,44 +18,51 @@ export interface ProfileFormProps {
 /** Asks for the names. When they are saved the guard lets the person in by itself. */
 export function ProfileForm({ initial, withBio }: ProfileFormProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
+  const { control, submit, isSubmitting } = useProfileForm(initial);
+  const name = { control, required: true, max: LIMITS.personName };
+  const reserved = t('errors:codes.name_reserved');
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormField
+        {...name}
+        name="first_name"
+        label={t('profile.firstName')}
+        autoComplete="given-name"
+        errors={{ required: t('profile.firstNameRequired'), reserved }}
+      />
+      <FormField
+        {...name}
+        name="last_name"
+        label={t('profile.lastName')}
+        autoComplete="family-name"
+        errors={{ required: t('profile.lastNameRequired'), reserved }}
+      />
+      {withBio && (
+        <FormField
+          control={control}
+          name="bio"
+          label={t('profile.bio')}
+          optionalLabel={t('common:optional')}
+          rows={3}
+          max={LIMITS.bio}
+        />
+      )}
+      <Button type="submit" block busy={isSubmitting}>
+        {isSubmitting ? t('common:pleaseWait') : t('profile.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function useProfileForm({ first_name, last_name }: ProfileFormProps['initial']) {
+  const { t } = useTranslation('auth');
   const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const [update, { isLoading }] = useAccountUpdateMeMutation();
-  const [missing, setMissing] = useState<string[]>([]);
-  const [reserved, setReserved] = useState<string[]>([]);
-  const [fields, setFields] = useState<ProfileFields>({
-    first_name: initial.first_name ?? '',
-    last_name: initial.last_name ?? '',
-    bio: '',
+  const [update] = useAccountUpdateMeMutation();
+  const form = useForm<ProfileFields>({
+    defaultValues: { first_name: first_name ?? '', last_name: last_name ?? '', bio: '' },
   });
 
-  const control = (field: keyof ProfileFields) => ({
-    name: field,
-    value: fields[field],
-    onChange: (value: string) => {
-      setFields((before) => ({ ...before, [field]: value }));
-      setMissing((before) => before.filter((name) => name !== field));
-      setReserved((before) => before.filter((name) => name !== field));
-    },
-  });
-
-  const problemOf = (field: string, required: string): string | undefined => {
-    if (missing.includes(field)) return required;
-    return reserved.includes(field) ? t('errors:codes.name_reserved') : undefined;
-  };
-
-  const focusOn = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    const problems = missingNames(fields);
-    setMissing(problems);
-    if (problems[0]) {
-      notify.error({ title: t('toast.profileError'), description: t('profile.namesRequired') });
-      focusOn(problems[0]);
-      return;
-    }
+  const save = async (fields: ProfileFields) => {
     try {
       const me = await update({ updateMeDto: profileUpdate(fields) }).unwrap();
       notify.success({
@@ -64,44 +72,16 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
       });
     } catch (error) {
       if (isApiError(error) && error.code === 'name_reserved') {
-        const names = error.errors?.map(({ field }) => field) ?? [];
-        setReserved(names);
-        focusOn(names[0]);
+        for (const { field } of error.errors ?? []) {
+          if (field === 'first_name' || field === 'last_name') form.setError(field, { type: 'reserved' });
+        }
       }
       notify.error({ title: t('toast.profileError'), description: errorText(error) });
     }
   };
 
-  return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <CountedField
-        label={t('profile.firstName')}
-        required
-        autoComplete="given-name"
-        max={LIMITS.personName}
-        error={problemOf('first_name', t('profile.firstNameRequired'))}
-        {...control('first_name')}
-      />
-      <CountedField
-        label={t('profile.lastName')}
-        required
-        autoComplete="family-name"
-        max={LIMITS.personName}
-        error={problemOf('last_name', t('profile.lastNameRequired'))}
-        {...control('last_name')}
-      />
-      {withBio && (
-        <CountedField
-          label={t('profile.bio')}
-          optionalLabel={t('common:optional')}
-          rows={3}
-          max={LIMITS.bio}
-          {...control('bio')}
-        />
-      )}
-      <Button type="submit" block busy={isLoading}>
-        {isLoading ? t('common:pleaseWait') : t('profile.submit')}
-      </Button>
-    </form>
+  const { submit, isSubmitting } = useSubmit(form, save, () =>
+    notify.error({ title: t('toast.profileError'), description: t('profile.namesRequired') }),
   );
+  return { control: form.control, submit, isSubmitting };
 }

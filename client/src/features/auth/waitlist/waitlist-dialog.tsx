@@ -1,11 +1,13 @@
 import { LIMITS } from '@contract/limits';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
+import { useSubmit } from '../../../ui/forms/use-submit';
 import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
 import { useAccountJoinWaitlistMutation } from '../api/auth-api';
 import { looksLikeEmail } from '../sign-in/steps/email';
@@ -32,17 +34,11 @@ function Content({ email: given }: { email: string }) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const formId = useId();
-  const [email, setEmail] = useState(given);
-  const [invalid, setInvalid] = useState(false);
-  const [join, { isLoading, isSuccess, error }] = useAccountJoinWaitlistMutation();
-  const trimmed = email.trim();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const bad = !looksLikeEmail(trimmed);
-    setInvalid(bad);
-    if (!bad && !isLoading) void join({ joinWaitlistDto: { email: trimmed } });
-  };
+  const form = useForm({ defaultValues: { email: given } });
+  const trimmed = useWatch({ control: form.control, name: 'email' }).trim();
+  const isInvalid = form.formState.errors.email !== undefined;
+  const [join, { isSuccess, error }] = useAccountJoinWaitlistMutation();
+  const { submit, isSubmitting } = useSubmit(form, () => join({ joinWaitlistDto: { email: trimmed } }));
 
   if (isSuccess) {
     return (
@@ -67,7 +63,7 @@ function Content({ email: given }: { email: string }) {
       title={t('waitlist.title')}
       description={t('waitlist.intro')}
       footer={
-        <Button type="submit" form={formId} busy={isLoading} disabled={trimmed === ''}>
+        <Button type="submit" form={formId} busy={isSubmitting} disabled={trimmed === ''}>
           {t('waitlist.submit')}
         </Button>
       }
@@ -76,20 +72,15 @@ function Content({ email: given }: { email: string }) {
         <Field
           label={t('waitlist.label')}
           required
-          error={invalid ? t('email.invalid') : error ? `${t('waitlist.failed')} ${errorText(error)}` : undefined}
+          error={isInvalid ? t('email.invalid') : error ? `${t('waitlist.failed')} ${errorText(error)}` : undefined}
         >
           {(control) => (
             <Input
               {...control}
               type="email"
-              name="email"
               autoComplete="email"
               maxLength={LIMITS.email}
-              value={email}
-              onChange={(event) => {
-                setInvalid(false);
-                setEmail(event.target.value);
-              }}
+              {...form.register('email', { validate: (email) => looksLikeEmail(email.trim()) })}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { LIMITS } from '@contract/limits';
 import type { ChatView } from '@contract/realtime';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
@@ -8,7 +9,8 @@ import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
-import { CountedField } from '../../../ui/forms/counted/counted-field';
+import { FormField } from '../../../ui/forms/counted/form-field';
+import { useSubmit } from '../../../ui/forms/use-submit';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
@@ -20,111 +22,129 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
+interface ChatName {
+  name: string;
+}
+
 /** Changes a chat's name, or deletes the chat after asking. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
-  const { t } = useTranslation(['chat', 'common']);
-  const textOf = useErrorText();
-  const navigate = useNavigate();
-  const { chatId } = useParams();
-  const { calls, list, forget } = useChatRuntime();
+  const { t } = useTranslation('chat');
   const current = useChatName(chat, useChatAgent(chat.agent_id).name);
   // The dialog opens without a trigger of its own, so it does not know by itself where the focus came from.
   const [opener] = useState(() => document.activeElement);
-  const formId = useId();
-  const [name, setName] = useState(current);
-  const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
-  const trimmed = name.trim();
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (trimmed === '' || busy) return;
-    if (trimmed === current) {
-      onClose();
-      return;
-    }
-    setBusy('saving');
-    try {
-      list.upsert(await calls.rename(chat.id, trimmed));
-      onClose();
-    } catch (failure) {
-      setBusy(null);
-      setError(textOf(failure));
-      notify.error({ title: t('rename.failed'), description: textOf(failure) });
-    }
-  }
-
-  async function remove(): Promise<void> {
-    setBusy('deleting');
-    try {
-      await calls.deleteChat(chat.id);
-      // Away from it first, so that "not found" does not flash.
-      if (chatId === String(chat.id)) void navigate(paths.conversations, { replace: true });
-      onClose();
-      forget(chat.id);
-      notify.success({ title: t('rename.deleted') });
-    } catch (failure) {
-      setBusy(null);
-      setAsking(false);
-      setError(textOf(failure));
-      notify.error({ title: t('rename.deleteFailed'), description: textOf(failure) });
-    }
-  }
-
+  const form = useForm<ChatName>({ defaultValues: { name: current } });
+  const deletion = useDeleteChat(chat, form, onClose);
   return (
     <>
       {/* One question at a time: the form gives way while the deletion is asked about. */}
-      <Dialog open={!asking} onOpenChange={(open) => !open && onClose()}>
-        <DialogContent
-          title={t('rename.title')}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!asking) restoreFocus(opener);
+      <Dialog open={!deletion.isAsked} onOpenChange={(open) => !open && onClose()}>
+        <NameForm
+          chat={chat}
+          current={current}
+          form={form}
+          onDelete={() => deletion.ask(true)}
+          onClose={onClose}
+          onClosed={() => {
+            if (!deletion.isAsked) restoreFocus(opener);
           }}
-          footer={
-            <>
-              <Button
-                variant="danger-ghost"
-                className="md:mr-auto"
-                onClick={() => setAsking(true)}
-                disabled={busy !== null}
-              >
-                {t('rename.delete')}
-              </Button>
-              <Button variant="secondary" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-              <Button type="submit" form={formId} disabled={trimmed === ''} busy={busy === 'saving'}>
-                {t('rename.save')}
-              </Button>
-            </>
-          }
-        >
-          <form id={formId} onSubmit={(event) => void save(event)}>
-            <CountedField
-              label={t('rename.name')}
-              error={error}
-              value={name}
-              max={LIMITS.chatName}
-              onChange={(value) => {
-                setName(value);
-                setError(undefined);
-              }}
-            />
-          </form>
-        </DialogContent>
+        />
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={deletion.isAsked}
+        onOpenChange={deletion.ask}
         title={t('rename.confirmTitle')}
         description={t('rename.confirmText', { name: current })}
         confirmLabel={t('rename.delete')}
         danger
-        busy={busy === 'deleting'}
-        onConfirm={() => void remove()}
+        busy={deletion.isBusy}
+        onConfirm={() => void deletion.run()}
       />
     </>
   );
+}
+
+interface NameFormProps extends RenameDialogProps {
+  current: string;
+  form: UseFormReturn<ChatName>;
+  onDelete: () => void;
+  onClosed: () => void;
+}
+
+function NameForm({ chat, current, form, onDelete, onClose, onClosed }: NameFormProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const formId = useId();
+  const isEmpty = useWatch({ control: form.control, name: 'name' }).trim() === '';
+  const { submit, isSubmitting } = useSubmit(form, useRename(chat, current, form, onClose));
+  return (
+    <DialogContent
+      title={t('rename.title')}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
+      footer={
+        <>
+          <Button variant="danger-ghost" className="md:mr-auto" onClick={onDelete} disabled={isSubmitting}>
+            {t('rename.delete')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={isEmpty} busy={isSubmitting}>
+            {t('rename.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <FormField control={form.control} name="name" label={t('rename.name')} max={LIMITS.chatName} />
+      </form>
+    </DialogContent>
+  );
+}
+
+function useRename(chat: ChatView, current: string, form: UseFormReturn<ChatName>, onDone: () => void) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { calls, list } = useChatRuntime();
+  return async ({ name }: ChatName) => {
+    const trimmed = name.trim();
+    if (trimmed === '') return;
+    try {
+      if (trimmed !== current) list.upsert(await calls.rename(chat.id, trimmed));
+      onDone();
+    } catch (failure) {
+      form.setError('name', { type: 'refused', message: textOf(failure) });
+      notify.error({ title: t('rename.failed'), description: textOf(failure) });
+    }
+  };
+}
+
+function useDeleteChat(chat: ChatView, form: UseFormReturn<ChatName>, onDone: () => void) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const { chatId } = useParams();
+  const { calls, forget } = useChatRuntime();
+  const [isAsked, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async () => {
+    setBusy(true);
+    try {
+      await calls.deleteChat(chat.id);
+      // Away from it first, so that "not found" does not flash.
+      if (chatId === String(chat.id)) void navigate(paths.conversations, { replace: true });
+      onDone();
+      forget(chat.id);
+      notify.success({ title: t('rename.deleted') });
+    } catch (failure) {
+      setBusy(false);
+      ask(false);
+      form.setError('name', { type: 'refused', message: textOf(failure) });
+      notify.error({ title: t('rename.deleteFailed'), description: textOf(failure) });
+    }
+  };
+
+  return { isAsked, ask, isBusy, run };
 }

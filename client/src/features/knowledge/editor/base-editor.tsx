@@ -40,7 +40,7 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
   const fields = useRef<HTMLFieldSetElement>(null);
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
-  useFirstFocus(nameField, !base);
+  useFirstFocus(() => nameField.current?.focus(), !base);
   useRestoredFocus(fields, saving);
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(changed), [changed, onChanged]);

@@ -1,38 +1,38 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
 import { Textarea } from '../../../ui/forms/textarea';
+import { useSubmit } from '../../../ui/forms/use-submit';
 import { readEmails } from './emails';
 import { useInvite } from './use-invite';
 
 /** Lets people in by their addresses. */
 export function InviteForm() {
   const { t } = useTranslation('admin');
-  const { invite, inviting: invited } = useInvite();
-  const inviting = invited.length > 0;
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { invite, inviting } = useInvite();
+  const form = useForm({ defaultValues: { text: '' } });
+  const { submit } = useSubmit(form, async ({ text }) => {
+    if (await invite(readEmails(text).emails)) form.reset();
+  });
+  const isInviting = inviting.length > 0;
+  const max = LIMITS.emailsAtOnce;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (inviting) return;
-    const { emails, wrong } = readEmails(text);
-    const max = LIMITS.emailsAtOnce;
-    if (emails.length === 0) return setProblem(t('invite.empty'));
-    if (wrong !== null) return setProblem(t('invite.wrong', { email: wrong }));
-    if (emails.length > max) return setProblem(t('invite.tooMany', { max }));
-    if (await invite(emails)) setText('');
+  const problem = (): string | undefined => {
+    const type = form.formState.errors.text?.type;
+    if (type === 'wrong') return t('invite.wrong', { email: readEmails(form.getValues('text')).wrong });
+    if (type === 'tooMany') return t('invite.tooMany', { max });
+    return type && t('invite.empty');
   };
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4"
     >
-      <Field label={t('invite.label')} hint={t('invite.hint', { max: LIMITS.emailsAtOnce })} error={problem}>
+      <Field label={t('invite.label')} hint={t('invite.hint', { max })} error={problem()}>
         {(control) => (
           <Textarea
             {...control}
@@ -41,16 +41,18 @@ export function InviteForm() {
             autoCapitalize="none"
             spellCheck={false}
             inputMode="email"
-            disabled={inviting}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setProblem(undefined);
-            }}
+            disabled={isInviting}
+            {...form.register('text', {
+              validate: {
+                empty: (text) => readEmails(text).emails.length > 0,
+                wrong: (text) => readEmails(text).wrong === null,
+                tooMany: (text) => readEmails(text).emails.length <= max,
+              },
+            })}
           />
         )}
       </Field>
-      <Button type="submit" busy={inviting} className="justify-self-start">
+      <Button type="submit" busy={isInviting} className="justify-self-start">
         {t('invite.submit')}
       </Button>
     </form>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { usePreservedInput } from '../../../api/use-preserved-input';
+import { useSubmit } from '../../../ui/forms/use-submit';
 import { Dialog, DialogPanel } from '../../../ui/overlays/dialog';
 import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import type { Persona } from '../api/personas-api';
@@ -16,28 +18,30 @@ export interface PersonaDialogProps {
 /** Makes a persona, or changes one. */
 export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
   const { kept, keep } = usePreservedInput<PersonaDraft>(`persona.${persona?.id ?? 'new'}`);
-  const [draft, setDraft] = useState(() => ({ ...draftOf(persona), ...kept }));
+  const form = useForm<PersonaDraft>({ defaultValues: { ...draftOf(persona), ...kept } });
+  const draft = useWatch({ control: form.control, compute: (values: PersonaDraft) => values });
   const [file, setFile] = useState<File | null>(null);
-  const { save, saving } = useSavePersona(persona);
+  const save = useSavePersona(persona);
+  const { submit, isSubmitting } = useSubmit(form, async (values) => {
+    if (await save(values, file)) onClose();
+  });
   useEffect(() => keep(isChanged(persona, draft) ? draft : null));
-  const { requestClose, question } = useUnsavedChanges(file !== null || isChanged(persona, draft), saving, onClose);
-
-  const submit = async () => {
-    if (saving) return;
-    if (await save(draft, file)) onClose();
-  };
+  const { requestClose, question } = useUnsavedChanges(
+    file !== null || isChanged(persona, draft),
+    isSubmitting,
+    onClose,
+  );
 
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogPanel aria-describedby={undefined} className="md:max-w-[560px]">
         <PersonaForm
           persona={persona}
-          draft={draft}
+          form={form}
           file={file}
-          saving={saving}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          saving={isSubmitting}
           onFile={setFile}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
           onCancel={requestClose}
           onDeleted={onClose}
         />

@@ -1,11 +1,12 @@
 import { LIMITS } from '@contract/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EditActions } from '../../../ui/buttons/edit-actions';
 import { useFirstFocus } from '../../../ui/focus/use-first-focus';
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { CountedField } from '../../../ui/forms/counted/counted-field';
+import { FormField } from '../../../ui/forms/counted/form-field';
 import { DialogBody } from '../../../ui/overlays/dialog';
 import type { Persona } from '../api/personas-api';
 import { DeletePersona } from '../list/delete-persona';
@@ -14,38 +15,27 @@ import { PersonaImage } from './persona-image';
 
 export interface PersonaFormProps {
   persona: Persona | null;
-  draft: PersonaDraft;
+  form: UseFormReturn<PersonaDraft>;
   /** The image that was just chosen. */
   file: File | null;
   saving: boolean;
-  onChange: (change: Partial<PersonaDraft>) => void;
   onFile: (file: File | null) => void;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   onDeleted: () => void;
 }
 
 /** Image, name, description, and whether new chats begin as this persona. */
 export function PersonaForm(props: PersonaFormProps) {
-  const { persona, draft, file, saving, onChange, onFile, onSubmit, onCancel, onDeleted } = props;
-  const { t } = useTranslation(['personas', 'common']);
+  const { persona, form, saving, onSubmit, onCancel, onDeleted } = props;
+  const { t } = useTranslation('personas');
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const name = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const [isNameless, setIsNameless] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const [deleting, setDeleting] = useState(false);
   const label = persona ? (saving ? 'dialog.saving' : 'dialog.save') : saving ? 'dialog.creating' : 'dialog.create';
 
-  useFirstFocus(name, !persona);
-  useRestoredFocus(form, saving);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const blank = draft.name.trim() === '';
-    setIsNameless(blank);
-    if (blank) name.current?.focus();
-    else onSubmit();
-  };
+  useFirstFocus(() => form.setFocus('name'), !persona);
+  useRestoredFocus(element, saving);
 
   return (
     <DialogBody
@@ -61,52 +51,49 @@ export function PersonaForm(props: PersonaFormProps) {
         />
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <fieldset disabled={saving} className="grid min-w-0 gap-5">
-          <PersonaImage
-            persona={persona}
-            draft={draft}
-            file={file}
-            disabled={saving}
-            onFile={onFile}
-            onDrop={(dropsImage) => onChange({ dropsImage })}
-          />
-          <CountedField
-            ref={name}
-            label={t('dialog.name')}
-            required
-            max={LIMITS.personaName}
-            error={isNameless ? t('dialog.nameRequired') : undefined}
-            value={draft.name}
-            onChange={(value) => {
-              setIsNameless(false);
-              onChange({ name: value });
-            }}
-          />
-          <CountedField
-            label={t('dialog.description')}
-            optionalLabel={t('common:optional')}
-            hint={t('dialog.descriptionHint')}
-            rows={5}
-            max={descriptionMax(persona)}
-            value={draft.description}
-            onChange={(description) => onChange({ description })}
-          />
-          {persona?.is_default ? (
-            <p className="rounded-control bg-muted px-4 py-3 text-sm text-fg2">{t('dialog.isDefault')}</p>
-          ) : (
-            <Checkbox
-              label={t('dialog.default')}
-              hint={t('dialog.defaultHint')}
-              checked={draft.isDefault}
-              onChange={(isDefault) => onChange({ isDefault })}
-            />
-          )}
-        </fieldset>
+      <form ref={element} id={formId} noValidate onSubmit={onSubmit}>
+        <Fields {...props} />
       </form>
       {persona && deleting && (
         <DeletePersona persona={persona} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
     </DialogBody>
+  );
+}
+
+function Fields({ persona, form: { control }, file, saving, onFile }: PersonaFormProps) {
+  const { t } = useTranslation(['personas', 'common']);
+  return (
+    <fieldset disabled={saving} className="grid min-w-0 gap-5">
+      <PersonaImage persona={persona} control={control} file={file} disabled={saving} onFile={onFile} />
+      <FormField
+        control={control}
+        name="name"
+        label={t('dialog.name')}
+        required
+        max={LIMITS.personaName}
+        errors={{ required: t('dialog.nameRequired') }}
+      />
+      <FormField
+        control={control}
+        name="description"
+        label={t('dialog.description')}
+        optionalLabel={t('common:optional')}
+        hint={t('dialog.descriptionHint')}
+        rows={5}
+        max={descriptionMax(persona)}
+      />
+      {persona?.is_default ? (
+        <p className="rounded-control bg-muted px-4 py-3 text-sm text-fg2">{t('dialog.isDefault')}</p>
+      ) : (
+        <Controller
+          control={control}
+          name="isDefault"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label={t('dialog.default')} hint={t('dialog.defaultHint')} checked={value} onChange={onChange} />
+          )}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { PersonAvatar } from '../../../ui/images/avatar';
@@ -7,17 +8,18 @@ import type { PersonaDraft } from './persona-draft';
 
 export interface PersonaImageProps {
   persona: Persona | null;
-  draft: PersonaDraft;
+  control: Control<PersonaDraft>;
   file: File | null;
   disabled: boolean;
   onFile: (file: File | null) => void;
-  /** The stored image is to go, or to stay after all. */
-  onDrop: (dropsImage: boolean) => void;
 }
 
 /** The persona's image: another one, or none. Nothing is sent before the persona is saved. */
-export function PersonaImage({ persona, draft, file, disabled, onFile, onDrop }: PersonaImageProps) {
+export function PersonaImage({ persona, control, file, disabled, onFile }: PersonaImageProps) {
   const { t } = useTranslation('personas');
+  const name = useWatch({ control, name: 'name' });
+  const { field } = useController({ control, name: 'dropsImage' });
+  const dropsImage = field.value;
   const hasStored = Boolean(persona?.image) && !file;
   return (
     <div className="grid justify-items-start gap-1">
@@ -29,12 +31,7 @@ export function PersonaImage({ persona, draft, file, disabled, onFile, onDrop }:
           disabled={disabled}
           onChange={onFile}
           current={
-            <PersonAvatar
-              id={persona?.id ?? 0}
-              name={draft.name}
-              image={draft.dropsImage ? null : persona?.image}
-              size={96}
-            />
+            <PersonAvatar id={persona?.id ?? 0} name={name} image={dropsImage ? null : persona?.image} size={96} />
           }
         />
       </div>
@@ -45,12 +42,12 @@ export function PersonaImage({ persona, draft, file, disabled, onFile, onDrop }:
             size="sm"
             className="-ml-3"
             disabled={disabled}
-            onClick={() => onDrop(!draft.dropsImage)}
+            onClick={() => field.onChange(!dropsImage)}
           >
-            {t(draft.dropsImage ? 'dialog.keepPicture' : 'dialog.removePicture')}
+            {t(dropsImage ? 'dialog.keepPicture' : 'dialog.removePicture')}
           </Button>
           <span role="status" className="text-xs text-fg2">
-            {draft.dropsImage && t('dialog.pictureGoes')}
+            {dropsImage && t('dialog.pictureGoes')}
           </span>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
 import {
@@ -10,14 +10,16 @@ import {
 import { changeOf, creationOf, type PersonaDraft } from './persona-draft';
 import { useFailureToast } from './use-failure-toast';
 
-/** Stores a persona, its image first. `persona`: the one that is changed; null: it is still to be made. */
+/**
+ * Stores a persona, its image first; resolves to whether it is stored. An image that does not get there stops it.
+ * @param persona the one that is changed; null: it is still to be made
+ */
 export function useSavePersona(persona: Persona | null) {
   const { t } = useTranslation('personas');
   const fail = useFailureToast();
   const [upload] = usePersonasUploadImageMutation();
   const [create] = usePersonasCreateMutation();
   const [update] = usePersonasUpdateMutation();
-  const [saving, setSaving] = useState(false);
   // A second try need not send the same image again.
   const uploaded = useRef<{ file: File; id: number }>(undefined);
 
@@ -41,10 +43,8 @@ export function useSavePersona(persona: Persona | null) {
     notify.success({ title: t('toast.updated') });
   };
 
-  /** Resolves to whether it is stored. An image that does not get there stops it. */
-  const save = async (draft: PersonaDraft, file: File | null): Promise<boolean> => {
+  return async (draft: PersonaDraft, file: File | null): Promise<boolean> => {
     let step: 'imageFailed' | 'createFailed' | 'updateFailed' = 'imageFailed';
-    setSaving(true);
     try {
       const imageId = await imageIdOf(file);
       step = persona ? 'updateFailed' : 'createFailed';
@@ -53,10 +53,6 @@ export function useSavePersona(persona: Persona | null) {
     } catch (error) {
       fail(step, error);
       return false;
-    } finally {
-      setSaving(false);
     }
   };
-
-  return { save, saving };
 }

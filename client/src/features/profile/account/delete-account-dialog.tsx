@@ -1,5 +1,6 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
@@ -14,22 +15,10 @@ import { useDeleteAccount } from './use-delete-account';
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const account = useDeleteAccount(me);
-  const { fields, problems, set, submit, deleting } = account;
-  const email = me.email ?? '';
-  useRestoredFocus(form, deleting);
-  const problem = (name: keyof typeof problems) => {
-    const key = problems[name];
-    return key && t(key);
-  };
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (deleting || !(await submit())) return;
-    // After the fields were marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
+  const { submit, isSubmitting: deleting } = account;
+  useRestoredFocus(element, deleting);
 
   return (
     <Dialog open onOpenChange={(open) => !open && !deleting && onClose()}>
@@ -47,37 +36,57 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
           </>
         }
       >
-        <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
+        <form ref={element} id={id} noValidate onSubmit={submit}>
           <fieldset disabled={deleting} className="grid min-w-0 gap-4">
-            <Field
-              label={t('data.confirm')}
-              required
-              hint={t('data.confirmHint', { email })}
-              error={problem('confirm')}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="email"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={LIMITS.email}
-                  value={fields.confirm}
-                  onChange={(event) => set('confirm', event.target.value)}
-                />
-              )}
-            </Field>
-            <EmailCodeField
-              mailed={account.mailed}
-              email={email}
-              value={fields.code}
-              onChange={(code) => set('code', code)}
-              error={problem('code')}
-            />
+            <Fields email={me.email ?? ''} account={account} />
           </fieldset>
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  email: string;
+  account: ReturnType<typeof useDeleteAccount>;
+}
+
+function Fields({ email, account: { form, mailed } }: FieldsProps) {
+  const { t } = useTranslation('profile');
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label={t('data.confirm')}
+        required
+        hint={t('data.confirmHint', { email })}
+        error={errors.confirm && t('data.confirmWrong')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.email}
+            {...form.register('confirm')}
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field, fieldState: { error } }) => (
+          <EmailCodeField
+            mailed={mailed}
+            email={email}
+            value={field.value}
+            onChange={field.onChange}
+            error={error && t(error.type === 'code.wrong' ? 'code.wrong' : 'code.missing')}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -1,4 +1,12 @@
-import { changeOf, fieldsAfterSave, fieldsOf, problemsOf, typedFields, unsentFields } from './profile-fields';
+import {
+  changeOf,
+  fieldsAfterSave,
+  fieldsOf,
+  problemsOf,
+  problemsOfRefusal,
+  typedFields,
+  unsentFields,
+} from './profile-fields';
 
 const stored = { username: 'ann', first_name: 'Ann', last_name: 'Lee', bio: 'Likes books' };
 const fields = fieldsOf(stored);
@@ -43,6 +51,14 @@ describe('the form of the profile', () => {
       first_name: 'firstNameRequired',
       last_name: 'lastNameRequired',
     });
+  });
+
+  it('shows at its field what the server refuses', () => {
+    expect(problemsOfRefusal({ code: 'username_taken' })).toEqual({ username: 'usernameTaken' });
+    expect(problemsOfRefusal({ code: 'name_reserved', errors: [{ field: 'last_name' }] })).toEqual({
+      last_name: 'nameReserved',
+    });
+    expect(problemsOfRefusal({ code: 'rate_limited' })).toEqual({});
   });
 
   it.each([

@@ -26,6 +26,12 @@ export type Problem =
   | 'usernameTaken';
 export type Problems = Partial<Record<FieldName, Problem>>;
 
+/** An answer of the server, as far as it tells which field is wrong. */
+interface Refusal {
+  code: string;
+  errors?: readonly { field: string }[] | undefined;
+}
+
 /** As the server checks it. */
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 
@@ -85,6 +91,13 @@ export function problemsOf(fields: ProfileFields): Problems {
     ...(fields.last_name.trim() === '' ? { last_name: 'lastNameRequired' as const } : {}),
     ...(username ? { username } : {}),
   };
+}
+
+/** What the server has found wrong; empty: something that is in no field. */
+export function problemsOfRefusal({ code, errors = [] }: Refusal): Problems {
+  if (code === 'username_taken') return { username: 'usernameTaken' };
+  if (code !== 'name_reserved') return {};
+  return Object.fromEntries(errors.map(({ field }) => [field, 'nameReserved']));
 }
 
 function usernameProblem(username: string): Problem | undefined {

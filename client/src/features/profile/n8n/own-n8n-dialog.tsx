@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
@@ -22,20 +22,12 @@ export interface OwnN8nDialogProps {
 export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
   const { t } = useTranslation('profile');
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const { fields, saving, errorOf, set, save } = useOwnN8nForm(stored, () => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  });
-  const isChanged = fields.apiKey !== '' || fields.address !== (stored ?? '');
-  const { requestClose, question } = useUnsavedChanges(isChanged, saving, onClose);
-  useFirstFocus(first);
-  useRestoredFocus(form, saving);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!saving && (await save())) onClose();
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const connection = useOwnN8nForm(stored, onClose);
+  const { form, isDirty, isSubmitting, submit } = connection;
+  const { requestClose, question } = useUnsavedChanges(isDirty, isSubmitting, onClose);
+  useFirstFocus(() => form.setFocus('address'));
+  useRestoredFocus(element, isSubmitting);
 
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
@@ -45,61 +37,72 @@ export function OwnN8nDialog({ stored, onClose }: OwnN8nDialogProps) {
         footer={
           <EditActions
             formId={formId}
-            submitLabel={t(saving ? 'ownN8n.checking' : 'ownN8n.save')}
-            busy={saving}
+            submitLabel={t(isSubmitting ? 'ownN8n.checking' : 'ownN8n.save')}
+            busy={isSubmitting}
             onCancel={requestClose}
           />
         }
       >
-        <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <fieldset disabled={saving} className="grid min-w-0 gap-4">
-            <Field label={t('ownN8n.address')} required hint={t('ownN8n.addressHint')} error={errorOf('address')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  ref={first}
-                  inputMode="url"
-                  autoComplete="url"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder="https://n8n.example.com"
-                  maxLength={LIMITS.n8nBaseUrl}
-                  value={fields.address}
-                  onChange={(event) => set('address', event.target.value)}
-                />
-              )}
-            </Field>
-            <Field
-              label={t('ownN8n.apiKey')}
-              required={stored === null}
-              hint={t(stored === null ? 'ownN8n.apiKeyHint' : 'ownN8n.apiKeyStays')}
-              error={errorOf('apiKey')}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="password"
-                  // No password of this site: the browser must not offer one, nor to keep it.
-                  autoComplete="one-time-code"
-                  spellCheck={false}
-                  maxLength={LIMITS.n8nApiKey}
-                  value={fields.apiKey}
-                  onChange={(event) => set('apiKey', event.target.value)}
-                />
-              )}
-            </Field>
-            <Link
-              to={paths.integrationGuide}
-              target="_blank"
-              rel="noopener"
-              className="touch-target justify-self-start text-sm font-medium text-primary underline underline-offset-4"
-            >
-              {t('n8n.guide')}
-            </Link>
+        <form ref={element} id={formId} noValidate onSubmit={submit}>
+          <fieldset disabled={isSubmitting} className="grid min-w-0 gap-4">
+            <Fields stored={stored} connection={connection} />
           </fieldset>
         </form>
         {question}
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  stored: string | null;
+  connection: ReturnType<typeof useOwnN8nForm>;
+}
+
+function Fields({ stored, connection: { form, errorOf } }: FieldsProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <Field label={t('ownN8n.address')} required hint={t('ownN8n.addressHint')} error={errorOf('address')}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://n8n.example.com"
+            maxLength={LIMITS.n8nBaseUrl}
+            {...form.register('address')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('ownN8n.apiKey')}
+        required={stored === null}
+        hint={t(stored === null ? 'ownN8n.apiKeyHint' : 'ownN8n.apiKeyStays')}
+        error={errorOf('apiKey')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            // No password of this site: the browser must not offer one, nor to keep it.
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={LIMITS.n8nApiKey}
+            {...form.register('apiKey')}
+          />
+        )}
+      </Field>
+      <Link
+        to={paths.integrationGuide}
+        target="_blank"
+        rel="noopener"
+        className="touch-target justify-self-start text-sm font-medium text-primary underline underline-offset-4"
+      >
+        {t('n8n.guide')}
+      </Link>
+    </>
   );
 }

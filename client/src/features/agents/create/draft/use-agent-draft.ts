@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AgentForm, EMPTY_AGENT, isUntouched } from '../form/agent-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type AgentForm, EMPTY_AGENT } from '../form/agent-form';
 import { readAgentDraft, readDraftImage, saveAgentDraft, saveDraftImage } from './agent-draft-storage';
 
 export interface AgentDraft {
-  form: AgentForm;
+  form: UseFormReturn<AgentForm>;
   image: File | null;
-  change: (change: Partial<AgentForm>) => void;
   chooseImage: (image: File | null) => void;
   /** There is something in it that was filled in before this form opened. */
   restored: boolean;
@@ -15,16 +15,23 @@ export interface AgentDraft {
 
 /** What is being filled in for a new agent. It outlives the page: the browser keeps it until it is sent. */
 export function useAgentDraft(): AgentDraft {
-  const [form, setForm] = useState(() => readAgentDraft() ?? EMPTY_AGENT);
+  const [kept] = useState(readAgentDraft);
+  const form = useForm<AgentForm>({ defaultValues: kept ?? EMPTY_AGENT });
   const [image, setImage] = useState<File | null>(null);
-  const [restored, setRestored] = useState(() => !isUntouched(form));
+  const [restored, setRestored] = useState(kept !== null);
   const touchedImage = useRef(false);
+  const { subscribe } = form;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveAgentDraft(values) }),
+    [subscribe],
+  );
 
   useEffect(() => {
     let isMounted = true;
-    void readDraftImage().then((kept) => {
-      if (!kept || !isMounted || touchedImage.current) return;
-      setImage(kept);
+    void readDraftImage().then((file) => {
+      if (!file || !isMounted || touchedImage.current) return;
+      setImage(file);
       setRestored(true);
     });
     return () => {
@@ -38,21 +45,12 @@ export function useAgentDraft(): AgentDraft {
     void saveDraftImage(next);
   };
 
-  return {
-    form,
-    image,
-    change: (change) => {
-      const next = { ...form, ...change };
-      setForm(next);
-      saveAgentDraft(next);
-    },
-    chooseImage,
-    restored,
-    startOver: () => {
-      setForm(EMPTY_AGENT);
-      saveAgentDraft(EMPTY_AGENT);
-      chooseImage(null);
-      setRestored(false);
-    },
+  const startOver = () => {
+    form.reset(EMPTY_AGENT);
+    saveAgentDraft(EMPTY_AGENT);
+    chooseImage(null);
+    setRestored(false);
   };
+
+  return { form, image, chooseImage, restored, startOver };
 }

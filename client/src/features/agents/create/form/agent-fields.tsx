@@ -1,7 +1,9 @@
-import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/agent-fields';
+import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CountedField } from '../../../../ui/forms/counted/counted-field';
+import { FormField } from '../../../../ui/forms/counted/form-field';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { ImageChooser } from '../../../../ui/images/image-chooser';
 import { AgentFieldInput } from '../../fields/agent-field-input';
@@ -18,100 +20,150 @@ export function AgentFields({ state }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   return (
     <>
-      <Looks state={state} />
-      <Voice state={state} />
+      <FormSection title={t('create.parts.looks')}>
+        <Image state={state} />
+        <RequiredTexts state={state} />
+      </FormSection>
+      <FormSection title={t('create.parts.voice')}>
+        {AGENT_FIELD_NAMES.map((name) => (
+          <FieldOfAgent key={name} name={name} state={state} />
+        ))}
+      </FormSection>
       <FormSection title={t('create.parts.skills')}>
-        <SkillsEditor
-          draft={{ ...startSkills(), added: state.draft.form.skills }}
-          onChange={({ added }) => state.change({ skills: [...added] })}
-          typed={state.typedSkill}
-          onTyping={state.typeSkill}
-          disabled={state.busy}
-        />
+        <Skills state={state} />
       </FormSection>
       <FormSection title={t('create.parts.knowledge')}>
-        <KnowledgeBaseChoice
-          value={state.draft.form.knowledge_base_id}
-          onChange={(knowledge_base_id) => state.change({ knowledge_base_id })}
-          problem={state.problems.knowledge_base_id}
-          disabled={state.busy}
-        />
+        <KnowledgeBase state={state} />
       </FormSection>
       <FormSection title={t('create.parts.workflow')}>
-        <TemplateChoice state={state} />
+        <TemplateChoice control={state.draft.form.control} disabled={state.busy} />
       </FormSection>
     </>
   );
 }
 
-function Looks({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
+function Image({ state: { draft, busy } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
-  const { form, image, chooseImage } = draft;
+  const name = useWatch({ control: draft.form.control, name: 'name' });
   return (
-    <FormSection title={t('create.parts.looks')}>
-      <div className="grid gap-1.5">
-        <ImageChooser
-          label={t('create.image')}
-          current={form.name.trim() && <AgentAvatar id={0} name={form.name} size={96} />}
-          file={image}
-          onChange={chooseImage}
-          disabled={busy}
-        />
-        <p className="text-xs text-fg2">{t('create.imageHint')}</p>
-      </div>
-      <CountedField
-        required
-        label={t('create.name')}
-        error={problems.name}
-        max={LIMITS.agentName}
-        value={form.name}
-        onChange={welcome.rename}
+    <div className="grid gap-1.5">
+      <ImageChooser
+        label={t('create.image')}
+        current={name.trim() && <AgentAvatar id={0} name={name} size={96} />}
+        file={draft.image}
+        onChange={draft.chooseImage}
         disabled={busy}
       />
-      <TypeChoice value={form.type} error={problems.type} onChange={(type) => change({ type })} disabled={busy} />
-      <CountedField
-        required
-        label={t('create.shortDescription')}
-        hint={t('create.shortDescriptionHint')}
-        error={problems.short_description}
-        max={LIMITS.agentShortDescription}
-        rows={2}
-        value={form.short_description}
-        onChange={(short_description) => change({ short_description })}
-        disabled={busy}
-      />
-      <CountedField
-        required
-        label={t('create.description')}
-        hint={t('create.descriptionHint')}
-        error={problems.description}
-        rows={4}
-        value={form.description}
-        onChange={(description) => change({ description })}
-        disabled={busy}
-      />
-    </FormSection>
+      <p className="text-xs text-fg2">{t('create.imageHint')}</p>
+    </div>
   );
 }
 
-function Voice({ state: { draft, problems, change, welcome, busy } }: { state: AgentFormState }) {
+function RequiredTexts({ state: { draft, welcome, busy } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
+  const shared = { control: draft.form.control, required: true, disabled: busy };
+  const refused = t('create.checkField');
   return (
-    <FormSection title={t('create.parts.voice')}>
-      {AGENT_FIELD_NAMES.map((name) => (
-        <AgentFieldInput
-          key={name}
-          name={name}
-          values={{ ...draft.form, welcome_message: welcome.text }}
-          hint={name === 'welcome_message' ? t('create.welcomeHint') : undefined}
-          error={problems[name]}
-          onChange={({ welcome_message, ...others }) => {
-            if (welcome_message !== undefined) welcome.write(welcome_message);
-            else change(others);
-          }}
-          disabled={busy}
-        />
-      ))}
-    </FormSection>
+    <>
+      <FormField
+        {...shared}
+        name="name"
+        label={t('create.name')}
+        max={LIMITS.agentName}
+        errors={{
+          required: t('create.nameRequired'),
+          taken: t('create.nameTaken'),
+          reserved: t('create.nameReserved'),
+          refused,
+        }}
+        onChange={welcome.followName}
+      />
+      <Type state={{ draft, busy }} />
+      <FormField
+        {...shared}
+        name="short_description"
+        label={t('create.shortDescription')}
+        hint={t('create.shortDescriptionHint')}
+        max={LIMITS.agentShortDescription}
+        rows={2}
+        errors={{ required: t('create.shortDescriptionRequired'), refused }}
+      />
+      <FormField
+        {...shared}
+        name="description"
+        label={t('create.description')}
+        hint={t('create.descriptionHint')}
+        rows={4}
+        errors={{ required: t('create.descriptionRequired'), refused }}
+      />
+    </>
+  );
+}
+
+function Type({ state: { draft, busy } }: { state: Pick<AgentFormState, 'draft' | 'busy'> }) {
+  const { t } = useTranslation('studio');
+  const { field, fieldState } = useController({
+    control: draft.form.control,
+    name: 'type',
+    rules: { validate: { required: (text) => !isBlank(text) } },
+  });
+  const isMissing = fieldState.error?.type === 'required';
+  return (
+    <TypeChoice
+      ref={field.ref}
+      value={field.value}
+      error={fieldState.error && t(isMissing ? 'create.typeRequired' : 'create.checkField')}
+      onChange={field.onChange}
+      disabled={busy}
+    />
+  );
+}
+
+function FieldOfAgent({ name, state }: { name: AgentFieldName; state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { draft, welcome, busy } = state;
+  const { field, fieldState } = useController({ control: draft.form.control, name });
+  const shared = {
+    name,
+    ref: field.ref,
+    error: fieldState.error && t('create.checkField'),
+    disabled: busy,
+  };
+  if (name !== 'welcome_message') {
+    return <AgentFieldInput {...shared} value={field.value ?? ''} onChange={field.onChange} />;
+  }
+  return (
+    <AgentFieldInput
+      {...shared}
+      value={welcome.text}
+      hint={t('create.welcomeHint')}
+      onChange={(text) => field.onChange(welcome.valueOf(String(text)))}
+    />
+  );
+}
+
+function Skills({ state }: { state: AgentFormState }) {
+  const { field } = useController({ control: state.draft.form.control, name: 'skills' });
+  return (
+    <SkillsEditor
+      draft={{ ...startSkills(), added: field.value }}
+      onChange={({ added }) => field.onChange([...added])}
+      typed={state.typedSkill}
+      onTyping={state.typeSkill}
+      disabled={state.busy}
+    />
+  );
+}
+
+function KnowledgeBase({ state }: { state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { field, fieldState } = useController({ control: state.draft.form.control, name: 'knowledge_base_id' });
+  return (
+    <KnowledgeBaseChoice
+      value={field.value}
+      onChange={field.onChange}
+      problem={fieldState.error && t('create.checkField')}
+      disabled={state.busy}
+    />
   );
 }

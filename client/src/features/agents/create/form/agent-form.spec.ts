@@ -1,4 +1,4 @@
-import { createPayload, EMPTY_AGENT, formFromDraft, isUntouched, missingFields, refusedFields } from './agent-form';
+import { createPayload, EMPTY_AGENT, formFromDraft, isUntouched, refusedFields } from './agent-form';
 
 const FULL = {
   ...EMPTY_AGENT,
@@ -9,14 +9,6 @@ const FULL = {
   skills: ['One', 'Two'],
   starters: [' Plan my week ', ''],
 };
-
-describe('missingFields', () => {
-  it('names what is blank in the order of the screen', () => {
-    expect(missingFields(EMPTY_AGENT)).toEqual(['name', 'type', 'short_description', 'description']);
-    expect(missingFields({ ...FULL, description: ' \n' })).toEqual(['description']);
-    expect(missingFields(FULL)).toEqual([]);
-  });
-});
 
 describe('createPayload', () => {
   it('trims, and leaves out the base that was not chosen', () =>

@@ -37,12 +37,6 @@ export const EMPTY_AGENT: AgentForm = {
 
 /** In the order in which they stand on the screen. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
-export type RequiredField = (typeof REQUIRED)[number];
-
-/** Which required fields say nothing, first to last. */
-export function missingFields(form: AgentForm): RequiredField[] {
-  return REQUIRED.filter((field) => form[field].trim() === '');
-}
 
 /** What the server is sent. `welcome` is the greeting on the screen. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {

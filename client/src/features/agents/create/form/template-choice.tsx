@@ -1,20 +1,22 @@
 import { TEMPLATE_TYPES } from '@contract/limits';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../lib/navigation/paths';
 import { Choice } from '../../../../ui/forms/choice';
-import type { AgentFormState } from './use-agent-form';
+import type { AgentForm } from './agent-form';
 
 /** Whose workflow answers for the agent: one made from a template, or one that the creator wires. */
-export function TemplateChoice({ state: { draft, change, busy } }: { state: AgentFormState }) {
+export function TemplateChoice({ control, disabled }: { control: Control<AgentForm>; disabled: boolean }) {
   const { t } = useTranslation('studio');
   const name = useId();
-  const { custom, template_type } = draft.form;
+  const { field: template } = useController({ control, name: 'template_type' });
+  const { field: custom } = useController({ control, name: 'custom' });
   return (
     <div className="grid gap-4">
-      {!custom && (
-        <fieldset disabled={busy} className="grid min-w-0 gap-2">
+      {!custom.value && (
+        <fieldset disabled={disabled} className="grid min-w-0 gap-2">
           <legend className="mb-1.5 text-sm font-medium">{t('create.template')}</legend>
           {TEMPLATE_TYPES.map((type) => (
             <Choice
@@ -23,8 +25,8 @@ export function TemplateChoice({ state: { draft, change, busy } }: { state: Agen
               name={name}
               label={t(`create.templates.${type}`)}
               hint={t(`create.templates.${type}Hint`)}
-              checked={template_type === type}
-              onChange={() => change({ template_type: type })}
+              checked={template.value === type}
+              onChange={() => template.onChange(type)}
             />
           ))}
         </fieldset>
@@ -34,9 +36,9 @@ export function TemplateChoice({ state: { draft, change, busy } }: { state: Agen
           type="checkbox"
           label={t('create.custom')}
           hint={t('create.customHint')}
-          checked={custom}
-          disabled={busy}
-          onChange={(event) => change({ custom: event.target.checked })}
+          checked={custom.value}
+          disabled={disabled}
+          onChange={(event) => custom.onChange(event.target.checked)}
         />
         <a
           href={paths.integrationGuide}

@@ -1,4 +1,5 @@
 import { LOCALES } from '@contract/limits';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AgentForm } from '../form/agent-form';
 import { shownWelcome, welcomeAfterRename, writtenWelcome } from './welcome';
@@ -6,22 +7,25 @@ import { shownWelcome, welcomeAfterRename, writtenWelcome } from './welcome';
 export interface Welcome {
   /** What stands in the field. */
   text: string;
-  write: (text: string) => void;
-  rename: (name: string) => void;
+  /** The value of the form for a text that was typed. */
+  valueOf: (text: string) => string | null;
+  /** To be called when the name has changed. */
+  followName: () => void;
 }
 
 /** The greeting, which follows the name, in the language on the screen, until something else is written. */
-export function useWelcome(form: AgentForm, change: (change: Partial<AgentForm>) => void): Welcome {
+export function useWelcome({ control, getValues, setValue }: UseFormReturn<AgentForm>): Welcome {
   const { t, i18n } = useTranslation('studio');
-  const name = form.name.trim();
+  const [typedName, written] = useWatch({ control, name: ['name', 'welcome_message'] });
+  const name = typedName.trim();
   return {
-    text: shownWelcome(form.welcome_message, t('create.welcomeTemplate', { name }), name),
-    write: (text) => {
+    text: shownWelcome(written, t('create.welcomeTemplate', { name }), name),
+    valueOf: (text) => {
       const templates = LOCALES.map((language) =>
         i18n.getFixedT(language, 'studio')('create.welcomeTemplate', { name }),
       );
-      change({ welcome_message: writtenWelcome(text, templates) });
+      return writtenWelcome(text, templates);
     },
-    rename: (next) => change({ name: next, welcome_message: welcomeAfterRename(form.welcome_message) }),
+    followName: () => setValue('welcome_message', welcomeAfterRename(getValues('welcome_message'))),
   };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { Button } from '../../../../ui/buttons/button';
@@ -9,6 +10,7 @@ import { useFirstFocus } from '../../../../ui/focus/use-first-focus';
 import { useRestoredFocus } from '../../../../ui/focus/use-restored-focus';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
+import { useSubmit } from '../../../../ui/forms/use-submit';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
 import { useUnsavedChanges } from '../../../../ui/overlays/use-unsaved-changes';
 import { type Agent, useAgentsUpdateMutation } from '../../api/agents-api';
@@ -60,85 +62,91 @@ export function WebhookLogin({ agent, isUnsaved }: WebhookLoginProps) {
 /** Neither browsers nor password managers offer to store a login that is not the user's own. */
 const TEXT_FIELD = { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } as const;
 
+interface Login {
+  username: string;
+  password: string;
+}
+
 function WebhookLoginDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { t } = useTranslation('agentSettings');
-  const errorText = useErrorText();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const [update, { isLoading }] = useAgentsUpdateMutation();
-  const [username, setUsername] = useState(agent.webhook_username ?? '');
-  const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isChanged = password !== '' || username !== (agent.webhook_username ?? '');
-  const { requestClose, question } = useUnsavedChanges(isChanged, isLoading, onClose);
-  useFirstFocus(first);
-  useRestoredFocus(form, isLoading);
-  const wrong = {
-    username: username === '' ? t('login.required') : username.includes(':') ? t('login.colon') : undefined,
-    password: password === '' ? t('login.required') : undefined,
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // The settings are a form too, and React bubbles events through portals.
-    event.stopPropagation();
-    setTried(true);
-    if (wrong.username || wrong.password) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
-    try {
-      await update({ id: agent.id, updateAgentDto: { webhook_login: { username, password } } }).unwrap();
-      notify.success({ title: t('login.saved'), description: t('login.savedText') });
-      onClose();
-    } catch (error) {
-      notify.error({ title: t('login.failed'), description: errorText(error) });
-    }
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<Login>({ defaultValues: { username: agent.webhook_username ?? '', password: '' } });
+  const { submit, isSubmitting } = useSubmit(form, useSaveLogin(agent, onClose));
+  const { requestClose, question } = useUnsavedChanges(form.formState.isDirty, isSubmitting, onClose);
+  useFirstFocus(() => form.setFocus('username'));
+  useRestoredFocus(element, isSubmitting);
 
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogContent
         title={t('login.title')}
         description={t('login.text')}
-        footer={<EditActions formId={formId} submitLabel={t('login.save')} busy={isLoading} onCancel={requestClose} />}
+        footer={
+          <EditActions formId={formId} submitLabel={t('login.save')} busy={isSubmitting} onCancel={requestClose} />
+        }
       >
-        <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <fieldset disabled={isLoading} className="grid min-w-0 gap-4">
-            <Field label={t('login.username')} required error={isTried ? wrong.username : undefined}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...TEXT_FIELD}
-                  ref={first}
-                  maxLength={LIMITS.webhookUsername}
-                  value={username}
-                  onChange={(event) => setUsername(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field
-              label={t('login.password')}
-              required
-              hint={t('login.passwordHint')}
-              error={isTried ? wrong.password : undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...TEXT_FIELD}
-                  type="password"
-                  maxLength={LIMITS.webhookPassword}
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
+        <form ref={element} id={formId} noValidate onSubmit={submit}>
+          <fieldset disabled={isSubmitting} className="grid min-w-0 gap-4">
+            <LoginFields form={form} />
           </fieldset>
         </form>
         {question}
       </DialogContent>
     </Dialog>
   );
+}
+
+function LoginFields({ form: { register, formState } }: { form: UseFormReturn<Login> }) {
+  const { t } = useTranslation('agentSettings');
+  const { username, password } = formState.errors;
+  return (
+    <>
+      <Field
+        label={t('login.username')}
+        required
+        error={username && t(username.type === 'required' ? 'login.required' : 'login.colon')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...TEXT_FIELD}
+            maxLength={LIMITS.webhookUsername}
+            {...register('username', { required: true, validate: { colon: (text) => !text.includes(':') } })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('login.password')}
+        required
+        hint={t('login.passwordHint')}
+        error={password && t('login.required')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...TEXT_FIELD}
+            type="password"
+            maxLength={LIMITS.webhookPassword}
+            {...register('password', { required: true })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function useSaveLogin(agent: Agent, onSaved: () => void) {
+  const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
+  const [update] = useAgentsUpdateMutation();
+  return async (webhook_login: Login) => {
+    try {
+      await update({ id: agent.id, updateAgentDto: { webhook_login } }).unwrap();
+      notify.success({ title: t('login.saved'), description: t('login.savedText') });
+      onSaved();
+    } catch (error) {
+      notify.error({ title: t('login.failed'), description: errorText(error) });
+    }
+  };
 }

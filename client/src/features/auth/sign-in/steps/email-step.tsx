@@ -1,9 +1,12 @@
+import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
+import { useSubmit } from '../../../../ui/forms/use-submit';
 import { AuthCard } from '../auth-card';
 import { isOfEmailType } from './email';
 
@@ -21,38 +24,33 @@ export interface EmailStepProps {
 /** The first step: the email. */
 export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
-  const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<'empty' | 'invalid'>();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const trimmed = email.trim();
-    const problem = trimmed === '' ? 'empty' : isOfEmailType(trimmed) ? undefined : 'invalid';
-    setError(problem);
-    if (problem) input.current?.focus();
-    else onSubmit(trimmed);
-  };
+  const form = useForm({ defaultValues: { email } });
+  const { submit } = useSubmit(form, (fields) => {
+    if (!busy) onSubmit(fields.email.trim());
+  });
+  const { error } = form.getFieldState('email', form.formState);
+  const box = form.register('email', {
+    validate: { empty: (text) => !isBlank(text), invalid: (text) => isOfEmailType(text.trim()) },
+    onChange: (event: { target: { value: string } }) => onEmail(event.target.value),
+  });
 
   return (
     <AuthCard title={t('email.title')} intro={t(isInvited ? 'email.invited' : 'email.intro')}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('email.label')} required error={error && t(`email.${error}`)}>
+        <Field
+          label={t('email.label')}
+          required
+          error={error && t(error.type === 'empty' ? 'email.empty' : 'email.invalid')}
+        >
           {(control) => (
             <Input
               {...control}
-              ref={input}
               type="email"
-              name="email"
               autoComplete="email"
               inputMode="email"
               maxLength={LIMITS.email}
               placeholder={t('email.placeholder')}
-              value={email}
-              onChange={(event) => {
-                setError(undefined);
-                onEmail(event.target.value);
-              }}
+              {...box}
             />
           )}
         </Field>

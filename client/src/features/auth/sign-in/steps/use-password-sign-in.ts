@@ -11,7 +11,7 @@ export function usePasswordSignIn() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const enter = useCompleteSignIn();
-  const [signIn, { isLoading: checking }] = useAccountSignInMutation();
+  const [signIn] = useAccountSignInMutation();
 
   const isShown = useRef(true);
 
@@ -37,5 +37,5 @@ export function usePasswordSignIn() {
     }
   };
 
-  return { checking, checkPassword };
+  return { checkPassword };
 }

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../../api/errors/api-error';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
+import { notify } from '../../../../ui/feedback/notify';
+import { useSubmit } from '../../../../ui/forms/use-submit';
+import type { CreatedAgent } from '../../api/create-agent-api';
+import { addSkill, startSkills } from '../../fields/skills';
+import { WrongFields } from '../../fields/wrong-fields';
+import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft';
+import { useCreateAgent } from '../use-create-agent';
+import { useWelcome, type Welcome } from '../welcome/use-welcome';
+import { type AgentForm, REQUIRED, refusedFields } from './agent-form';
+
+export interface AgentFormState {
+  draft: AgentDraft;
+  welcome: Welcome;
+  /** A skill that stands in its box and is not added yet: it is meant. */
+  typedSkill: string;
+  typeSkill: (text: string) => void;
+  /** Empties it. */
+  startOver: () => void;
+  busy: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const LABELS = {
+  name: 'create.name',
+  type: 'create.type',
+  short_description: 'create.shortDescription',
+  description: 'create.description',
+} as const;
+
+/** The form for a new agent: what is in it, what is wrong with it, and sending it. */
+export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFormState {
+  const { t } = useTranslation('studio');
+  const draft = useAgentDraft();
+  const welcome = useWelcome(draft.form);
+  const [typedSkill, typeSkill] = useState('');
+  const create = useCreateAgent();
+  const { tellInvalid, tellImageRefused, tellRefused } = useFormProblems(draft);
+  const isMounted = useIsMounted();
+
+  const startOver = () => {
+    draft.startOver();
+    typeSkill('');
+  };
+
+  const send = async (form: AgentForm) => {
+    const isSamePath = currentPathCheck(); // a page that is left stays until the next one is loaded
+    const { added } = addSkill({ ...startSkills(), added: form.skills }, typedSkill);
+    const outcome = await create({ ...form, skills: [...added] }, welcome.text, draft.image);
+    if ('imageRefused' in outcome) tellImageRefused(outcome.imageRefused);
+    else if ('refused' in outcome) tellRefused(outcome.refused);
+    else {
+      startOver();
+      if (isMounted() && isSamePath()) onCreated(outcome.agent);
+      else notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
+    }
+  };
+
+  const { submit, isSubmitting } = useSubmit(draft.form, send, tellInvalid);
+  return { draft, welcome, typedSkill, typeSkill, startOver, busy: isSubmitting, submit };
+}
+
+/** Marks the fields that are wrong, and tells about them in a notice. */
+function useFormProblems({ form }: AgentDraft) {
+  const { t } = useTranslation('studio');
+  const errorText = useErrorText();
+
+  const tellInvalid = (errors: FieldErrors<AgentForm>) => {
+    const fields = REQUIRED.filter((name) => errors[name]).map((name) => ({
+      label: t(LABELS[name]),
+      focus: () => form.setFocus(name),
+    }));
+    notify.error({ title: t('create.invalidTitle'), description: <WrongFields fields={fields} /> });
+  };
+
+  const tellImageRefused = (error: unknown) =>
+    notify.error({ title: t('create.imageFailed'), description: errorText(error) });
+
+  const tellRefused = (error: ApiError | undefined) => {
+    if (error?.status === 409) {
+      form.setError('name', { type: 'taken' });
+      notify.error({ title: t('create.takenTitle'), description: t('create.nameTaken') });
+      return;
+    }
+    const isReserved = error?.code === 'name_reserved';
+    for (const name of error ? refusedFields(error) : []) {
+      form.setError(name, { type: isReserved ? 'reserved' : 'refused' });
+    }
+    notify.error({
+      title: t('create.failedTitle'),
+      description: isReserved ? t('create.nameReserved') : t('create.failed', { reason: errorText(error) }),
+    });
+  };
+
+  return { tellInvalid, tellImageRefused, tellRefused };
+}
+
+/** Whether the page is still there: the result is shown as a toast otherwise. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => isMounted.current;
+}

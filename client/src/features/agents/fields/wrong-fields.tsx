@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+export interface WrongField {
+  label: string;
+  focus: () => void;
+}
+
+/** Text of a notice about wrong fields: how many there are, and a button for each that moves the focus to it. */
+export function WrongFields({ fields }: { fields: readonly WrongField[] }) {
+  const { t } = useTranslation('agentForm');
+  return (
+    <span className="grid gap-1">
+      {t('wrongFields', { count: fields.length })}
+      <span className="flex flex-wrap gap-x-3 gap-y-1">
+        {fields.map(({ label, focus }) => (
+          <button
+            key={label}
+            type="button"
+            className="touch-target font-medium text-primary underline underline-offset-4"
+            onClick={focus}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </span>
+  );
+}
