@@ -95,12 +95,12 @@ export const SHOTS = [
   ),
   shot('chat-share', chat, async (page, t) => {
     await button(page, t('chat:header.menu')).click();
-    await page.getByRole('menuitem', { name: t('chat:menu.share') }).click();
+    await page.getByRole('menuitem', { name: t('chatTools:menu.share') }).click();
     await inDialog(page);
   }),
   shot('chat-rename', chat, async (page, t) => {
     await button(page, t('chat:header.menu')).click();
-    await page.getByRole('menuitem', { name: t('chat:menu.rename') }).click();
+    await page.getByRole('menuitem', { name: t('chatTools:menu.rename') }).click();
     await inDialog(page);
   }),
   shot('chat-own-agent', ({ ownChat }) => `/conversations/${ownChat}`),

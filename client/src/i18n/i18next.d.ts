@@ -6,6 +6,7 @@ import type agentForm from './locales/en/agentForm.json';
 import type agentSettings from './locales/en/agentSettings.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
+import type chatTools from './locales/en/chatTools.json';
 import type commandPalette from './locales/en/commandPalette.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
@@ -17,6 +18,7 @@ import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
+import type sharedChat from './locales/en/sharedChat.json';
 import type sharing from './locales/en/sharing.json';
 import type studio from './locales/en/studio.json';
 
@@ -31,6 +33,8 @@ declare module 'i18next' {
       agentSettings: typeof agentSettings;
       auth: typeof auth;
       chat: typeof chat;
+      chatTools: typeof chatTools;
+      sharedChat: typeof sharedChat;
       common: typeof common;
       errors: typeof errors;
       guide: typeof guide;

@@ -39,12 +39,13 @@ describe.each(NAMESPACES)('texts of %s', (namespace) => {
 });
 
 describe.each(LOCALES)('error texts in %s', (language) => {
-  const errors = read(language, 'errors') as { codes: Texts; failures: Texts; offline: Texts };
+  const errors = read(language, 'errors') as { codes: Texts; failures: Texts };
+  const agent = read(language, 'agent') as { offlineReasons: Texts };
   it.each(Object.keys(ERRORS))('has a text for %s', (code) => expect(errors.codes[code]).toEqual(expect.any(String)));
   it.each(Object.keys(FAILURES))('has a text for the failure %s', (code) =>
     expect(errors.failures[code]).toEqual(expect.any(String)),
   );
   it.each(Object.keys(CHECK_FAILURES))('has a text for being offline by %s', (code) =>
-    expect(errors.offline[code]).toEqual(expect.any(String)),
+    expect(agent.offlineReasons[code]).toEqual(expect.any(String)),
   );
 });

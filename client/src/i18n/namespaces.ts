@@ -12,6 +12,8 @@ export const NAMESPACES = [
   'agentForm',
   'agentSettings',
   'chat',
+  'chatTools',
+  'sharedChat',
   'personal',
   'knowledge',
   'personas',

@@ -34,8 +34,13 @@ export const SCREENS = {
   },
 };
 
-/** Modules that every screen loads when idle. */
-export const WHEN_IDLE = [SOCKET, 'src/ui/feedback/toaster.tsx', 'src/features/chat/api/runtime/chat-background.tsx'];
+/** Modules that screens load once what they show first is there. */
+export const WHEN_IDLE = [
+  SOCKET,
+  'src/ui/feedback/toaster.tsx',
+  'src/features/chat/api/runtime/chat-background.tsx',
+  'src/features/chat/thread/message/message-actions-bar.tsx',
+];
 
 const LANGUAGES = ['en', 'ru'];
 

@@ -67,29 +67,29 @@ export const CHAT_CASES: ErrorCase[] = [
   {
     code: 'chat_not_found',
     how: 'the chat is deleted elsewhere while it is renamed: under the field, and a notice',
-    notice: ['chat:rename.failed', 'errors:codes.chat_not_found'],
+    notice: ['chatTools:rename.failed', 'errors:codes.chat_not_found'],
     page: ['errors:codes.chat_not_found'],
     happens: async (scene) => {
       const chatId = await scene.chat(scene.parts.agent);
       const page = await scene.deafPage(`/conversations/${chatId}`, scene.other, composer(scene));
       const dialog = await editChat(scene, page);
-      await dialog.getByLabel(scene.t('chat:rename.name')).fill('Another');
+      await dialog.getByLabel(scene.t('chatTools:rename.name')).fill('Another');
       await scene.other.call('DELETE', `/api/chat/${chatId}/`);
-      await scene.button(dialog, 'chat:rename.save').click();
+      await scene.button(dialog, 'chatTools:rename.save').click();
       return page;
     },
   },
   {
     code: 'internal_error',
     how: 'the server breaks while a chat is deleted: the question closes, and a notice',
-    notice: ['chat:rename.deleteFailed', 'errors:codes.internal_error'],
-    page: ['chat:rename.title'],
+    notice: ['chatTools:rename.deleteFailed', 'errors:codes.internal_error'],
+    page: ['chatTools:rename.title'],
     happens: async (scene) => {
       const page = await scene.page(`/conversations/${scene.parts.failing.workflow_error}`, scene.other);
       await scene.answerWith(page, 'DELETE', /\/api\/chat\/\d+\/?$/, 'internal_error');
-      await scene.button(await editChat(scene, page), 'chat:rename.delete').click();
+      await scene.button(await editChat(scene, page), 'chatTools:rename.delete').click();
       const question = page.getByRole('alertdialog');
-      await scene.button(question, 'chat:rename.delete').click();
+      await scene.button(question, 'chatTools:rename.delete').click();
       await question.waitFor({ state: 'detached' });
       return page;
     },

@@ -109,7 +109,7 @@ describe('everything that Regent is for, without a mouse', () => {
       await dialog.waitFor({ state: 'hidden' });
       await keys.isAt(edit);
       await keys.press(' ');
-      await keys.tabTo(dialog.getByLabel(t('chat:rename.name')), { most: 5 });
+      await keys.tabTo(dialog.getByLabel(t('chatTools:rename.name')), { most: 5 });
       await keys.retype('Keys only');
       await keys.press('Enter');
       await dialog.waitFor({ state: 'hidden' });

@@ -210,7 +210,7 @@ describe('writing in a chat', () => {
     await page.waitForURL(`**/conversations/${two}`);
     held.release();
     await toast(page, t('chat:branch.done')).waitFor();
-    await screen.row(t('chat:branch.name', { name: 'One' })).waitFor();
+    await screen.row(t('chat:branch.name', { name: 'One', number: 2 })).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/conversations/${two}`);
   });
 
@@ -270,7 +270,8 @@ describe('writing in a chat', () => {
       await screen.message('A question').waitFor();
       const branchId = Number(page.url().split('/').at(-1));
       const branch = await person.call<{ name: string }>('GET', `/api/chat/${branchId}/`);
-      expect(branch.name).toBe([...t('chat:branch.name', { name })].slice(0, 50).join(''));
+      const suffix = t('chat:branch.name', { name: '', number: 2 });
+      expect(branch.name).toBe('я'.repeat(50 - suffix.length) + suffix);
     },
   );
 
@@ -298,7 +299,7 @@ describe('writing in a chat', () => {
       }
       await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
       await dialog.getByRole('heading', { name: `Captain ${name}` }).waitFor();
-      await dialog.getByText(t('chat:persona.default'), { exact: true }).waitFor();
+      await dialog.getByText(t('chatTools:persona.default'), { exact: true }).waitFor();
       expect(await dialog.getByText('Has seen').innerText()).toBe('Has seen\nevery harbour.');
       const image = dialog.locator('img');
       await eventually(
@@ -316,7 +317,7 @@ describe('writing in a chat', () => {
       await edit.waitFor();
       expect(await edit.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
       await edit.tap();
-      await dialog.getByLabel(t('chat:rename.name')).waitFor();
+      await dialog.getByLabel(t('chatTools:rename.name')).waitFor();
     },
   );
 

@@ -212,8 +212,8 @@ describe('the list of chats', () => {
         await screen.button('chat:header.editChat', { name: now }).click();
         await dialog.waitFor();
       };
-      const field = dialog.getByLabel(t('chat:rename.name'));
-      const save = screen.button('chat:rename.save', {}, dialog);
+      const field = dialog.getByLabel(t('chatTools:rename.name'));
+      const save = screen.button('chatTools:rename.save', {}, dialog);
       const closed = () => dialog.waitFor({ state: 'detached' });
 
       await edit('Harbour');
@@ -238,25 +238,25 @@ describe('the list of chats', () => {
       await edit('Harbour plans');
       await field.fill('Lost plans');
       await save.click();
-      await toast(page, t('chat:rename.failed')).waitFor();
+      await toast(page, t('chatTools:rename.failed')).waitFor();
       await dialog.getByRole('alert').getByText(t('errors:codes.network_error')).waitFor();
       expect(await field.inputValue()).toBe('Lost plans');
       await picture(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
 
       const question = page.getByRole('alertdialog');
       const remove = async (now = 'Harbour plans') => {
-        await screen.button('chat:rename.delete', {}, dialog).click();
-        await question.getByText(t('chat:rename.confirmText', { name: now })).waitFor();
-        await screen.button('chat:rename.delete', {}, question).click();
+        await screen.button('chatTools:rename.delete', {}, dialog).click();
+        await question.getByText(t('chatTools:rename.confirmText', { name: now })).waitFor();
+        await screen.button('chatTools:rename.delete', {}, question).click();
       };
       await remove();
-      await toast(page, t('chat:rename.deleteFailed')).waitFor();
+      await toast(page, t('chatTools:rename.deleteFailed')).waitFor();
       await dialog.getByRole('alert').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/conversations/${chatId}`);
       await page.unrouteAll();
       await remove();
       await page.waitForURL('**/conversations');
-      await toast(page, t('chat:rename.deleted')).waitFor();
+      await toast(page, t('chatTools:rename.deleted')).waitFor();
       await expect(person.call('GET', `/api/chat/${chatId}/`)).rejects.toThrow('404');
 
       // From the list, where what was pressed goes with its row.

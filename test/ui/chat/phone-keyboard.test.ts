@@ -140,7 +140,7 @@ describe('the keyboard of a phone', () => {
       );
       await name.fill(`Named on a phone ${look.locale}`);
       await picture(page, `keyboard-rename-${look.locale}`);
-      await sheet.getByRole('button', { name: t('chat:rename.save') }).click();
+      await sheet.getByRole('button', { name: t('chatTools:rename.save') }).click();
       await sheet.waitFor({ state: 'detached' });
       await resizeWindow(page, 844);
       const named = t('chat:header.editChat', { name: `Named on a phone ${look.locale}` });

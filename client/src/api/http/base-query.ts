@@ -2,7 +2,6 @@ import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolk
 import { recordServerTime } from '../../lib/time/server-clock';
 import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
-import { withFiles } from './multipart';
 
 /** Metadata of a list response. */
 export interface ResponseMeta {
@@ -41,6 +40,18 @@ const send = fetchBaseQuery({
   },
 });
 
+function holdsFile(body: unknown): body is Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || body instanceof FormData) return false;
+  return Object.values(body).some((value) => value instanceof Blob);
+}
+
+/** The generated endpoints pass every body as an object. One with a file goes as multipart, by code loaded on demand. */
+async function withForm(args: string | FetchArgs): Promise<string | FetchArgs> {
+  if (typeof args === 'string' || !holdsFile(args.body)) return args;
+  const { toForm } = await import('./multipart');
+  return { ...args, body: await toForm(args.body) };
+}
+
 const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 const isMuch = ({ body }: FetchArgs): boolean =>
   body instanceof FormData || (body !== undefined && JSON.stringify(body).length > MUCH);
@@ -55,13 +66,16 @@ const isPassing = ({ code, status }: ApiError): boolean => code === 'network_err
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched anew once; a read
- * that the server did not answer, or could not, is tried once more. Errors come out in one shape.
+ * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched again
+ * once; a read that failed without the server's answer, or with an error of its own, is repeated once. All errors have one
+ * shape.
  */
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {
+    const call = await withForm(args).catch(() => null);
+    if (!call) return { error: toApiError({ status: 'FETCH_ERROR', error: 'Code for uploads not loaded' }) };
     const askedAt = Date.now();
-    const result = await send(limited(await withFiles(args)), api, extra);
+    const result = await send(limited(call), api, extra);
     const headers = result.meta?.response?.headers;
     recordServerTime(headers?.get('date'), askedAt);
     if (result.error) return { error: toApiError(result.error, headers?.get('retry-after')) };

@@ -5,7 +5,12 @@ import { lazyPage } from './lazy-page';
 export const Auth = lazyPage(() => import('../../features/auth/pages/auth-page'), 'auth', 'errors');
 export const About = lazyPage(() => import('../../features/landing/pages/about-page'), 'about');
 export const Guide = lazyPage(() => import('../../features/landing/pages/guide-page'), 'guide');
-export const SharedChat = lazyPage(() => import('../../features/chat/pages/shared-chat-page'), 'chat', 'errors');
+export const SharedChat = lazyPage(
+  () => import('../../features/chat/pages/shared-chat-page'),
+  'chat',
+  'sharedChat',
+  'errors',
+);
 export const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
 export const Admin = lazyPage(() => import('../../features/moderation/pages/admin-page'), 'admin', 'report', 'errors');
 

@@ -12,7 +12,7 @@ export interface WorkflowNoticeProps {
 
 /** Tells that an agent cannot answer at the moment, its creator also why. Nothing when all is well. */
 export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
-  const { t } = useTranslation(['agent', 'errors']);
+  const { t } = useTranslation('agent');
   const notice = noticeOf(agent);
   if (!notice) return null;
   return (
@@ -25,7 +25,7 @@ export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
         )}
         <span>
           {t(notice === 'troubled' && onLook ? 'notice.troubledOwn' : `notice.${notice}`)}
-          {notice === 'offline' && agent.offline_reason && ` ${t(`errors:offline.${agent.offline_reason.code}`)}`}
+          {notice === 'offline' && agent.offline_reason && ` ${t(`offlineReasons.${agent.offline_reason.code}`)}`}
         </span>
       </p>
       {notice !== 'pending' && onLook && (

@@ -5,7 +5,7 @@ import { StatusBadge } from '../publish/status-badge';
 
 /** Says whether an agent is published and answers, and is the way to publish it or to take it back. */
 export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () => void }) {
-  const { t } = useTranslation(['studio', 'errors']);
+  const { t } = useTranslation(['studio', 'agent']);
   const isReady = agent.status === 'ready';
   return (
     <div className="grid gap-1">
@@ -22,7 +22,7 @@ export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () 
           <span className="truncate">{t(isReady ? 'mine.unpublish' : 'mine.publish')}</span>
         </Button>
       </div>
-      {agent.offline_reason && <p className="text-xs text-fg2">{t(`errors:offline.${agent.offline_reason.code}`)}</p>}
+      {agent.offline_reason && <p className="text-xs text-fg2">{t(`agent:offlineReasons.${agent.offline_reason.code}`)}</p>}
     </div>
   );
 }

@@ -23,6 +23,11 @@ export class ChatListCache {
 
   constructor(private readonly store: ChatStore) {}
 
+  /** The chats of the list, as far as it is loaded. */
+  loaded(): ChatView[] | undefined {
+    return chatsList.select(ALL_CHATS)(this.store.getState()).data;
+  }
+
   upsert(chat: ChatView): void {
     const { id, last_read_seq: seq } = chat;
     const newer = this.unread.markRead(id, seq);
@@ -104,10 +109,6 @@ export class ChatListCache {
 
   private patch(change: ListChange): void {
     this.store.dispatch(updateQueryData('chatsList', ALL_CHATS, change));
-  }
-
-  private loaded(): ChatView[] | undefined {
-    return chatsList.select(ALL_CHATS)(this.store.getState()).data;
   }
 
   private count(): number {

@@ -22,7 +22,7 @@ const DEEPEST = 6;
 
 /** One chat of the tree: its name, when it was last written in, and at which message it went its own way. */
 export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const { language } = useLanguage();
   const { branch, depth, place, siblings } = row;
   const name = branch.name?.trim() || t('branches.unnamed', { id: branch.chat_id });

@@ -19,7 +19,7 @@ interface BranchMapProps {
 
 /** Which chat came from which, and at which message. */
 export function BranchMap({ chatId, onClose }: BranchMapProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const navigate = useNavigate();
   const focus = useReturnFocus();
@@ -76,7 +76,7 @@ interface TreeProps {
 
 /** Arrow keys move, Enter opens. One line at a time can be reached by Tab. */
 function Tree({ branches, openId, onOpen }: TreeProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const tree = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(openId);
   const rows = branchRows(branches);

@@ -1,5 +1,5 @@
 import type { ChatView } from '@contract/realtime';
-import { Ellipsis, FileJson, FileText, Network, Pencil, Share2 } from 'lucide-react';
+import { Ellipsis, FileJson, FileText, Network, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import {
@@ -16,15 +16,16 @@ export interface ChatMenuItemsProps {
   onRename: () => void;
   onShare: () => void;
   onBranches: () => void;
+  onDelete: () => void;
 }
 
 /** The menu of a chat. Opens as soon as it is there. */
-export function ChatMenuItems({ chat, onRename, onShare, onBranches }: ChatMenuItemsProps) {
-  const { t, i18n } = useTranslation('chat');
+export function ChatMenuItems({ chat, onRename, onShare, onBranches, onDelete }: ChatMenuItemsProps) {
+  const { t, i18n } = useTranslation(['chatTools', 'chat']);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t('header.menu')} size="lg">
+        <IconButton label={t('chat:header.menu')} size="lg">
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
@@ -53,6 +54,11 @@ export function ChatMenuItems({ chat, onRename, onShare, onBranches }: ChatMenuI
             <FileJson aria-hidden="true" />
             {t('menu.json')}
           </a>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={onDelete}>
+          <Trash2 aria-hidden="true" />
+          {t('menu.delete')}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

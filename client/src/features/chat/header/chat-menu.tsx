@@ -8,8 +8,18 @@ import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
-const ChatMenuItems = preloadable(async () => (await import('./chat-menu-items')).ChatMenuItems);
-const BranchMap = preloadable(async () => (await import('../branches/branch-map')).BranchMap);
+const ChatMenuItems = preloadable(async () => {
+  const [file] = await Promise.all([import('./chat-menu-items'), loadTexts(['chatTools'])]);
+  return file.ChatMenuItems;
+});
+const BranchMap = preloadable(async () => {
+  const [file] = await Promise.all([import('../branches/branch-map'), loadTexts(['chatTools'])]);
+  return file.BranchMap;
+});
+const DeleteChatDialog = preloadable(async () => {
+  const [file] = await Promise.all([import('./delete-chat-dialog'), loadTexts(['chatTools'])]);
+  return file.DeleteChatDialog;
+});
 const ShareDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../sharing/share-dialog'), loadTexts(['sharing'])]);
   return file.ShareDialog;
@@ -19,8 +29,8 @@ const ShareDialog = preloadable(async () => {
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
   const { t } = useTranslation('chat');
   const [wanted, setWanted] = useState(false);
-  const [sharing, setSharing] = useState(false);
-  const [mapping, setMapping] = useState(false);
+  const [dialog, setDialog] = useState<'share' | 'branches' | 'delete' | null>(null);
+  const close = () => setDialog(null);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
     setWanted(false);
@@ -48,23 +58,19 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
           <ChatMenuItems
             chat={chat}
             onRename={onRename}
-            onShare={() => setSharing(true)}
-            onBranches={() => setMapping(true)}
+            onShare={() => setDialog('share')}
+            onBranches={() => setDialog('branches')}
+            onDelete={() => setDialog('delete')}
           />
         </LazyBoundary>
       ) : (
         button
       )}
-      {mapping && (
-        <LazyBoundary onClose={() => setMapping(false)}>
-          <BranchMap chatId={chat.id} onClose={() => setMapping(false)} />
-        </LazyBoundary>
-      )}
-      {sharing && (
-        <LazyBoundary onClose={() => setSharing(false)}>
-          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
-        </LazyBoundary>
-      )}
+      <LazyBoundary onClose={close}>
+        {dialog === 'branches' && <BranchMap chatId={chat.id} onClose={close} />}
+        {dialog === 'share' && <ShareDialog chatId={chat.id} onClose={close} />}
+        {dialog === 'delete' && <DeleteChatDialog chat={chat} open onCancel={close} onDeleted={close} />}
+      </LazyBoundary>
     </>
   );
 }

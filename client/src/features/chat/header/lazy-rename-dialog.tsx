@@ -1,8 +1,12 @@
+import { loadTexts } from '../../../i18n/start';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { RenameDialogProps } from './rename-dialog';
 
-const RenameDialog = preloadable(async () => (await import('./rename-dialog')).RenameDialog);
+const RenameDialog = preloadable(async () => {
+  const [file] = await Promise.all([import('./rename-dialog'), loadTexts(['chatTools'])]);
+  return file.RenameDialog;
+});
 
 /** The dialog in which a chat is renamed or deleted; its code comes when it is first wanted. */
 export function LazyRenameDialog(props: RenameDialogProps) {

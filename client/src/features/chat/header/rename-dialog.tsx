@@ -3,18 +3,16 @@ import type { ChatView } from '@contract/realtime';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
 import { restoreFocus } from '../../../lib/focus/restore-focus';
-import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
 import { FormField } from '../../../ui/forms/counted/form-field';
 import { useSubmit } from '../../../ui/forms/use-submit';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { useChatAgent } from './availability/use-chat-agent';
+import { DeleteChatDialog } from './delete-chat-dialog';
 import { useChatName } from './use-chat-name';
 
 export interface RenameDialogProps {
@@ -28,36 +26,34 @@ interface ChatName {
 
 /** Changes a chat's name, or deletes the chat after asking. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
-  const { t } = useTranslation('chat');
   const current = useChatName(chat, useChatAgent(chat.agent_id).name);
   // The dialog opens without a trigger of its own, so it does not know by itself where the focus came from.
   const [opener] = useState(() => document.activeElement);
+  const [isDeleting, setDeleting] = useState(false);
   const form = useForm<ChatName>({ defaultValues: { name: current } });
-  const deletion = useDeleteChat(chat, form, onClose);
   return (
     <>
       {/* One question at a time: the form gives way while the deletion is asked about. */}
-      <Dialog open={!deletion.isAsked} onOpenChange={(open) => !open && onClose()}>
+      <Dialog open={!isDeleting} onOpenChange={(open) => !open && onClose()}>
         <NameForm
           chat={chat}
           current={current}
           form={form}
-          onDelete={() => deletion.ask(true)}
+          onDelete={() => setDeleting(true)}
           onClose={onClose}
           onClosed={() => {
-            if (!deletion.isAsked) restoreFocus(opener);
+            if (!isDeleting) restoreFocus(opener);
           }}
         />
       </Dialog>
-      <ConfirmDialog
-        open={deletion.isAsked}
-        onOpenChange={deletion.ask}
-        title={t('rename.confirmTitle')}
-        description={t('rename.confirmText', { name: current })}
-        confirmLabel={t('rename.delete')}
-        danger
-        busy={deletion.isBusy}
-        onConfirm={() => void deletion.run()}
+      <DeleteChatDialog
+        chat={chat}
+        open={isDeleting}
+        onCancel={(error) => {
+          setDeleting(false);
+          if (error !== undefined) form.setError('name', { type: 'refused', message: error });
+        }}
+        onDeleted={onClose}
       />
     </>
   );
@@ -71,7 +67,7 @@ interface NameFormProps extends RenameDialogProps {
 }
 
 function NameForm({ chat, current, form, onDelete, onClose, onClosed }: NameFormProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chatTools', 'common']);
   const formId = useId();
   const isEmpty = useWatch({ control: form.control, name: 'name' }).trim() === '';
   const { submit, isSubmitting } = useSubmit(form, useRename(chat, current, form, onClose));
@@ -104,7 +100,7 @@ function NameForm({ chat, current, form, onDelete, onClose, onClosed }: NameForm
 }
 
 function useRename(chat: ChatView, current: string, form: UseFormReturn<ChatName>, onDone: () => void) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const { calls, list } = useChatRuntime();
   return async ({ name }: ChatName) => {
@@ -118,33 +114,4 @@ function useRename(chat: ChatView, current: string, form: UseFormReturn<ChatName
       notify.error({ title: t('rename.failed'), description: textOf(failure) });
     }
   };
-}
-
-function useDeleteChat(chat: ChatView, form: UseFormReturn<ChatName>, onDone: () => void) {
-  const { t } = useTranslation('chat');
-  const textOf = useErrorText();
-  const navigate = useNavigate();
-  const { chatId } = useParams();
-  const { calls, forget } = useChatRuntime();
-  const [isAsked, ask] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  const run = async () => {
-    setBusy(true);
-    try {
-      await calls.deleteChat(chat.id);
-      // Away from it first, so that "not found" does not flash.
-      if (chatId === String(chat.id)) void navigate(paths.conversations, { replace: true });
-      onDone();
-      forget(chat.id);
-      notify.success({ title: t('rename.deleted') });
-    } catch (failure) {
-      setBusy(false);
-      ask(false);
-      form.setError('name', { type: 'refused', message: textOf(failure) });
-      notify.error({ title: t('rename.deleteFailed'), description: textOf(failure) });
-    }
-  };
-
-  return { isAsked, ask, isBusy, run };
 }

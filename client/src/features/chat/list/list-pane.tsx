@@ -1,6 +1,7 @@
 import { cutTo, LIMITS } from '@contract/limits';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../i18n/start';
 import { ariaKeys, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
@@ -10,7 +11,10 @@ import { FIELD, focusComposer } from '../pages/layout/focus-fields';
 import { ChatList } from './chat-list';
 import { ChatListSkeleton } from './chat-list-skeleton';
 
-const SearchResults = preloadable(async () => (await import('../search/search-results')).SearchResults);
+const SearchResults = preloadable(async () => {
+  const [file] = await Promise.all([import('../search/search-results'), loadTexts(['chatTools'])]);
+  return file.SearchResults;
+});
 
 /** What of the list outlives it: on narrow screens a chat takes its place. */
 export interface ListKept {

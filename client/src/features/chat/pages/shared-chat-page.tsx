@@ -33,7 +33,7 @@ export default function SharedChatPage() {
 }
 
 function SharedChat({ token }: { token: string }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharedChat');
   const errorText = useErrorText();
   const { language } = useLanguage();
   const { chat, error, isLoading, retry, messages, hasMore, loadMore, loadingMore } = useSharedChat(token);
@@ -41,9 +41,9 @@ function SharedChat({ token }: { token: string }) {
   if (isLoading) {
     return (
       <>
-        <PageTitle title={t('shared.title')} hidden provisional />
+        <PageTitle title={t('title')} hidden provisional />
         <p role="status" className="sr-only">
-          {t('shared.loading')}
+          {t('loading')}
         </p>
         <MessagesSkeleton />
       </>
@@ -53,15 +53,15 @@ function SharedChat({ token }: { token: string }) {
   if (error || !chat) {
     return (
       <>
-        <PageTitle title={t('shared.title')} hidden />
-        <ErrorState title={t('shared.error')} message={errorText(error)} onRetry={retry} />
+        <PageTitle title={t('title')} hidden />
+        <ErrorState title={t('error')} message={errorText(error)} onRetry={retry} />
       </>
     );
   }
 
-  const agent = chat.agent ?? { id: 0, name: t('shared.agent') };
-  const person = chat.persona ?? { id: 0, name: t('shared.person') };
-  const title = chat.name ?? t('shared.untitled');
+  const agent = chat.agent ?? { id: 0, name: t('agent') };
+  const person = chat.persona ?? { id: 0, name: t('person') };
+  const title = chat.name ?? t('untitled');
   return (
     <>
       <header className="flex items-center gap-4 border-b border-line pb-6">
@@ -69,13 +69,12 @@ function SharedChat({ token }: { token: string }) {
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
           <PageTitle title={title} className="truncate" />
           <p className="text-sm text-fg2">
-            {t('shared.with', { name: agent.name })} ·{' '}
-            {t('shared.when', { date: formatChatDate(chat.shared_at, language) })}
+            {t('with', { name: agent.name })} · {t('when', { date: formatChatDate(chat.shared_at, language) })}
           </p>
         </div>
       </header>
       <div>
-        {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('shared.empty')}</p>}
+        {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
         {messages.map((message) => (
           <SharedMessage key={message.seq} message={message} agent={agent} person={person} />
         ))}
@@ -88,7 +87,7 @@ function SharedChat({ token }: { token: string }) {
           busy={loadingMore}
           onClick={() => void loadMore()}
         >
-          {t('shared.more')}
+          {t('more')}
         </Button>
       )}
     </>
@@ -96,17 +95,17 @@ function SharedChat({ token }: { token: string }) {
 }
 
 function Missing() {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharedChat');
   return (
     <div className="grid justify-items-center text-center">
-      <PageTitle title={t('shared.missingTitle')} />
+      <PageTitle title={t('missingTitle')} />
       <EmptyState
         className="py-8"
         icon={<Link2Off />}
-        text={t('shared.missingText')}
+        text={t('missingText')}
         action={
           <Link to={paths.landing} className={buttonStyle({})}>
-            {t('shared.home')}
+            {t('home')}
           </Link>
         }
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageHitDto } from '../../../api/generated';
 import { useLanguage } from '../../../i18n/use-language';
+import { givenChatName } from '../../../lib/chat-name';
 import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
@@ -37,7 +38,7 @@ export function HitsOfChat({ chatId, hits }: { chatId: number; hits: MessageHitD
   const { t } = useTranslation('chat');
   const [first] = hits;
   const agent = useChatAgent(first?.agent_id ?? 0);
-  const name = first?.chat_name?.trim() || t('list.chatWith', { name: agent.name });
+  const name = givenChatName(first?.chat_name, agent.name) ?? t('list.chatWith', { name: agent.name });
   return (
     <section aria-label={name} className="px-2 pb-2">
       <div className="flex items-center gap-2 px-3 py-1.5">

@@ -37,7 +37,7 @@ interface SearchResultsProps {
 
 /** In place of the list: chats of that name, then the messages with these words, by chat. */
 export function SearchResults({ text, openId, toField }: SearchResultsProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const { chats = [] } = useChats();
   const search = useMessageSearch(text);
@@ -105,7 +105,7 @@ const Heading = ({ text }: { text: string }) => (
 );
 
 function Nothing({ words, small }: { words: string; small: boolean }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   if (small) return <p className="px-5 py-2 text-sm text-fg2">{t('search.noMessages')}</p>;
   return (
     <EmptyState

@@ -9,7 +9,7 @@ type Messages = SharedChatDto['messages'];
 
 /** A shared chat, page after page. */
 export function useSharedChat(token: string) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('sharedChat');
   const errorText = useErrorText();
   const first = useSharedChatsGetQuery({ token }, { refetchOnMountOrArgChange: true });
   const [load, next] = useLazySharedChatsGetQuery();
@@ -21,7 +21,7 @@ export function useSharedChat(token: string) {
       const page = await load({ token, after: messages.at(-1)?.seq ?? 0 }).unwrap();
       setLater((before) => ({ messages: [...(before?.messages ?? []), ...page.messages], hasMore: page.has_more }));
     } catch (error) {
-      notify.error({ title: t('shared.moreFailed'), description: errorText(error) });
+      notify.error({ title: t('moreFailed'), description: errorText(error) });
     }
   };
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
-import remend from 'remend';
 import { cn } from '../../../../lib/cn';
 import { CodeBlock } from './code-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
@@ -102,8 +101,6 @@ const Block = memo(function Block({ text }: { text: string }) {
   );
 });
 
-const CLOSING = { linkMode: 'text-only', images: false, katex: false } as const;
-
 const look = [
   'min-w-0 [overflow-wrap:anywhere]',
   '[&_p]:my-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0',
@@ -191,8 +188,15 @@ function Fence({ text }: { text: string }) {
   );
 }
 
-/** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
-export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
+interface MarkdownBodyProps {
+  text: string;
+  running: boolean;
+  /** Closes the marks that are still open in a running reply. */
+  close: ((text: string) => string) | null;
+}
+
+/** Markdown in pieces. */
+export function MarkdownBody({ text, running, close }: MarkdownBodyProps) {
   const pieces = useMemo(() => planMarkdown(text).flatMap(cutPlain), [text]);
   const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);
   const last = pieces.length - 1;
@@ -202,13 +206,10 @@ export function MarkdownBody({ text, running }: { text: string; running: boolean
         <LazyPiece
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
           key={index}
-          piece={running && index === last ? closed(piece) : piece}
+          piece={close && index === last && piece.kind === 'markdown' ? { ...piece, text: close(piece.text) } : piece}
           isDrawn={isShort || (running && index === last)}
         />
       ))}
     </div>
   );
 }
-
-const closed = (piece: Piece): Piece =>
-  piece.kind === 'markdown' ? { ...piece, text: remend(piece.text, CLOSING) } : piece;

@@ -1,104 +1,21 @@
-import { cutTo, LIMITS } from '@contract/limits';
-import type { MessageView } from '@contract/realtime';
-import { splitReasoning } from '@contract/reasoning';
-import { Copy, Flag, GitBranch, Trash2 } from 'lucide-react';
-import { startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { useErrorText } from '../../../../api/errors/error-text';
-import { copyText } from '../../../../lib/browser/copy-text';
-import { cn } from '../../../../lib/cn';
-import { focusSection } from '../../../../lib/focus/focus-section';
-import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
-import { paths } from '../../../../lib/navigation/paths';
-import { useReport } from '../../../../lib/slots/report-slot';
-import { IconButton } from '../../../../ui/buttons/icon-button';
-import { notify } from '../../../../ui/feedback/notify';
-import { asMissingMessage } from '../../api/call-error';
-import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
-import { useChatScreen } from '../use-chat-screen';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
+import type { MessageActionsProps } from './message-actions-bar';
 
-/** Shown on hover and focus, always where there is no hover. Its room is always kept. */
-const actionsLook =
-  'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
-
-interface MessageActionsProps {
-  message: MessageView & { message: string };
-}
+const MessageActionsBar = lazyWithRetry(async () => (await import('./message-actions-bar')).MessageActionsBar);
 
 /**
- * Copy, branch and delete, for a stored message of either side; what somebody else's agent says can be reported. They
- * come a moment after the text, and between frames: a list that is scrolled has no time for what is not seen yet.
+ * The actions of a stored message. They come a moment after the text, and between frames: a list that is being scrolled has
+ * no time for what is not visible yet. Their room is always kept.
  */
 export function MessageActions({ message }: MessageActionsProps) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => startTransition(() => setIsTime(true)), []);
-  return isTime && <Actions message={message} />;
-}
-
-function Actions({ message }: MessageActionsProps) {
-  const { t } = useTranslation('chat');
-  const textOf = useErrorText();
-  const navigate = useNavigate();
-  const { calls, list, deleteMessage } = useChatRuntime();
-  const { agent, chat, name } = useChatScreen();
-  const report = useReport();
-  const [branching, setBranching] = useState(false);
-
-  async function copy(): Promise<void> {
-    const text = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
-    if (await copyText(text)) notify.success({ title: t('actions.copied') });
-    else notify.error({ title: t('actions.copyFailed') });
-  }
-
-  async function branch(): Promise<void> {
-    setBranching(true);
-    const isSamePath = currentPathCheck();
-    try {
-      const branchName = cutTo(t('branch.name', { name }).trim(), LIMITS.chatName);
-      const created = await calls.branch(chat.id, message.id, branchName);
-      list.upsert(created);
-      notify.success({ title: t('branch.done') });
-      if (isSamePath()) void navigate(paths.chat(created.id));
-    } catch (error) {
-      const reason = textOf(asMissingMessage(error));
-      notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${reason}` });
-    }
-    setBranching(false);
-  }
-
-  async function remove(button: HTMLElement): Promise<void> {
-    focusSection(button);
-    try {
-      await deleteMessage(chat.id, message.id);
-    } catch (error) {
-      notify.error({ title: t('deleteFailed.title'), description: `${t('deleteFailed.text')} ${textOf(error)}` });
-    }
-  }
-
+  if (!isTime) return null;
+  // A boundary of its own: the transition must not wait for the code.
   return (
-    <fieldset className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)} aria-label={t('actions.label')}>
-      <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
-        <Copy />
-      </IconButton>
-      <IconButton size="sm" label={t('actions.branch')} busy={branching} onClick={() => void branch()}>
-        <GitBranch />
-      </IconButton>
-      {report && message.is_agent_message && !agent.own && (
-        <IconButton
-          size="sm"
-          label={t('actions.report')}
-          aria-haspopup="dialog"
-          onClick={() =>
-            report({ agentId: agent.id, agentName: agent.name, message: { chatId: chat.id, messageId: message.id } })
-          }
-        >
-          <Flag />
-        </IconButton>
-      )}
-      <IconButton size="sm" label={t('actions.delete')} onClick={({ currentTarget }) => void remove(currentTarget)}>
-        <Trash2 />
-      </IconButton>
-    </fieldset>
+    <Suspense>
+      <MessageActionsBar message={message} />
+    </Suspense>
   );
 }

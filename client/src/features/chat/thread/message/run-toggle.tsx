@@ -1,59 +1,19 @@
-import { Activity } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { cn } from '../../../../lib/cn';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
 import { useRunSlot } from '../../../../lib/slots/run-slot';
-import { Button } from '../../../../ui/buttons/button';
-import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { useChatScreen } from '../use-chat-screen';
+import type { RunDetailsProps } from './run-details';
 
-interface RunToggleProps {
-  messageId: number;
-  /** The side on which the message stands. */
-  side: 'left' | 'right';
-}
+const RunDetails = lazyWithRetry(async () => (await import('./run-details')).RunDetails);
 
-/** For the agent's creator alone: how the reply to this message of the person's came about. */
-export function RunToggle({ messageId, side }: RunToggleProps) {
+/** How the reply to this message was made: for the agent's creator only. */
+export function RunToggle({ messageId, side }: Pick<RunDetailsProps, 'messageId' | 'side'>) {
   const { agent } = useChatScreen();
   const Run = useRunSlot();
-  return Run && agent.own ? <Toggle messageId={messageId} side={side} agentId={agent.id} Run={Run} /> : null;
-}
-
-interface ToggleProps extends RunToggleProps {
-  agentId: number;
-  Run: NonNullable<ReturnType<typeof useRunSlot>>;
-}
-
-const SIDES = {
-  left: { column: 'justify-items-start', button: '-ml-2 px-2' },
-  right: { column: 'justify-items-end', button: 'px-3' },
-} as const;
-
-function Toggle({ messageId, side, agentId, Run }: ToggleProps) {
-  const { t } = useTranslation('chat');
-  const panelId = useId();
-  const [open, setOpen] = useState(false);
+  if (!Run || !agent.own) return null;
   return (
-    <div className={cn('mb-2 grid w-full min-w-0 gap-2 text-left', SIDES[side].column)}>
-      <Button
-        variant="quiet"
-        size="sm"
-        className={cn('h-8 text-xs', SIDES[side].button)}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        <Activity aria-hidden="true" />
-        {t('run')}
-      </Button>
-      <div id={panelId} className="w-full max-w-[520px] empty:hidden">
-        {open && (
-          <LazyBoundary onClose={() => setOpen(false)}>
-            <Run agentId={agentId} messageId={messageId} />
-          </LazyBoundary>
-        )}
-      </div>
-    </div>
+    <Suspense fallback={<div className="mb-2 h-8" />}>
+      <RunDetails messageId={messageId} side={side} agentId={agent.id} Run={Run} />
+    </Suspense>
   );
 }

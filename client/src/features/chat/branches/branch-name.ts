@@ -1,0 +1,31 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import type { ChatView } from '@contract/realtime';
+import { familyOf } from './branch-tree';
+
+/** "Plans, branch 2" in the language of the page. */
+export type FormatBranchName = (name: string, number: number) => string;
+
+/**
+ * The name of the next branch of a chat. The chats of one family are counted, the first chat as 1; numbers that are taken
+ * are skipped. A branch of "Plans, branch 2" is "Plans, branch 3".
+ */
+export function nextBranchName(
+  name: string,
+  chat: ChatView,
+  chats: readonly ChatView[],
+  format: FormatBranchName,
+): string {
+  const base = withoutNumber(name, format);
+  const taken = new Set(chats.map((each) => each.name));
+  for (let number = familyOf(chat, chats).length + 2; ; number++) {
+    const room = LIMITS.chatName - [...format('', number)].length;
+    const next = format(cutTo(base, room).trimEnd(), number);
+    if (!taken.has(next)) return next;
+  }
+}
+
+function withoutNumber(name: string, format: FormatBranchName): string {
+  const number = /\d+$/.exec(name)?.[0];
+  const suffix = number === undefined ? '' : format('', Number(number));
+  return suffix !== '' && name.endsWith(suffix) && name !== suffix ? name.slice(0, -suffix.length) : name;
+}
