@@ -184,6 +184,8 @@ describe('one’s own agents', () => {
       await screen.button(screen.t.workflow(agent.name)).click();
       await screen.page.getByText(screen.t.unavailableTitle).waitFor();
       await screen.page.getByText(screen.t.unavailable).waitFor();
+      await screen.button(screen.t.recreate).click();
+      await screen.dialog.getByRole('heading', { name: screen.t.settingsTitle }).waitFor();
     });
 
     it('P2: opens the workflow of an agent that has one, in a new tab', async () => {

@@ -1,6 +1,6 @@
 import { createNoticeBoard } from './notice-board';
 
-type Options = { id: string; duration: number; onDismiss: () => void; onAutoClose: () => void };
+type Options = { id: string; duration: number; action?: object; onDismiss: () => void; onAutoClose: () => void };
 
 /** The library's door, and how each notice was shown last. */
 function setUp() {
@@ -46,4 +46,12 @@ test('closing the one with the focus lets the others go; a place that is gone ta
   last.clear();
   board.hold(true);
   expect(durations()).toEqual({});
+});
+
+test('a notice keeps its action while it is held', () => {
+  const { board, last } = setUp();
+  const action = { label: 'Open', onClick: () => undefined };
+  board.show('error', { id: 'a', title: 'Failed', action });
+  board.hold(true);
+  expect(last.get('a')?.action).toBe(action);
 });

@@ -20,11 +20,12 @@ export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
   let isHeld = false;
 
   function show(kind: NoticeKind, notice: Notice & { id: string }): void {
-    const { id, title, description } = notice;
+    const { id, title, description, action } = notice;
     shown.set(id, [kind, notice]);
     toasts[kind](title, {
       id,
       description,
+      action,
       duration: isHeld ? Number.POSITIVE_INFINITY : STAYS[kind],
       onAutoClose: () => shown.delete(id),
       onDismiss: () => {

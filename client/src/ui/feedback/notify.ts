@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Notice {
   title: string;
   description?: ReactNode;
+  /** A button that does what the notice suggests. */
+  action?: { label: string; onClick: () => void };
   /** Notices with the same id replace each other. By default kind and title make it: one cause, one notice. */
   id?: string;
 }

@@ -50,6 +50,8 @@ export function Toaster() {
             'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
           title: 'text-sm! font-semibold!',
           description: 'text-sm! text-fg2!',
+          actionButton:
+            'h-auto! shrink-0! rounded-control! bg-transparent! px-2! py-1! text-sm! font-semibold! text-primary! underline! underline-offset-2!',
           error: 'border-danger!',
           closeButton:
             'top-2! right-2! left-auto! size-8! transform-none! rounded-control! border-0! bg-transparent! text-fg2! hover:bg-muted! [&_svg]:size-4!',

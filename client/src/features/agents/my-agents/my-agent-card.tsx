@@ -57,7 +57,7 @@ export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: 
         >
           {t('mine.open')}
         </Link>
-        <WorkflowButton agent={agent} />
+        <WorkflowButton agent={agent} onSettings={onSettings} />
         <Tooltip content={t('stats.title')}>
           <IconButton label={t('mine.stats', { name: agent.name })} size="lg" onClick={onStats}>
             <ChartNoAxesColumn />

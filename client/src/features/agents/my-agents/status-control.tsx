@@ -22,7 +22,9 @@ export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () 
           <span className="truncate">{t(isReady ? 'mine.unpublish' : 'mine.publish')}</span>
         </Button>
       </div>
-      {agent.offline_reason && <p className="text-xs text-fg2">{t(`agent:offlineReasons.${agent.offline_reason.code}`)}</p>}
+      {agent.offline_reason && (
+        <p className="text-xs text-fg2">{t(`agent:offlineReasons.${agent.offline_reason.code}`)}</p>
+      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import type { MyAgent } from '../api/my-agents-api';
 import { useMissingWorkflow } from '../settings/workflow/use-missing-workflow';
 
 /** Opens the agent's workflow in the workflow tool, or says why there is none. */
-export function WorkflowButton({ agent }: { agent: MyAgent }) {
+export function WorkflowButton({ agent, onSettings }: { agent: MyAgent; onSettings: () => void }) {
   const { t } = useTranslation('studio');
-  const missing = useMissingWorkflow(agent);
+  const missing = useMissingWorkflow(agent, onSettings);
   const label = t('mine.workflow', { name: agent.name });
   return (
     <Tooltip content={t('mine.workflowShort')}>

@@ -4,8 +4,11 @@ import { notify } from '../../../../ui/feedback/notify';
 import { invalidateAgents } from '../../api/agents-api';
 import { type WorkflowOwner, workflowDisplayState } from './workflow-display-state';
 
-/** Returns a function that explains why there is no workflow to open; undefined if the link works. */
-export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefined {
+/**
+ * Returns a function that explains to the agent's creator why there is no workflow to open; undefined if the link works.
+ * `onSettings` opens the settings, where a missing workflow is created again.
+ */
+export function useMissingWorkflow(agent: WorkflowOwner, onSettings: () => void): (() => void) | undefined {
   const { t } = useTranslation('studio');
   const dispatch = useAppDispatch();
   const stand = workflowDisplayState(agent);
@@ -23,5 +26,10 @@ export function useMissingWorkflow(agent: WorkflowOwner): (() => void) | undefin
   if (stand === 'closed') {
     return () => notify.info({ title: t('workflow.closedTitle'), description: t('workflow.closed') });
   }
-  return () => notify.error({ title: t('workflow.unavailableTitle'), description: t('workflow.unavailable') });
+  return () =>
+    notify.error({
+      title: t('workflow.unavailableTitle'),
+      description: t('workflow.unavailable'),
+      action: { label: t('workflow.recreate'), onClick: onSettings },
+    });
 }
