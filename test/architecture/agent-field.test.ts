@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** Where the field `starters` is written by hand: what CONTRIBUTING.md lists for a new field. */
+/** Files where the field `starters` is written by hand; CONTRIBUTING.md lists them for a new field. */
 const PLACES = [
   'client/src/features/agents/details/agent-view.tsx',
   'client/src/i18n/locales/en/agent.json',
@@ -37,13 +37,13 @@ function filesWith(field: string): string[] {
     .sort();
 }
 
-describe('a field of an agent', () => {
+describe('agent field', () => {
   it('is written by hand in at most eight files', () => {
     expect(filesWith('starters')).toEqual(PLACES);
     expect(PLACES.length).toBeLessThanOrEqual(8);
   });
 
-  it('has its places listed in CONTRIBUTING.md', () => {
+  it('has its files listed in CONTRIBUTING.md', () => {
     const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     const part = guide.slice(guide.indexOf('### Add a field to an agent'));
     for (const place of PLACES) expect(part).toContain(place.replace(/\/(en|ru)\//, '/{en,ru}/'));

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Tells how it was called; as psql it has found an empty database. */
+/** Records its arguments; as psql it reports an empty database. */
 const STUB = `#!/usr/bin/env bash
 printf '%s\\n' "$(basename "$0") \${PGPASSWORD-none} \${*//$'\\n'/ }" >>"$CALLS"
 for one in "$@"; do [[ $one == --file=* ]] && echo dump >"\${one#--file=}"; done
@@ -28,7 +28,7 @@ describe('deploy/backup.sh and deploy/restore.sh', () => {
     return readFileSync(calls, 'utf8').trim().split('\n');
   }
 
-  it('give the password to nobody but the program, as it is', () => {
+  it('pass the decoded password to the program only', () => {
     const URLS = {
       DATABASE_URL: 'postgres://regent:a%40b%2Fc%25d\\e&f@db.example.com:5432/regent?sslmode=require',
       N8N_DATABASE_URL: 'postgresql://n8n:%C3%A9@db.example.com/n8n',
@@ -74,7 +74,7 @@ describe('deploy/backup.sh and deploy/restore.sh', () => {
   });
 
   it.each(['postgres://regent@127.0.0.1/regent', 'postgres://127.0.0.1:5432/regent', 'postgres:///regent?host=/run'])(
-    'leave %s as it is',
+    'leave %s unchanged',
     (url) => {
       const [made] = run(
         'backup.sh',

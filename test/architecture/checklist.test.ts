@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 
 const ui = resolve(__dirname, '../ui');
 
-/** An item that no test names would show only once somebody runs all of them and reads the table. */
-it('every item of the checklist is named by a test in a browser', async () => {
+/** Otherwise a missing item shows up only after a full browser run. */
+it('each checklist item is named by a browser test', async () => {
   const { ITEMS, idsIn } = await import('../support/checklist/items.mjs');
   const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
   const code = files.map((name) => readFileSync(join(ui, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, ''));

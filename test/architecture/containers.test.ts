@@ -52,9 +52,9 @@ const REQUIRED = {
   N8N_ENCRYPTION_KEY: 'another secret',
 };
 
-/** The file as Compose reads it with these variables set. */
+/** Parses the file as Compose does with the given variables. */
 function compose(variables: Record<string, string>): Compose {
-  // One variable may stand in the default of another: from within to without.
+  // A default may contain another variable, so the innermost are replaced first.
   const fill = (text: string): string => {
     const filled = text.replace(
       /\$\{(\w+)(?::?([-?])([^${}]*))?\}/g,
@@ -78,7 +78,7 @@ const networksOf = (name: string): string[] => {
   const { networks = ['default'] } = service(name);
   return Array.isArray(networks) ? networks : Object.keys(networks);
 };
-/** Whom a service can reach by this network. */
+/** Services on a network. */
 const on = (network: string): string[] =>
   Object.keys(parsed.services)
     .filter((name) => networksOf(name).includes(network))
@@ -90,12 +90,12 @@ const settings = (name: string, { services } = parsed): Record<string, string> =
     ),
   );
 
-/** Former names are fallbacks of new ones. */
+/** Former setting names are fallbacks of the new ones. */
 const variablesIn = (text: string): string[] =>
   [...text.matchAll(/\$\{(\w+)/g)].map((match) => String(match[1])).filter((name) => name !== 'PROXIES_BEFORE');
 
 describe('docker-compose.yml', () => {
-  it('runs all parts of an installation', () => {
+  it('runs all services of an installation', () => {
     const parts = [
       'api',
       'backup',
@@ -120,7 +120,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(parsed.services).sort()).toEqual(parts);
   });
 
-  it('builds one image, once, and asks no registry for it', () => {
+  it('builds one image once, without a registry', () => {
     const built = Object.keys(parsed.services).filter((name) => service(name).build !== undefined);
     expect(built).toEqual(['api']);
     const users = Object.values(parsed.services).filter(({ image }) => image === service('api').image);
@@ -130,14 +130,14 @@ describe('docker-compose.yml', () => {
   it.each([
     ['api', 'API_SCALE'],
     ['worker', 'WORKER_SCALE'],
-  ])('can run %s many times, as %s says', (name, variable) => {
+  ])('can scale %s by %s', (name, variable) => {
     expect(service(name).container_name).toBeUndefined();
     expect(service(name).ports).toBeUndefined();
     expect(service(name).scale).toBe(1);
     expect(compose({ ...REQUIRED, [variable]: '3' }).services[name]?.scale).toBe(3);
   });
 
-  it('is scaled by its .env alone: with --scale on a command line, what is not named there goes back to one', () => {
+  it('is scaled by .env only: --scale on a command line resets all other services to one', () => {
     for (const file of ['README.md', 'docs/deployment.md', 'docs/operations.md', 'docker-compose.yml']) {
       expect(read(file)).not.toContain('--scale');
     }
@@ -147,19 +147,19 @@ describe('docker-compose.yml', () => {
     expect(() => compose({ ...REQUIRED, [name]: '' })).toThrow(`${name} is required`);
   });
 
-  it.each(['api', 'worker'] as const)('gives %s every setting there is, and no other', (role) => {
+  it.each(['api', 'worker'] as const)('passes every setting to %s, and no other variable', (role) => {
     const settings = [...Object.keys(configSchema.shape), ...Object.keys(NEW_NAMES)];
     expect(Object.keys(service(role).environment).sort()).toEqual(settings.sort());
   });
 
-  it.each(['api', 'worker'] as const)('gives %s values that it starts with', (role) => {
+  it.each(['api', 'worker'] as const)('passes a valid configuration to %s', (role) => {
     const config = parseConfig(settings(role));
     expect(config).toMatchObject({ NODE_ENV: 'production', ROLE: role, HOST: '0.0.0.0', OTP_DEBUG: false });
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
     expect(service('proxy').ports).toContain('8080:80');
   });
 
-  it('takes services of somebody else, as .env names them', () => {
+  it('supports external services from .env', () => {
     const own = {
       DATABASE_URL: 'postgres://user:password@db.example.com:5432/regent?sslmode=verify-full',
       REDIS_URL: 'rediss://:password@redis.example.com:6379',
@@ -169,41 +169,41 @@ describe('docker-compose.yml', () => {
     expect(settings('backup', elsewhere).DATABASE_URL).toBe(own.DATABASE_URL);
   });
 
-  it('names only hosts that are there', () => {
+  it('names only existing hosts', () => {
     const hosts = ['DATABASE_URL', 'REDIS_URL', 'CALLBACK_BASE_URL', 'N8N_BASE_URL', 'SMTP_URL'].map(
       (name) => new URL(settings('api')[name] ?? '').hostname,
     );
     expect(Object.keys(parsed.services)).toEqual(expect.arrayContaining(hosts));
   });
 
-  it('waits with SIGKILL longer than a stop may take', () => {
+  it('has a stop grace period longer than a shutdown may take', () => {
     const limit = /MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '');
     for (const role of ['api', 'worker']) {
       expect(Number.parseInt(service(role).stop_grace_period, 10) * 1000).toBeGreaterThan(Number(limit));
     }
   });
 
-  it('asks the API for its health where it answers', () => {
+  it('has an API health check at the existing path and port', () => {
     expect(service('api').healthcheck?.test.join(' ')).toContain('http://127.0.0.1:3000/api/health/ready');
     expect(settings('api').PORT).toBe('3000');
     expect(read('server/src/app/health/health.controller.ts')).toMatch(/@Controller\('health'\)[\s\S]*@Get\('ready'\)/);
     expect(parsed.configs.caddyfile?.content).toContain('port 3000');
   });
 
-  it('asks the database whether the worker lives, by the name under which it connects', () => {
+  it('has a worker health check by its database application name', () => {
     expect(service('worker').healthcheck?.test).toEqual(['CMD', 'node', 'server/tools/worker-health.mjs']);
     expect(read('server/tools/worker-health.mjs')).toContain("application_name = 'regent-worker'");
     expect(read('server/src/platform/db/data-source.ts')).toMatch(/applicationName: `regent-\$\{config\.ROLE\}`/);
   });
 
-  it('starts the proxy anew when something changes of what its Caddyfile is made of', () => {
+  it('recreates the proxy when anything in its Caddyfile changes', () => {
     const caddyfile = String(parse(read('docker-compose.yml'), { merge: true }).configs.caddyfile.content);
     const used = variablesIn(caddyfile);
     expect(used.length).toBeGreaterThan(0);
     expect(Object.keys(service('proxy').environment)).toEqual(expect.arrayContaining(used));
   });
 
-  it('starts what depends on a service when that is healthy, or has done its work', () => {
+  it('starts a service after its dependencies are healthy or completed', () => {
     for (const { depends_on = {} } of Object.values(parsed.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         const goesOn = service(name).restart !== undefined;
@@ -213,7 +213,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives n8n a PostgreSQL of its own, which takes over what it had before', () => {
+  it('gives n8n its own PostgreSQL, which takes over its previous database', () => {
     for (const name of N8N) {
       expect(settings(name)).toMatchObject({
         DB_POSTGRESDB_HOST: 'n8n-postgres',
@@ -232,7 +232,7 @@ describe('docker-compose.yml', () => {
     expect(service('n8n').depends_on).toHaveProperty('n8n-database');
   });
 
-  it('runs Regent without rights, on a file system that cannot be written', () => {
+  it('runs Regent without privileges on a read-only file system', () => {
     for (const role of ['api', 'worker']) {
       expect(service(role)).toMatchObject({
         read_only: true,
@@ -244,7 +244,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('bounds the logs of what always runs', () => {
+  it('limits the logs of permanent services', () => {
     const always = Object.entries(parsed.services).filter(([, { restart }]) => restart);
     expect(always.length).toBeGreaterThan(9);
     for (const [name, { logging }] of always) {
@@ -255,16 +255,16 @@ describe('docker-compose.yml', () => {
   it.each([
     ['redis', REQUIRED.REDIS_PASSWORD],
     ['n8n-redis', REQUIRED.N8N_REDIS_PASSWORD],
-  ])('keeps what %s holds, drops nothing of it, and lets nobody in without a password', (name, password) => {
+  ])('persists the data of %s without eviction, and requires a password', (name, password) => {
     const { command, healthcheck } = service(name);
     expect(command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
     expect(command?.slice(-2)).toEqual(['--requirepass', password]);
-    // The check has it from its environment: arguments are seen by everybody on the machine.
+    // The password comes from the environment: every user of the machine can read arguments.
     expect(settings(name).REDISCLI_AUTH).toBe(password);
     expect(healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
   });
 
-  it('gives each its own Redis, with the password', () => {
+  it('gives Regent and n8n separate Redis instances with passwords', () => {
     for (const role of ['api', 'worker']) {
       const { hostname, password } = new URL(settings(role).REDIS_URL ?? '');
       expect([hostname, password]).toEqual(['redis', REQUIRED.REDIS_PASSWORD]);
@@ -275,19 +275,19 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('shows to workflows what they need, and nothing else of Regent', () => {
+  it('exposes to workflows only the parts of Regent that they need', () => {
     expect(on('workflows')).toEqual([...N8N, 'proxy']);
     expect(on('calls')).toEqual(['n8n', 'worker']);
     expect(on('n8n-data')).toEqual(['backup', 'n8n', 'n8n-database', 'n8n-postgres', 'n8n-redis', ...WORKERS]);
     expect(on('management')).toEqual(['api', 'proxy']);
-    // n8n itself runs none of them, not even those that are only tried.
+    // n8n itself runs no workflows, manual executions included.
     expect(settings('n8n')).toMatchObject({ EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' });
   });
 
-  describe('[case 63] what creators run', () => {
+  describe('[case 63] services that run creator code', () => {
     const confined = [...N8N, ...RUNNERS, 'n8n-postgres', 'n8n-redis'];
 
-    it.each(confined)('%s has no rights, and a file system that cannot be written', (name) => {
+    it.each(confined)('%s has no privileges and a read-only file system', (name) => {
       expect(service(name)).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
@@ -296,17 +296,17 @@ describe('docker-compose.yml', () => {
       expect(service(name).mem_limit).toMatch(/^\d+[gm]$/);
     });
 
-    it('reaches no process of Regent, its PostgreSQL or its Redis but through the proxy', () => {
+    it('reach Regent, its PostgreSQL and its Redis only through the proxy', () => {
       const reachable = (name: string) => new Set(networksOf(name).flatMap(on));
       const regent = ['api', 'worker', 'postgres', 'redis', 'mailpit', 'prometheus', 'grafana'];
       for (const name of confined) {
-        // The worker calls n8n directly, and serves nothing but its numbers.
+        // The worker calls n8n directly, and serves only its metrics.
         const allowed = name === 'n8n' ? ['worker'] : [];
         expect([name, regent.filter((one) => reachable(name).has(one))]).toEqual([name, allowed]);
       }
     });
 
-    it('has its code in runners of each worker, which reach that worker alone', () => {
+    it('run code in task runners of each worker, which reach that worker only', () => {
       expect(RUNNERS).toHaveLength(WORKERS.length);
       RUNNERS.forEach((name, at) => {
         const worker = WORKERS[at] ?? '';
@@ -333,13 +333,13 @@ describe('docker-compose.yml', () => {
       expect(settings('n8n')).not.toHaveProperty('N8N_RUNNERS_BROKER_LISTEN_ADDRESS');
     });
 
-    it('has one version of n8n and its runners', () => {
+    it('use one version of n8n and its runners', () => {
       const images = new Set([...N8N, ...RUNNERS].map((name) => service(name).image));
       const version = /^n8nio\/n8n:(2\.\d+\.\d+)$/.exec(service('n8n').image)?.[1];
       expect(images).toEqual(new Set([`n8nio/n8n:${version}`, `n8nio/runners:${version}-distroless`]));
     });
 
-    it('knows no password of Regent', () => {
+    it('receive no password of Regent', () => {
       const { APP_SECRET, POSTGRES_PASSWORD, REDIS_PASSWORD } = REQUIRED;
       for (const name of confined) {
         const text = JSON.stringify(service(name));
@@ -348,7 +348,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('has the API ask n8n through the proxy, and the worker directly', () => {
+  it('lets the API call n8n through the proxy, and the worker directly', () => {
     const { hostname, port } = new URL(settings('api').N8N_BASE_URL ?? '');
     expect(Object(service('proxy').networks).management).toEqual({ aliases: [hostname] });
     expect(parsed.configs.caddyfile?.content).toMatch(
@@ -358,7 +358,7 @@ describe('docker-compose.yml', () => {
     expect(networksOf('worker')).toContain('calls');
   });
 
-  it('has workflows call Regent through the proxy, where that is let through alone which is meant for them', () => {
+  it('lets workflows call only the integration API, through the proxy', () => {
     const { hostname, port } = new URL(settings('api').CALLBACK_BASE_URL ?? '');
     expect(service('proxy').networks).toMatchObject({ default: null, workflows: { aliases: [hostname] } });
     const [, site = ''] = (parsed.configs.caddyfile?.content ?? '').split(`http://:${port} {`);
@@ -366,13 +366,13 @@ describe('docker-compose.yml', () => {
     expect(site).toMatch(/handle \{\s+respond 404\s/);
     expect(read('server/src/modules/workflow/domain/addresses.ts')).toContain('/api/integration/chat/');
     expect((service('proxy').ports ?? []).map((one) => one.split(':')[1])).not.toContain(port);
-    // To the proxy itself that name would be two.
+    // For the proxy, the name would otherwise resolve to two services.
     const { aliases = [] } = Object(service('api').networks).default as { aliases?: string[] };
     expect(parsed.configs.caddyfile?.content).toContain(`name ${aliases[0]}\n`);
     expect(Object.keys(parsed.services)).not.toContain(aliases[0]);
   });
 
-  it('serves n8n to other machines only where it is given an address', () => {
+  it('exposes n8n to other machines only with a configured address', () => {
     const sites = (variables: Record<string, string>): string => {
       const { configs } = compose({ ...REQUIRED, ...variables });
       return configs.caddyfile?.content ?? '';
@@ -390,7 +390,7 @@ describe('docker-compose.yml', () => {
     expect(settings('n8n')).toMatchObject({ N8N_PROXY_HOPS: '1', N8N_SECURE_COOKIE: 'false' });
   });
 
-  it('keeps workflows from private networks, but for Regent and what .env names', () => {
+  it('blocks private networks for workflows, except Regent and the hosts in .env', () => {
     const { N8N_SSRF_PROTECTION_ENABLED, N8N_SSRF_ALLOWED_HOSTNAMES, CALLBACK_BASE_URL } = {
       ...settings('api'),
       ...settings('n8n-worker'),
@@ -399,7 +399,7 @@ describe('docker-compose.yml', () => {
     expect(N8N_SSRF_ALLOWED_HOSTNAMES).toBe(`${new URL(CALLBACK_BASE_URL ?? '').hostname},`);
   });
 
-  it('bounds the memory of Regent, as Kubernetes does, of n8n and of Redis', () => {
+  it('limits the memory of Regent (as in Kubernetes), n8n and Redis', () => {
     for (const role of ['api', 'worker']) {
       const limit = /limits: \{ memory: (\w+)i \}/.exec(read(`deploy/kubernetes/base/${role}.yaml`))?.[1];
       expect(service(role).mem_limit).toBe(limit?.toLowerCase());
@@ -411,7 +411,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['redis', 'n8n-redis']) {
       const command = service(name).command as string[];
       const most = command[command.indexOf('--maxmemory') + 1] ?? '';
-      // Less than its limit: it refuses what is new before it is killed.
+      // Below the container limit: Redis rejects new data before it is killed.
       expect([most, service(name).mem_limit]).toEqual(['512mb', '768m']);
     }
   });
@@ -430,7 +430,7 @@ describe('docker-compose.yml', () => {
     for (const { file } of Object.values(parsed.configs)) if (file) expect(existsSync(join(root, file))).toBe(true);
   });
 
-  it('starts what watches only where it is wanted, and shows it to this machine alone', () => {
+  it('starts monitoring only on request, and exposes it to this machine only', () => {
     for (const name of ['prometheus', 'grafana']) {
       expect(service(name).profiles).toEqual(['monitoring']);
       expect(service(name).image).toMatch(/:v?\d+\.\d+\.\d+$/);
@@ -438,7 +438,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('shows on the dashboard what the chosen Prometheus knows, at first the one beside it', () => {
+  it('shows the selected Prometheus on the dashboard, by default the bundled one', () => {
     const text = read('deploy/monitoring/grafana/regent.json');
     const { templating } = JSON.parse(text) as { templating: { list: object[] } };
     expect(templating.list).toEqual([
@@ -452,7 +452,7 @@ describe('docker-compose.yml', () => {
     expect(datasources).toEqual([expect.objectContaining({ type: 'prometheus', isDefault: true })]);
   });
 
-  it('has every process tell its numbers where they are asked for, and nowhere else', () => {
+  it('exposes the metrics of every process only where Prometheus scrapes them', () => {
     const { scrape_configs } = parse(read('deploy/monitoring/prometheus.yml')) as {
       scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
     };
@@ -466,11 +466,11 @@ describe('docker-compose.yml', () => {
     expect(parsed.configs.caddyfile?.content).not.toContain(settings('api').METRICS_PORT);
   });
 
-  it('backs up what the database and the API hold, with the scripts that are there', () => {
+  it('backs up the databases and the images of the API with the existing scripts', () => {
     const { volumes = [], command = [], image } = service('backup');
     expect(image).toBe(service('postgres').image); // pg_dump must not be older than the server
     expect(settings('backup').DATABASE_URL).toBe(settings('api').DATABASE_URL);
-    // On a new machine too, where a restore comes before anything has started.
+    // Also on a new machine, where a restore runs before any other service.
     expect(service('backup').depends_on).toHaveProperty('n8n-database');
     const n8n = settings('n8n');
     expect(settings('backup').N8N_DATABASE_URL).toBe(
@@ -478,7 +478,7 @@ describe('docker-compose.yml', () => {
     );
     expect(volumes).toContain(`uploads:${settings('api').DATA_DIR}`);
     expect(settings('backup').DATA_DIR).toBe(settings('api').DATA_DIR);
-    // Restored, pictures belong to whom the image runs as: `node`.
+    // Restored images must belong to the user of the container: `node`.
     const { runAsUser, runAsGroup } = parse(read('deploy/kubernetes/base/api.yaml').split('\n---')[0] ?? '').spec
       .template.spec.securityContext;
     expect(settings('backup').UPLOADS_OWNER).toBe(`${runAsUser}:${runAsGroup}`);
@@ -486,12 +486,12 @@ describe('docker-compose.yml', () => {
     expect(volumes).toContain('./deploy:/deploy:ro');
     expect(existsSync(join(root, script))).toBe(true);
     expect(volumes.at(-1)).toBe(`./backups:${to}`);
-    // Whole databases neither belong into the repository nor into the image.
+    // Backups belong neither in the repository nor in the image.
     expect(read('.gitignore').split('\n')).toContain('/backups/');
     expect(read('.dockerignore').split('\n')[0]).toBe('*');
   });
 
-  it('uses only variables that .env.example explains', () => {
+  it('uses only variables that .env.example documents', () => {
     const used = variablesIn(read('docker-compose.yml'));
     const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map((match) => match[1]);
     expect(explained).toEqual(expect.arrayContaining(used));
@@ -504,11 +504,11 @@ describe('Dockerfile', () => {
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1));
 
-  it('copies what exists', () => {
+  it('copies only existing files', () => {
     for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
   });
 
-  it('copies what .dockerignore lets through', () => {
+  it('copies only files that .dockerignore includes', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -516,21 +516,21 @@ describe('Dockerfile', () => {
     for (const path of copied) expect(allowed).toContain(path.split('/')[0]);
   });
 
-  it('does not run as root, and gets signals itself', () => {
+  it('does not run as root and receives signals directly', () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last).toContain('USER node');
     expect(last).toContain('CMD ["node", "dist/server/main.js"]');
   });
 
   const set = lines.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.slice(4).split(' '));
-  const isOfMemory = (pair: string): boolean => pair.startsWith('MALLOC_'); // the C library's own
+  const isOfMemory = (pair: string): boolean => pair.startsWith('MALLOC_'); // read by the C library
 
-  it('sets only what the configuration knows', () => {
+  it('sets only known settings', () => {
     const names = set.filter((pair) => !isOfMemory(pair)).map((pair) => pair.split('=')[0]);
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
   });
 
-  it('tells the C library what the launcher tells it; so do docs/deployment.md and the measurements', () => {
+  it('sets the same malloc options as the launcher, docs/deployment.md and the benchmarks', () => {
     const told = Object.entries(MALLOC);
     expect(set.filter(isOfMemory)).toEqual(told.map((pair) => pair.join('=')));
     for (const [name, value] of told) {

@@ -9,10 +9,10 @@ import { CLIENT_CODES } from '../support/errors/scene.js';
 const ui = resolve(__dirname, '../ui');
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
-describe('the cases of what people are told when something fails', () => {
+describe('error cases', () => {
   const codes = ERROR_CASES.flatMap(({ code }) => code ?? []);
 
-  it('has a case, or a reason why there is none, for each code', () => {
+  it('cover each error code, or give the reason why it is never shown', () => {
     const told = new Set<string>([...codes, ...Object.keys(NOT_SHOWN)]);
     const all: string[] = [...Object.keys(ERRORS), ...Object.keys(FAILURES), ...CLIENT_CODES];
     expect(all.filter((code) => !told.has(code))).toEqual([]);
@@ -20,26 +20,26 @@ describe('the cases of what people are told when something fails', () => {
     expect(codes.filter((code) => code in NOT_SHOWN)).toEqual([]);
   });
 
-  it('has cases that look for something, each of its own', () => {
+  it('have unique names and expectations', () => {
     expect(ERROR_CASES.filter(({ notice = [], page = [] }) => notice.length + page.length === 0)).toEqual([]);
     expect(twice(ERROR_CASES.map(({ how }) => how))).toEqual([]);
     expect(ERROR_CASES.map(titleOf)).toContain('the browser does not let a message be copied: a notice');
   });
 });
 
-describe('the catalogue of what can go wrong', () => {
+describe('error catalogue', () => {
   const places = CATALOGUE.flatMap(({ shown }) => shown);
 
-  it('says each thing once', () => expect(twice(CATALOGUE.map(({ what }) => what))).toEqual([]));
+  it('lists each failure once', () => expect(twice(CATALOGUE.map(({ what }) => what))).toEqual([]));
 
-  it('names cases that there are', () => {
+  it('names existing cases', () => {
     const cases = ERROR_CASES.map(({ how }) => how);
     const named = places.flatMap((place) => ('case' in place ? [place.case] : []));
     expect(named.filter((how) => !cases.includes(how))).toEqual([]);
   });
 
   it.each(places.flatMap((place) => ('file' in place ? [[place.file, place.test] as const] : [])))(
-    '%s: has "%s", in both languages',
+    '%s: has "%s" in both languages',
     (file, test) => {
       const source = readFileSync(join(ui, file), 'utf8');
       const titles = [...source.matchAll(/\b(?:it|it\.each\([^`]*?\))\(\s*(['`])(.*?)\1,/gs)].map(

@@ -87,14 +87,14 @@ const isIn = (own: object, selector: object): boolean =>
   Object.entries(selector).every((pair) => Object.entries(own).some((one) => String(one) === String(pair)));
 
 describe('deploy/kubernetes', () => {
-  it.each(['base', 'components/keda', 'components/monitoring'])('names every file in %s, and no other', (name) => {
+  it.each(['base', 'components/keda', 'components/monitoring'])('lists every file in %s, and no other', (name) => {
     const { resources, configMapGenerator = [] } = kustomizationOf(name);
     const there = readdirSync(join(folder, name)).filter((file) => file !== 'kustomization.yaml');
     const named = [...resources, ...configMapGenerator.flatMap(({ envs = [] }) => envs)];
     expect(named.toSorted()).toEqual(there.toSorted());
   });
 
-  it('sets only what the configuration knows, to values that it starts with', () => {
+  it('sets only known settings, to valid values', () => {
     const given = { ...settings(), ...literals, ...secrets, APP_SECRET: 'a secret of more than 32 characters' };
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(Object.keys(given)));
     for (const role of ROLES) {
@@ -104,19 +104,19 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('starts with no secret that is printed', () => {
+  it('does not start with a published secret', () => {
     expect(secrets.APP_SECRET).toBe('');
     expect(() => parseConfig({ ...settings(), ...literals, ...secrets })).toThrow('APP_SECRET: is required');
   });
 
-  it('gives each role the settings and the secrets', () => {
+  it('passes settings and secrets to each role', () => {
     for (const role of ROLES) {
       const from = containerOf(role).envFrom.map((one) => one.configMapRef?.name ?? one.secretRef?.name);
       expect(from).toEqual(['regent-settings', 'regent-secrets']);
     }
   });
 
-  it('opens the ports that the settings name', () => {
+  it('opens the ports of the settings', () => {
     for (const role of ROLES) {
       const ports = Object.fromEntries(containerOf(role).ports.map((port) => [port.name, String(port.containerPort)]));
       expect(ports.metrics).toBe(settings().METRICS_PORT);
@@ -125,7 +125,7 @@ describe('deploy/kubernetes', () => {
     expect(find('Service', 'regent-api').spec.ports[0].targetPort).toBe('http');
   });
 
-  it('asks for health where the code answers', () => {
+  it('has health probes at existing paths', () => {
     const { startupProbe, readinessProbe, livenessProbe } = containerOf('api');
     const controller = read('server/src/app/health/health.controller.ts');
     for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
@@ -133,14 +133,14 @@ describe('deploy/kubernetes', () => {
       expect(controller).toContain(`@Get('${name}')`);
       expect(probe.httpGet?.port).toBe('http');
     }
-    // A database that is away takes no API out of its misery by a restart.
+    // A restart of the API does not help while the database is down.
     expect(livenessProbe.httpGet?.path).toBe('/api/health/live');
     const script = containerOf('worker').readinessProbe.exec?.command.at(-1) ?? '';
     expect([script, existsSync(join(root, script))]).toEqual(['server/tools/worker-health.mjs', true]);
     expect(read('Dockerfile')).toContain(`COPY ${script}`);
   });
 
-  it('waits with SIGKILL longer than a stop may take', () => {
+  it('has a termination grace period longer than a shutdown may take', () => {
     const limit = Number(/MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '')) / 1000;
     for (const role of ROLES) {
       const pause = Number(containerOf(role).lifecycle?.preStop.exec.command.at(-1) ?? 0);
@@ -148,7 +148,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('leaves a migration as long as Docker Compose does, and calls no rollout failed meanwhile', () => {
+  it('gives a migration as long as Docker Compose does before the rollout fails', () => {
     const { services } = parse(read('docker-compose.yml')) as {
       services: Record<string, { healthcheck: { start_period: string } }>;
     };
@@ -160,7 +160,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('starts a new one before it ends an old one, and evicts one at a time', () => {
+  it('starts a new pod before it stops an old one, and evicts one at a time', () => {
     for (const role of ROLES) {
       expect(find('Deployment', `regent-${role}`).spec.strategy.rollingUpdate).toEqual({
         maxUnavailable: 0,
@@ -170,7 +170,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('runs without rights, on a file system that cannot be written', () => {
+  it('runs without privileges on a read-only file system', () => {
     for (const role of ROLES) {
       const { securityContext, volumeMounts, resources } = containerOf(role);
       expect(podOf(role).securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
@@ -185,7 +185,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('has every selector find its pods', () => {
+  it('has selectors that match its pods', () => {
     const labels = ROLES.map((role) => find('Deployment', `regent-${role}`).spec.template.metadata.labels as object);
     const selectors = [
       find('Service', 'regent-api').spec.selector,
@@ -199,18 +199,18 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('scales by a number that the code tells', () => {
+  it('scales by an exported metric', () => {
     const [scaled] = thingsOf(join(folder, 'components/keda/worker-scaling.yaml'));
     const query = scaled?.spec.triggers[0].metadata.query as string;
     expect(query).toBe('max(regent_queue_age_seconds >= 0)');
     expect(read('server/src/modules/chat/turns/metrics/turn-metrics.ts')).toContain("gauge('regent_queue_age_seconds'");
-    // KEDA's default: as if nothing had waited.
+    // The default of KEDA: missing values count as an empty queue.
     expect(scaled?.spec.triggers[0].metadata.ignoreNullValues).toBe('false');
     expect(scaled?.spec.scaleTargetRef.name).toBe('regent-worker');
     expect(find('HorizontalPodAutoscaler', 'regent-api').spec.scaleTargetRef.name).toBe('regent-api');
   });
 
-  it('has each role scraped where it tells its numbers, as the job that alerts and dashboard ask for', () => {
+  it('has each role scraped at its metrics port, under the job name of alerts and dashboard', () => {
     const monitors = thingsOf(join(folder, 'components/monitoring/pod-monitors.yaml'));
     expect(monitors.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(
       ROLES.map((role) => `PodMonitor regent-${role}`),
@@ -238,7 +238,7 @@ describe('deploy/kubernetes', () => {
     expect(rule?.spec).toEqual(parse(read('deploy/monitoring/alerts.yml')));
   });
 
-  it('lets in what the API takes', () => {
+  it('accepts the body sizes and timeouts of the API', () => {
     const annotations = (find('Ingress', 'regent').metadata as unknown as { annotations: Record<string, string> })
       .annotations;
     const nginx = read('deploy/nginx/nginx.conf');
@@ -263,7 +263,7 @@ describe('deploy/kubernetes', () => {
       const pod: PodSpec = worker?.spec.template.spec;
       const [fromSettings, fromSecrets] = pod.containers[0]?.envFrom ?? [];
       expect(fromSecrets?.secretRef?.name).toMatch(/^regent-secrets-\w+/);
-      // With a hash of what is in it: a changed setting is another ConfigMap, and so brings new pods.
+      // With a content hash: a changed setting becomes a new ConfigMap and restarts the pods.
       const name = fromSettings?.configMapRef?.name;
       expect(name).toMatch(/^regent-settings-\w+/);
       const told = things.filter((thing) => thing.kind === 'ConfigMap');

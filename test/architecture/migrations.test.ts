@@ -2,13 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../server/src/platform/db/migrations/index.js';
 
 /**
- * While a new version takes over, processes of the one before still run on the same database, and going back one version
- * must not need a backup. So a migration adds; what is not used any more is removed by a later release.
+ * During an upgrade, processes of the previous version still use the same database, and a downgrade
+ * must not need a backup. So migrations only add; a later release removes what is unused.
  */
 const REFUSED: [RegExp, string][] = [
   [/\bDROP\s+TABLE\b/i, 'removes a table'],
   [/\bDROP\s+(?:COLUMN\s+)?(?:IF\s+EXISTS\s+)?"\w+"/i, 'removes a column'],
-  [/^(?!\s*ALTER\s+INDEX\b)[\s\S]*\bRENAME\b/i, 'renames'], // nobody asks for an index by its name
+  [/^(?!\s*ALTER\s+INDEX\b)[\s\S]*\bRENAME\b/i, 'renames'], // index names are not used by code
   [/\bALTER\s+COLUMN\s+"?\w+"?\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'changes a type'],
   [/\bSET\s+NOT\s+NULL\b/i, 'wants a value where the version before may write none'],
   [
@@ -17,14 +17,14 @@ const REFUSED: [RegExp, string][] = [
   ],
 ];
 
-/** The whole schema: there is no version before it. */
+/** Creates the whole schema: there is no previous version. */
 const INITIAL = 'Initial1796000000000';
 
 type Migration = new () => MigrationInterface;
 
 const migrations: Migration[] = MIGRATIONS;
 
-/** The statements of a migration, which are asked of nobody. */
+/** The SQL statements of a migration, without running them. */
 async function statementsOf(migration: Migration): Promise<string[]> {
   const statements: string[] = [];
   const runner = {
@@ -37,7 +37,7 @@ async function statementsOf(migration: Migration): Promise<string[]> {
   return statements;
 }
 
-/** Each for itself, without texts and bodies of functions. */
+/** Single statements without string literals and function bodies. */
 function bareStatements(sql: string): string[] {
   const bare = sql
     .replace(/--.*$/gm, '')
@@ -46,7 +46,7 @@ function bareStatements(sql: string): string[] {
   return bare.split(';').map((statement) => statement.trim());
 }
 
-/** Indexes that are made or removed while everybody waits for the table; a table of the same migration has nobody yet. */
+/** Index changes that lock a table in use; tables created by the same migration are exempt. */
 function indexProblemsOf(sql: string): string[] {
   const statements = bareStatements(sql);
   const own = new Set(statements.flatMap((statement) => /^CREATE\s+TABLE\s+("\w+")/i.exec(statement)?.[1] ?? []));
@@ -67,9 +67,9 @@ function problemsOf(sql: string): string[] {
 describe('migrations', () => {
   const later = migrations.filter((migration) => migration.name !== INITIAL);
 
-  it('begin with the initial one', () => expect(migrations[0]?.name).toBe(INITIAL));
+  it('begin with the initial migration', () => expect(migrations[0]?.name).toBe(INITIAL));
 
-  it('let the previous version go on', async () => {
+  it('are compatible with the previous version', async () => {
     for (const migration of later) expect((await statementsOf(migration)).flatMap(problemsOf)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('migrations', () => {
     'ALTER TABLE "agent" ALTER COLUMN "a" TYPE text',
     'ALTER TABLE "agent" ALTER COLUMN "a" SET NOT NULL',
     'ALTER TABLE "agent" ADD "a" integer NOT NULL',
-  ])('refuses %s', (sql) => expect(problemsOf(sql)).toHaveLength(1));
+  ])('reject %s', (sql) => expect(problemsOf(sql)).toHaveLength(1));
 
   it.each([
     'ALTER TABLE "agent" ADD "a" integer NOT NULL DEFAULT 0',
@@ -104,5 +104,5 @@ describe('migrations', () => {
     'ALTER TABLE "agent" DROP CONSTRAINT "agent_check"',
     'DROP INDEX "agent_name"',
     'ALTER INDEX "agent_name" RENAME TO "agent_by_name"',
-  ])('takes %s', (sql) => expect(problemsOf(sql)).toEqual([]));
+  ])('accept %s', (sql) => expect(problemsOf(sql)).toEqual([]));
 });

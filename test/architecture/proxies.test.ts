@@ -10,7 +10,7 @@ const caddy = (parse(read('docker-compose.yml')) as { configs: { caddyfile: { co
   .content;
 const http = read('server/src/platform/http/setup-http.ts');
 
-/** A time of the API's server, in seconds. */
+/** A timeout of the API server in seconds. */
 const ofApi = (name: string): number =>
   Number(new RegExp(`server\\.${name} = ([\\d_]+)`).exec(http)?.[1]?.replaceAll('_', '')) / 1000;
 const ofNginx = (name: string): string => new RegExp(`^\\s*${name} ([^;]+);`, 'm').exec(nginx)?.[1] ?? '';
@@ -21,8 +21,8 @@ const megabytes = (text: string): number => Number(/^(\d+)mb?$/i.exec(text)?.[1]
 describe.each([
   ['nginx', nginx],
   ['Caddy', caddy],
-])('the configuration of %s', (_name, text) => {
-  it('closes all that it opens', () => {
+])('proxy configuration of %s', (_name, text) => {
+  it('has balanced braces', () => {
     const bare = text
       .replace(/^\s*#.*$/gm, '')
       .replace(/'[^']*'/g, '')
@@ -35,12 +35,12 @@ describe.each([
     expect(depth).toBe(0);
   });
 
-  it('leaves to the API what the API does: compression and headers', () => {
+  it('leaves compression and headers to the API', () => {
     expect(text).not.toMatch(/gzip on|^\s*encode|Cache-Control|Content-Security|Strict-Transport|expires /im);
   });
 });
 
-it('bodies may be as large as what the API takes, and not much larger', () => {
+it('body limits are slightly above those of the API', () => {
   const picture = LIMITS.imageBytes / 1024 / 1024;
   for (const limit of [megabytes(ofNginx('client_max_body_size')), megabytes(ofCaddy('max_size'))]) {
     expect(limit).toBeGreaterThan(picture);
@@ -48,22 +48,22 @@ it('bodies may be as large as what the API takes, and not much larger', () => {
   }
 });
 
-it('the proxy closes an idle connection to the API before the API does', () => {
+it('idle connections are closed by the proxy before the API closes them', () => {
   const atApi = ofApi('keepAliveTimeout');
   expect(seconds(/upstream regent_api \{[^}]*keepalive_timeout (\w+);/.exec(nginx)?.[1] ?? '')).toBeLessThan(atApi);
   expect(seconds(ofCaddy('keepalive'))).toBeLessThan(atApi);
 });
 
-it('waits for an answer longer than the API may take for it', () => {
+it('response timeout is longer than that of the API', () => {
   expect(seconds(ofNginx('proxy_read_timeout'))).toBeGreaterThan(ofApi('requestTimeout'));
 });
 
-it('waits for a head as long as the API', () => {
+it('header timeout equals that of the API', () => {
   expect(seconds(ofNginx('client_header_timeout'))).toBe(ofApi('headersTimeout'));
   expect(seconds(ofCaddy('read_header'))).toBe(ofApi('headersTimeout'));
 });
 
-it('a socket that pings lives: the silence that ends it is longer than two pings', () => {
+it('read timeout is longer than two socket pings', () => {
   const ping = Number(
     /pingInterval: ([\d_]+)/.exec(read('server/src/platform/realtime/io-adapter.ts'))?.[1]?.replace('_', ''),
   );
@@ -71,16 +71,16 @@ it('a socket that pings lives: the silence that ends it is longer than two pings
   expect(nginx).toContain('proxy_set_header Upgrade $http_upgrade;');
 });
 
-it('what the client says about its own address is replaced', () => {
+it('X-Forwarded-For of the client is replaced', () => {
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
-  // Caddy does so by itself, but for those that .env names: without them it believes nobody who can get here.
+  // Caddy does so by default, except for the proxies in .env; by default it trusts no client.
   expect(caddy).toMatch(
     /trusted_proxies static \$\{UPSTREAM_PROXIES:-\$\{PROXIES_BEFORE:-127\.0\.0\.1\/32\}\}\n\s*trusted_proxies_strict\n/,
   );
 });
 
-it('what nginx logs opens no shared chat', () => {
+it('nginx logs contain no share tokens', () => {
   const [, pattern = '', told = ''] =
     /map \$uri \$logged_uri \{\s+default \$uri;\s+"~([^"]+)" "([^"]+)";/.exec(nginx) ?? [];
   const logged = (uri: string): string => {
@@ -98,7 +98,7 @@ it('what nginx logs opens no shared chat', () => {
   expect(formats).not.toMatch(/\$(uri|request|request_uri|http_referer)\b/);
 });
 
-it('errors of nginx have the shape of ours', () => {
+it('nginx errors have the shape of API errors', () => {
   const bodies = [...nginx.matchAll(/return \d+ '([^']+)'/g)].map((match) => JSON.parse(match[1] ?? '') as object);
   expect(bodies.length).toBeGreaterThan(1);
   const errors = read('server/src/contract/errors.ts');

@@ -6,15 +6,15 @@ import { parseConfig } from '../../server/src/platform/config/config.js';
 const root = resolve(__dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** All documentation pages that are written by hand. */
+/** All hand-written documentation pages. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
   ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
 ];
-/** Folders that paths in the text are relative to. */
+/** Folders that paths in the text may be relative to. */
 const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
-/** Paths that Regent or its build creates, and the name of an image. */
+/** Paths that Regent or its build creates, and an image name. */
 const MADE = ['.data/', '.data/logs', 'dist/', 'n8nio/runners'];
 /** Paths in backticks: at least one slash, no spaces. */
 const pathsIn = (text: string): string[] =>
@@ -26,7 +26,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** The TypeScript of a folder, without tests. */
+/** The TypeScript sources of a folder, without tests. */
 const sources = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
@@ -36,20 +36,20 @@ const sources = (folder: string): string =>
 describe.each(PAGES)('%s', (page) => {
   const text = read(page);
 
-  it('names only scripts that exist', () => {
+  it('names only existing scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
     const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1]);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
 
-  it('names only files that exist', () => {
+  it('names only existing files', () => {
     const missing = pathsIn(text).filter(
       (path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))),
     );
     expect(missing).toEqual([]);
   });
 
-  it('links only to files and headings that exist', () => {
+  it('links only to existing files and headings', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
     const dead = links.filter(([, path = '', anchor]) => {
       const target = path === '' ? page : join(dirname(page), path);
@@ -61,7 +61,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-it('looks only for log lines that Regent writes', () => {
+it('operations guide greps only for existing log messages', () => {
   const searched = [...read('docs/operations.md').matchAll(/grep (?:-\w+ )?'([^'"]+)'/g)];
   const texts = searched.flatMap(([, pattern = '']) => pattern.split('|')).map((text) => text.toLowerCase());
   expect(texts).toContain('failed to answer resume');
@@ -69,7 +69,7 @@ it('looks only for log lines that Regent writes', () => {
   expect(texts.filter((text) => !code.includes(text))).toEqual([]);
 });
 
-it('finds the paths that the pages name', () => {
+it('documentation pages contain paths', () => {
   expect(PAGES.flatMap((page) => pathsIn(read(page))).length).toBeGreaterThan(40);
 });
 
@@ -80,10 +80,10 @@ describe('README.md', () => {
 });
 
 describe('docs/deployment.md', () => {
-  it('names for plain machines what Regent starts with, safely', () => {
+  it('lists a valid configuration for plain machines, without a usable secret', () => {
     const [, block = ''] = /## Plain machines\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/deployment.md')) ?? [];
     const named = parseEnv(block);
-    expect(named.APP_SECRET).toBe(''); // nobody shall run with one that is printed
+    expect(named.APP_SECRET).toBe(''); // a published secret must not be usable
     const config = parseConfig({ ...named, APP_SECRET: 'a secret of more than 32 characters' });
     expect(config).toMatchObject({ NODE_ENV: 'production', behindTls: true });
     for (const name of ['HOST', 'DATABASE_URL', 'REDIS_URL', 'TRUSTED_PROXIES', 'DATA_DIR', 'SMTP_URL']) {

@@ -3,7 +3,7 @@ import { Installation, type Regent } from '../support/server/regent.js';
 import { startRedisCluster, type TestCluster } from '../support/services/redis-cluster.js';
 import { eventually } from '../support/util/eventually.js';
 
-/** The queue, the sockets and the limits on three nodes, where a command may only touch keys of one of them. */
+/** Queue, sockets and limits on three nodes, where a command may only touch keys of one node. */
 let cluster: TestCluster;
 let place: Installation;
 let api: Regent;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   place = await Installation.open({
     REDIS_URL: cluster.url,
     REDIS_CLUSTER: 'true',
-    // The sweeper would make up for a queue that takes nothing.
+    // The sweeper would otherwise hide a queue that accepts nothing.
     SWEEP_INTERVAL_MS: '600000',
   });
   api = await place.start('api');
@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('a reply streams to the tabs of every process, in order', async () => {
+it('a reply streams to the tabs of every process in order', async () => {
   place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
   const chat = await ann.chat(agent.id);
   const tabs = [await ann.tab(), await ann.at(other.url).tab()];
@@ -43,7 +43,7 @@ it('a reply streams to the tabs of every process, in order', async () => {
   }
 });
 
-it('messages of many chats are answered by the queue alone, each once and in order', async () => {
+it('the queue alone delivers messages of many chats, each once and in order', async () => {
   place.host.behave(agent.id, { kind: 'echo' });
   const chats = await Promise.all(Array.from({ length: 6 }, () => ann.chat(agent.id)));
   const before = Number(await cluster.client.get('{regent}:turns:id'));
@@ -56,7 +56,7 @@ it('messages of many chats are answered by the queue alone, each once and in ord
   expect(Number(await cluster.client.get('{regent}:turns:id'))).toBeGreaterThanOrEqual(before + 18);
 });
 
-it('a limit counts over all processes, and its counters lie on several nodes', async () => {
+it('a limit counts across processes, with counters on several nodes', async () => {
   const limited = await place.start('api', { MESSAGES_PER_MINUTE: '3' });
   const too = await place.start('api', { MESSAGES_PER_MINUTE: '3' });
   const people = await Promise.all(Array.from({ length: 8 }, () => place.person(limited)));
@@ -71,23 +71,23 @@ it('a limit counts over all processes, and its counters lie on several nodes', a
   expect(nodes.filter((keys) => keys > 0).length).toBeGreaterThan(1);
 });
 
-it('all keys of the queue and the events lie on one node', async () => {
+it('all keys of the queue and of events are on one node', async () => {
   const found = await Promise.all(cluster.client.nodes('master').map((node) => node.keys('*regent*')));
   expect(found.filter((keys) => keys.length > 0)).toHaveLength(1);
   expect(found.flat().every((key) => key.startsWith('{regent}:'))).toBe(true);
 });
 
-it('a node that loses its connections costs a moment and no message', async () => {
+it('a node that loses its connections causes a short delay and no lost message', async () => {
   place.host.behave(agent.id, { kind: 'echo' });
   const chat = await ann.chat(agent.id);
   const tab = await ann.at(other.url).tab();
-  // A wake-up may go with the connections; who looks for what the queue forgot is there, as everywhere but above.
+  // A wake-up may be lost with the connections, so the sweeper runs often here.
   await place.start('worker', { SWEEP_INTERVAL_MS: '500' });
   for (const node of cluster.client.nodes('master'))
     await node.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   await ann.post(chat.id, 'Hello');
   await ann.listed(chat.id, (messages) => messages.length === 2, 15_000);
-  // Pushed, or closed, so that it comes again and asks what it missed.
+  // Pushed, or closed so that the client reconnects and resumes.
   await eventually(
     () => tab.closed !== null || tab.events.some((event) => event.payload.chat_id === chat.id),
     (told) => expect(told).toBe(true),

@@ -12,10 +12,10 @@ import { eventually } from '../support/util/eventually.js';
 import { freePort } from '../support/util/free-port.js';
 
 const EVENTS = '{regent}:socket.io';
-/** Ids are times: this one is of 1970. */
+/** Stream IDs are times: this one is from 1970. */
 const OF_LONG_AGO = '1000-0';
 
-/** The core of what test/api shows on PostgreSQL alone, with the queue, the sockets and the limits on Redis. */
+/** The core of test/api with queue, sockets and limits on Redis. */
 let redis: TestRedis;
 let events: Redis;
 let place: Installation;
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
-it('a message is answered, and its reply streams to the tabs of every process, in order', async () => {
+it('a message is answered, and its reply streams to the tabs of every process in order', async () => {
   place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
   const chat = await ann.chat(agent.id);
   const tabs = [await ann.tab(), await ann.at(other.url).tab()];
@@ -67,7 +67,7 @@ it('a message is answered, and its reply streams to the tabs of every process, i
   expect(stranger.events.filter((event) => event.payload.chat_id === chat.id)).toEqual([]);
 });
 
-it('messages of a chat go one at a time and in order, and other chats do not wait', async () => {
+it('messages of a chat run one at a time and in order, without delaying other chats', async () => {
   place.host.behave(agent.id, (call) =>
     call.body.chatInput === 'block' ? { kind: 'never-answers' } : { kind: 'json', value: 'yes', delayMs: 5 },
   );
@@ -85,7 +85,7 @@ it('messages of a chat go one at a time and in order, and other chats do not wai
   expect(await ann.stop(blocked.id)).toBe(2);
 });
 
-it('a stop ends a reply that runs in another process, with all that had come', async () => {
+it('a stop ends a reply that runs in another process and keeps the text so far', async () => {
   place.host.behave(agent.id, { kind: 'stream', pieces: Array(500).fill('word '), intervalMs: 10 });
   const chat = await ann.chat(agent.id);
   const tab = await ann.tab();
@@ -105,7 +105,7 @@ it('signing out closes the sockets in every process', async () => {
   await Promise.all(tabs.map((tab) => tab.gone()));
 });
 
-it('[case 60] a change of an agent reaches the sockets in every process that show it', async () => {
+it('[case 60] an agent change reaches the sockets in every process that show it', async () => {
   const own = await ann.agent();
   const tabs = [await bob.tab(), await bob.at(api.url).tab()];
   const chat = await bob.chat(own.id);
@@ -114,7 +114,7 @@ it('[case 60] a change of an agent reaches the sockets in every process that sho
   for (const tab of tabs) await tab.seen('agent.updated', (event) => event.agent_id === own.id);
 });
 
-it('large events cross processes too', async () => {
+it('large events cross processes', async () => {
   const chat = await ann.chat(agent.id);
   const tab = await ann.at(other.url).tab();
   const text = 'длинно '.repeat(10_000).trim();
@@ -123,7 +123,7 @@ it('large events cross processes too', async () => {
   expect(message.message).toBe(text);
 });
 
-it('events of long ago are not kept, and those of now are', async () => {
+it('old events are trimmed and recent ones kept', async () => {
   const chat = await ann.chat(agent.id);
   await callBack(api.url, chat.id, agent.api_key, { message: 'Kept for a minute' });
   await eventually(
@@ -135,7 +135,7 @@ it('events of long ago are not kept, and those of now are', async () => {
   );
 });
 
-it('events wait for no Redis that is away, and who listens is told when it is back', async () => {
+it('events do not wait for an unavailable Redis, and listeners are notified when it is back', async () => {
   const proxy = await new TcpProxy([Number(new URL(redis.url).port)]).listen();
   const config = place.database.config({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
   const realtime = realtimeAdapter(config, createLogger('silent', 'test'), false);
@@ -155,7 +155,7 @@ it('events wait for no Redis that is away, and who listens is told when it is ba
       (length) => expect(length).toBeGreaterThan(before),
     );
     proxy.become('drop');
-    await sleep(300); // it has seen that its connection is gone
+    await sleep(300); // the lost connection has been noticed
     interruptions.length = 0;
     const begun = Date.now();
     await emit();
@@ -173,7 +173,7 @@ it('events wait for no Redis that is away, and who listens is told when it is ba
   }
 });
 
-it('a Redis that forgets everything costs a delay, and no message', async () => {
+it('a Redis that loses all data causes a delay and no lost message', async () => {
   place.host.behave(agent.id, { kind: 'json', value: 'yes', delayMs: 30 });
   const chats = await Promise.all(from(0, 5).map(() => ann.chat(agent.id)));
   for (const at of from(0, 4)) {
@@ -186,7 +186,7 @@ it('a Redis that forgets everything costs a delay, and no message', async () => 
   await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
 });
 
-it('the queue is seen by who operates this Regent, and counted', async () => {
+it('the queue board and the metrics show the queue to administrators', async () => {
   const boss = await place.signIn(api, 'boss@example.com');
   const { body } = await boss.call('GET', '/api/admin/queues/api/queues');
   expect(body.queues).toEqual([expect.objectContaining({ name: 'turns', readOnlyMode: true })]);
@@ -197,7 +197,7 @@ it('the queue is seen by who operates this Regent, and counted', async () => {
   expect(told.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBeGreaterThan(0);
 });
 
-it('a worker that stops hands its reply back, and the other one finishes it', async () => {
+it('a worker that stops hands its reply back, and another one finishes it', async () => {
   const first = (call: { headers: object }) => (call.headers as Record<string, string>)['x-regent-attempt'] === '1';
   place.host.behave(agent.id, (call) => (first(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
   const before = place.host.callsOf(agent.id).length;

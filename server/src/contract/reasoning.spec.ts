@@ -9,12 +9,12 @@ it.each([
   ['<think>cut off', 'cut off', ''],
   ['Looking.\n<think>Found it.</think>\nHere.', 'Found it.', 'Looking.\nHere.'],
   ['Write `<think>` around it.', '', 'Write `<think>` around it.'],
-])('%j is the thought %j and the answer %j', (text, reasoning, answer) => {
+])('splits %j into reasoning %j and answer %j', (text, reasoning, answer) => {
   expect(splitReasoning(text)).toEqual({ reasoning, answer });
 });
 
 it.each(['<think>', '<think></think>', '`<think>', '</think>', '<think'])(
-  'takes 100,000 characters of %s fast',
+  'splits 100,000 characters of %s quickly',
   (part) => {
     const begun = performance.now();
     splitReasoning(part.repeat(Math.ceil(100_000 / part.length)));

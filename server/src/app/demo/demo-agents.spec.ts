@@ -7,7 +7,7 @@ import { REGENT_GUIDE } from './regent-guide.js';
 const length = (text: string): number => [...text].length;
 
 describe.each([EDITOR, N8N_MENTOR, REGENT_GUIDE])('demo agent $name', (agent) => {
-  it('keeps the limits that hold for everybody', () => {
+  it('keeps the limits of every agent', () => {
     expect(length(agent.name)).toBeLessThanOrEqual(LIMITS.agentName);
     expect(length(agent.type)).toBeLessThanOrEqual(LIMITS.agentType);
     expect(length(agent.shortDescription)).toBeLessThanOrEqual(LIMITS.agentShortDescription);
@@ -21,7 +21,7 @@ describe.each([EDITOR, N8N_MENTOR, REGENT_GUIDE])('demo agent $name', (agent) =>
     }
   });
 
-  it('has chapters with titles of their own', () => {
+  it('has chapters with unique titles', () => {
     const titles = agent.knowledgeBase.chapters.map((chapter) => chapter.title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.length).toBeGreaterThanOrEqual(6);

@@ -7,4 +7,4 @@ test.each([
   ['a frame of a server, which is not masked', [0x88, 0x02, 0x03, 0xf1], null],
   ['a text', [0x81, 0x82, 1, 2, 3, 4, 5, 6], null],
   ['nothing', [], null],
-])('reads the code of %s', (_name, bytes, code) => expect(closeCodeOf(Uint8Array.from(bytes))).toBe(code));
+])('reads the close code of %s', (_name, bytes, code) => expect(closeCodeOf(Uint8Array.from(bytes))).toBe(code));

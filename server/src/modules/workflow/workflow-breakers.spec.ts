@@ -25,20 +25,20 @@ describe('WorkflowBreakers', () => {
 
   const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work);
 
-  it('holds the errors of a gateway against the one workflow', async () => {
+  it('opens for one workflow on gateway errors', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
     expect([breakers.admit(ONE), breakers.admit(TWO), breakers.admit(ELSEWHERE)]).toEqual([false, true, true]);
     expect([await count('open'), await count('half-open')]).toEqual([1, 0]);
   });
 
-  it('leaves a host alone to which no connection can be made', () => {
+  it('opens for the whole host on connection errors', () => {
     const { breakers } = make();
     times(5, () => breakers.unreachable(ONE));
     expect([breakers.admit(ONE), breakers.admit(TWO), breakers.admit(ELSEWHERE)]).toEqual([false, false, true]);
   });
 
-  it('counts failures in a row alone', () => {
+  it('counts only consecutive failures', () => {
     const { breakers, closed } = make();
     times(4, () => breakers.refused(ONE));
     breakers.answered(ONE);
@@ -47,7 +47,7 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('lets one through after a pause, and all when that one has got a connection', async () => {
+  it('allows one probe after a pause, and all calls once it connects', async () => {
     const { breakers, closed, count } = make();
     times(5, () => breakers.unreachable(ONE));
     jest.advanceTimersByTime(breakers.closedFor(ONE));
@@ -58,7 +58,7 @@ describe('WorkflowBreakers', () => {
     expect([breakers.isClosed(ONE), breakers.admit(ONE), await count('open')]).toEqual([true, true, 0]);
   });
 
-  it('takes a workflow for well that has not been refused for a while: its answer may take minutes', () => {
+  it('closes when a probe is not refused for a while: its reply may take minutes', () => {
     const { breakers, closed } = make();
     times(5, () => breakers.refused(ONE));
     jest.advanceTimersByTime(breakers.closedFor(ONE));
@@ -71,7 +71,7 @@ describe('WorkflowBreakers', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('stays shut when the one that was let through is refused after it was connected', () => {
+  it('stays open when the probe is refused after connecting', () => {
     const { breakers, closed } = make();
     times(5, () => breakers.refused(ONE));
     jest.advanceTimersByTime(breakers.closedFor(ONE));
@@ -83,7 +83,7 @@ describe('WorkflowBreakers', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('is reported until it works again, and removed when it was not called for long', async () => {
+  it('is reported until it closes, and removed when unused', async () => {
     const { breakers, count } = make();
     times(5, () => breakers.refused(ONE));
     jest.advanceTimersByTime(599_000);

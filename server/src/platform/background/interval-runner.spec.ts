@@ -40,7 +40,7 @@ describe('IntervalRunner', () => {
     expect(begun).toBe(1);
   });
 
-  it('tells what a round throws, and goes on', async () => {
+  it('reports errors of a round and continues', async () => {
     const errors: unknown[] = [];
     let rounds = 0;
     const runner = new IntervalRunner(

@@ -2,7 +2,7 @@ import { KeyedSemaphore } from './keyed-semaphore.js';
 import { SemaphoreFullError } from './semaphore.js';
 
 describe('KeyedSemaphore', () => {
-  it('lets so many of each one through, and keeps nobody waiting for another', async () => {
+  it('limits each key separately', async () => {
     const semaphores = new KeyedSemaphore<string>(1, 1);
     const ends: (() => void)[] = [];
     const enter = (key: string) => semaphores.pass(key, () => new Promise<void>((end) => ends.push(end)));

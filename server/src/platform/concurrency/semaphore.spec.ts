@@ -1,7 +1,7 @@
 import { Semaphore, SemaphoreFullError } from './semaphore.js';
 
 describe('Semaphore', () => {
-  it('lets so many through at once, the others in order, and nobody past the end of the line', async () => {
+  it('admits up to its limit, queues the others in order, and rejects when the queue is full', async () => {
     const semaphore = new Semaphore(2, 3);
     const ends: (() => void)[] = [];
     const began: number[] = [];
@@ -21,7 +21,7 @@ describe('Semaphore', () => {
     expect(began).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('frees the place of what fails', async () => {
+  it('releases the permit of a failed task', async () => {
     const semaphore = new Semaphore(1, 0);
     for (let i = 0; i < 3; i++)
       await expect(semaphore.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

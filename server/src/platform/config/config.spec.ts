@@ -7,12 +7,12 @@ const SECRET = { APP_SECRET: 'long enough to be accepted as a secret' };
 const OIDC = { OIDC_ISSUER: 'https://id.example/realm/', OIDC_CLIENT_ID: 'regent', OIDC_CLIENT_SECRET: 'secret' };
 
 describe('parseConfig', () => {
-  it('takes a variable that is set to nothing as not set', () => {
+  it('treats an empty variable as unset', () => {
     const config = parseConfig({ ...SECRET, LOG_LEVEL: '', N8N_BASE_URL: '', PORT: '' });
     expect([config.LOG_LEVEL, config.N8N_BASE_URL, config.PORT]).toEqual(['info', '', 3000]);
   });
 
-  it('compares operators as accounts are compared', () => {
+  it('normalizes administrator emails like those of accounts', () => {
     expect(parseConfig({ ...SECRET, ADMIN_EMAILS: ' Boss@Example.com,b@example.com ' }).ADMIN_EMAILS).toEqual([
       'boss@example.com',
       'b@example.com',
@@ -20,13 +20,13 @@ describe('parseConfig', () => {
     expect(parseConfig(SECRET).ADMIN_EMAILS).toEqual([]);
   });
 
-  it('reads the headers for a collector', () => {
+  it('parses the OTLP headers', () => {
     const { otlpHeaders } = parseConfig({ ...SECRET, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b=, x=1' });
     expect(otlpHeaders).toEqual({ 'api-key': 'a b=', x: '1' });
     expect(parseConfig(SECRET).otlpHeaders).toEqual({});
   });
 
-  it('derives where people and workflows reach it', () => {
+  it('derives the public URL and the callback URL', () => {
     const config = parseConfig({ ...SECRET, PORT: '4000' });
     expect([config.PUBLIC_URL, config.CALLBACK_BASE_URL]).toEqual(['http://localhost:4000', 'http://localhost:4000']);
     expect(config.behindTls).toBe(false);
@@ -37,7 +37,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('counts nothing until a counter is chosen', () => {
+  it('disables analytics until a provider is chosen', () => {
     const settings = { ANALYTICS_SCRIPT_URL: 'https://c.example/u.js', ANALYTICS_SITE_ID: '7' };
     expect(parseConfig({ ...SECRET, ...settings }).analytics).toBeUndefined();
     const config = parseConfig({
@@ -50,7 +50,7 @@ describe('parseConfig', () => {
     expect(config.ANALYTICS_HOSTS).toEqual(['https://a.example', 'http://127.0.0.1:9000']);
   });
 
-  it('opens n8n where it is called, unless told otherwise, and nowhere without one', () => {
+  it('defaults the public n8n URL to its base URL, and to nothing without n8n', () => {
     const publicUrl = (settings: Record<string, string>) => parseConfig({ ...SECRET, ...settings }).N8N_PUBLIC_URL;
     expect(publicUrl({ N8N_BASE_URL: 'http://n8n:5678/' })).toBe('http://n8n:5678');
     expect(publicUrl({ N8N_BASE_URL: 'http://n8n:5678', N8N_PUBLIC_URL: 'https://n8n.example/' })).toBe(
@@ -111,12 +111,12 @@ describe('parseConfig', () => {
     ],
     ['a host of a counter that is none', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
     ['a stop that is longer than containers wait', { SHUTDOWN_GRACE_MS: '25001' }, /SHUTDOWN_GRACE_MS/],
-  ])('refuses %s, and says which setting it is', (_case, settings, name) => {
+  ])('rejects %s and names the setting', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(name);
   });
 
-  it('takes services by their URL', () => {
+  it('accepts service URLs', () => {
     const urls = [
       { DATABASE_URL: 'postgres://regent:p%40ss@db.example:5432/regent?sslmode=require' },
       { DATABASE_URL: ' postgresql://localhost/regent ' },
@@ -132,7 +132,7 @@ describe('parseConfig', () => {
     }
   });
 
-  it('takes several nodes of a Redis Cluster, and a comma in a password', () => {
+  it('accepts several Redis Cluster nodes and a comma in a password', () => {
     const REDIS_URL = 'rediss://regent:p,w@a:6379, rediss://b:6380/0';
     expect(parseConfig({ ...SECRET, REDIS_CLUSTER: 'true', REDIS_URL })).toMatchObject({
       REDIS_URL,
@@ -140,7 +140,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('takes a sign-in service as it is named, and one on this machine without TLS', () => {
+  it('keeps the OIDC issuer as given, and allows a local one without TLS', () => {
     expect(parseConfig({ ...SECRET, ...OIDC })).toMatchObject({ ...OIDC, OIDC_NAME: 'Single sign-on' });
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const OIDC_ISSUER = `http://${host}:4000`;
@@ -148,13 +148,13 @@ describe('parseConfig', () => {
     }
   });
 
-  it('repeats no password', () => {
+  it('never prints a password', () => {
     expect(() => parseConfig({ ...SECRET, DATABASE_URL: 'mysql://regent:hunter2@localhost' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
   });
 
-  it('takes the largest number and the longest stop', () => {
+  it('accepts the largest number and the longest shutdown time', () => {
     const config = parseConfig({ ...SECRET, AGENT_REPLY_TIMEOUT_MS: '2147483647', SHUTDOWN_GRACE_MS: '25000' });
     expect([config.AGENT_REPLY_TIMEOUT_MS, config.SHUTDOWN_GRACE_MS]).toEqual([2_147_483_647, 25_000]);
   });
@@ -179,7 +179,7 @@ describe('parseConfig', () => {
     ['proxy.example', false],
     ['true', false],
     ['Loopback', false],
-  ])('proxies %j are taken: %s, as by Express', (value, isTaken) => {
+  ])('accepts proxies %j: %s, like Express', (value, isTaken) => {
     const proxies = value.split(', ');
     const ours = () => parseConfig({ ...SECRET, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
     const theirs = () => express().set('trust proxy', proxies);
@@ -199,21 +199,21 @@ describe('parseConfig', () => {
     [{ S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'a' }, /\. S3_ACCESS_KEY_ID: missing beside/],
     [{ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
     [{ S3_BUCKET: 'b', S3_FORCE_PATH_STYLE: 'maybe' }, /S3_FORCE_PATH_STYLE/],
-  ])('takes no half of the S3 settings: %j', (settings, problem) => {
+  ])('rejects incomplete S3 settings: %j', (settings, problem) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(problem);
   });
 
-  it('takes a bucket with its keys, or alone', () => {
+  it('accepts a bucket with keys or without', () => {
     expect(parseConfig({ ...SECRET, S3_BUCKET: 'b' }).S3_FORCE_PATH_STYLE).toBe(true);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     expect(parseConfig({ ...SECRET, S3_BUCKET: 'b', S3_ENDPOINT: 'http://minio:9000', ...keys }).S3_BUCKET).toBe('b');
   });
 
-  it('wants a secret in production', () => {
+  it('requires a secret in production', () => {
     expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
   });
 
-  it('takes former names of settings, and prefers the new ones', () => {
+  it('reads former setting names and prefers the new ones', () => {
     const former = parseConfig({ ...SECRET, DRAIN_MS: '1000', REPORTS_TO_HIDE: '7', RUNS_KEEP_DAYS: '9' });
     expect([former.SHUTDOWN_GRACE_MS, former.REPORT_HIDE_THRESHOLD, former.RUN_RETENTION_DAYS]).toEqual([1000, 7, 9]);
     expect(former.renamedSettings).toContainEqual({ from: 'DRAIN_MS', to: 'SHUTDOWN_GRACE_MS' });
@@ -222,7 +222,7 @@ describe('parseConfig', () => {
     expect(parseConfig(SECRET).renamedSettings).toEqual([]);
   });
 
-  it('counts a setting given under its former name as chosen', () => {
+  it('treats a setting with its former name as set', () => {
     expect(isChosen('SHUTDOWN_GRACE_MS')).toBe(false);
     process.env.DRAIN_MS = '1000';
     try {

@@ -10,7 +10,7 @@ describe('isLoopback', () => {
     { HOST: 'LocalHost' },
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
-  ])('%j: nobody else reaches it', (settings) => {
+  ])('returns true for %j', (settings) => {
     expect(isLoopback(parseConfig({ ...SECRET, ...settings }))).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('isLoopback', () => {
     { PUBLIC_URL: 'http://localhost.regent.example' },
     { SMTP_URL: 'smtp://localhost:25' },
     { NODE_ENV: 'production' },
-  ])('%j: others may', (settings) => {
+  ])('returns false for %j', (settings) => {
     expect(isLoopback(parseConfig({ ...SECRET, ...settings }))).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const NEW = 'another-secret-that-is-long-enough-too';
 const HERE = sealedPlace('agent.api_key', 1);
 const box = new SecretBox({ APP_SECRET: OLD });
 
-/** A text as releases before the keyring have sealed it. */
+/** Encrypts a text as releases before the keyring did. */
 function sealedBefore(text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', box.key('seal'), iv);
@@ -17,24 +17,24 @@ function sealedBefore(text: string): string {
 }
 
 describe('SecretBox', () => {
-  it('opens what it sealed', () => {
+  it('decrypts what it encrypted', () => {
     for (const text of ['', 'key', 'ключ 🔑', 'x'.repeat(10_000)]) {
       expect(box.open(box.seal(text, HERE), HERE)).toBe(text);
     }
   });
 
-  it('caches opened texts, and never one that it could not open', () => {
+  it('caches decrypted texts, and never a failure', () => {
     const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`, HERE));
     for (const _ of [1, 2])
       for (const [at, each] of sealed.entries()) expect(box.openKept(each, HERE)).toBe(`key ${at}`);
     for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ', HERE)).toThrow();
   });
 
-  it('never seals the same text to the same bytes', () => {
+  it('never encrypts the same text to the same bytes', () => {
     expect(box.seal('key', HERE)).not.toBe(box.seal('key', HERE));
   });
 
-  it('does not open what was changed or sealed with another secret', () => {
+  it('rejects modified text and text encrypted with another secret', () => {
     const sealed = box.seal('key', HERE);
     const [version, id, body = ''] = sealed.split('.');
     const changed = `${version}.${id}.${body[0] === 'A' ? 'B' : 'A'}${body.slice(1)}`;
@@ -47,7 +47,7 @@ describe('SecretBox', () => {
     expect(box.openOrNull(sealed, HERE)).toBe('key');
   });
 
-  it('[case 65] does not open a text that was copied into another row or column', () => {
+  it('[case 65] rejects a text copied into another row or column', () => {
     const sealed = box.seal('key', HERE);
     expect(box.openKept(sealed, HERE)).toBe('key');
     for (const place of [sealedPlace('agent.api_key', 2), sealedPlace('n8n_member.api_key', 1)]) {
@@ -56,7 +56,7 @@ describe('SecretBox', () => {
     }
   });
 
-  it('[case 65] reads what the previous secret and earlier releases have sealed, and seals with the present one', () => {
+  it('[case 65] decrypts text of the previous secret and of earlier releases, and encrypts with the current secret', () => {
     const rotated = new SecretBox({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
     for (const sealed of [box.seal('key', HERE), sealedBefore('key')]) {
       expect(rotated.open(sealed, HERE)).toBe('key');
@@ -69,13 +69,13 @@ describe('SecretBox', () => {
     expect(box.open(sealedBefore('key'), HERE)).toBe('key');
   });
 
-  it('[case 65] accepts signatures of both secrets, and signs with the present one', () => {
+  it('[case 65] accepts signatures of both secrets, and signs with the current one', () => {
     const rotated = new SecretBox({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
     expect(rotated.allKeys('csrf')).toEqual([rotated.key('csrf'), box.key('csrf')]);
     expect(rotated.key('csrf')).not.toEqual(box.key('csrf'));
   });
 
-  it('hashes by purpose, and keeps the parts apart', () => {
+  it('separates hashes by purpose and by part', () => {
     expect(box.keyedHash('otp', 'a', 'b')).toEqual(box.keyedHash('otp', 'a', 'b'));
     expect(box.keyedHash('otp', 'a', 'b')).not.toEqual(box.keyedHash('csrf', 'a', 'b'));
     expect(box.keyedHash('otp', 'ab', '')).not.toEqual(box.keyedHash('otp', 'a', 'b'));
@@ -83,11 +83,11 @@ describe('SecretBox', () => {
 });
 
 describe('random', () => {
-  it('makes tokens that do not repeat', () => {
+  it('returns tokens that do not repeat', () => {
     expect(new Set(Array.from({ length: 1000 }, randomToken)).size).toBe(1000);
   });
 
-  it('[case 7] makes codes of the right length, evenly, with zeros in front', () => {
+  it('[case 7] returns evenly distributed codes of fixed length with leading zeros', () => {
     const codes = Array.from({ length: 2000 }, () => randomDigits(6));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const startingWithZero = codes.filter((code) => code.startsWith('0')).length;

@@ -4,7 +4,7 @@ import { NOBODYS, PasswordHasher } from './password-hasher.js';
 describe('PasswordHasher', () => {
   const hasher = new PasswordHasher();
 
-  it('knows a password again, with a salt of its own each time', async () => {
+  it('verifies a password, with a new salt for each hash', async () => {
     const [one, two] = await Promise.all([hasher.hash('a long secret'), hasher.hash('a long secret')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/);
     expect(one).not.toBe(two);
@@ -12,12 +12,12 @@ describe('PasswordHasher', () => {
     expect(await hasher.verify(one, 'a long Secret')).toBe(false);
   });
 
-  it('compares with nobody as dearly as with somebody', async () => {
+  it('takes as long without a stored hash as with one', async () => {
     expect(await hasher.verify(null, 'a long secret')).toBe(false);
     expect(parseOptions(NOBODYS)).toEqual(parseOptions(await hasher.hash('another secret')));
   });
 
-  it('refuses what it cannot get to', async () => {
+  it('rejects an unreadable hash', async () => {
     const cheap = await hash('x', { memoryCost: 8, timeCost: 1 });
     const answers = await Promise.allSettled(Array.from({ length: 205 }, () => hasher.verify(cheap, 'x')));
     const refused = answers.filter((answer) => answer.status === 'rejected');

@@ -18,9 +18,9 @@ describe('isUnavailable', () => {
     'ECONNREFUSED',
     'ENETUNREACH',
     'EAI_AGAIN',
-  ])('%s passes', (code) => expect(isUnavailable(coded(code))).toBe(true));
+  ])('returns true for %s', (code) => expect(isUnavailable(coded(code))).toBe(true));
 
-  it.each(['23505', '22021', '42601', 'ENOENT', ''])('%s does not', (code) =>
+  it.each(['23505', '22021', '42601', 'ENOENT', ''])('returns false for %s', (code) =>
     expect(isUnavailable(coded(code))).toBe(false),
   );
 
@@ -32,9 +32,9 @@ describe('isUnavailable', () => {
     "Cluster isn't ready and enableOfflineQueue options is false",
     'Failed to refresh slots cache.',
     'CLUSTERDOWN The cluster is down',
-  ])('knows it by the words "%s"', (message) => expect(isUnavailable(new Error(message))).toBe(true));
+  ])('returns true for the message "%s"', (message) => expect(isUnavailable(new Error(message))).toBe(true));
 
-  it('takes nothing else for an outage', () => {
+  it('returns false for any other error', () => {
     for (const error of [undefined, null, 'ECONNREFUSED', {}, new TypeError('connection of two thoughts')])
       expect(isUnavailable(error)).toBe(false);
   });

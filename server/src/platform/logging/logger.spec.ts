@@ -3,7 +3,7 @@ import { createLogger, NestLogger } from './logger.js';
 
 const TEXT = 'what a person wrote';
 
-/** As pg throws it and TypeORM wraps it. */
+/** A query error of pg, wrapped by TypeORM. */
 function failedQuery(): Error {
   const fromPg = Object.assign(new Error('duplicate key value violates unique constraint "message_pkey"'), {
     code: '23505',
@@ -22,7 +22,7 @@ describe('createLogger', () => {
     lines = [];
   });
 
-  it('[case 48] tells of a failed statement what failed, and nothing that was in it', () => {
+  it('[case 48] logs the error of a failed query without its values', () => {
     logger().error({ err: failedQuery(), request_id: 'r' }, 'A request failed');
     expect(logged()).toMatchObject({ role: 'api', msg: 'A request failed', request_id: 'r' });
     expect(logged().err).toEqual({
@@ -34,13 +34,13 @@ describe('createLogger', () => {
     expect(lines[0]).not.toContain(TEXT);
   });
 
-  it('tells the causes in the same way', () => {
+  it('logs causes in the same way', () => {
     logger().error({ err: new Error('outer', { cause: new Error('middle', { cause: failedQuery() }) }) }, 'x');
     expect(logged().err).toMatchObject({ message: 'outer', cause: { message: 'middle', cause: { code: '23505' } } });
     expect(lines[0]).not.toContain(TEXT);
   });
 
-  it('ends with causes that go round', () => {
+  it('stops at circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     logger().error({ err: error }, 'x');
@@ -52,14 +52,14 @@ describe('createLogger', () => {
     ['from a child', (error: Error) => logger().child({ turn: 1 }).error({ err: error }, 'x')],
     ['from Nest', (error: Error) => new NestLogger(logger()).error(error, 'Context')],
     ['beside a message of Nest', (error: Error) => new NestLogger(logger()).error('It failed', error, 'Context')],
-  ])('holds it back %s too', (_way, log) => {
+  ])('redacts a query error %s', (_way, log) => {
     log(failedQuery());
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('23505');
     expect(lines[0]).not.toContain(TEXT);
   });
 
-  it('leaves what is no error as it is', () => {
+  it('logs a value that is not an error unchanged', () => {
     logger().warn({ err: 'just a text' }, 'x');
     expect(logged().err).toBe('just a text');
   });

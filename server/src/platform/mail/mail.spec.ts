@@ -5,7 +5,7 @@ import { CountedMailer } from './counted-mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 import { TerminalMailer } from './terminal-mailer.js';
 
-/** A minimal mail server that keeps what it receives. */
+/** A minimal mail server that stores what it receives. */
 async function smtpSink(greeting = '220 sink') {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ async function smtpSink(greeting = '220 sink') {
 }
 
 describe('SmtpMailer', () => {
-  it('[case 47] sends one mail to one person, whatever the subject tries', async () => {
+  it('[case 47] sends one mail to one recipient, whatever the subject contains', async () => {
     const sink = await smtpSink();
     const mailer = new SmtpMailer(sink.url, 'Regent <no-reply@localhost>');
     await mailer.send({ to: 'ann@example.com', subject: 'Hi\r\nBcc: eve@example.com\u2028X: y', text: 'Код: 012345' });
@@ -45,7 +45,7 @@ describe('SmtpMailer', () => {
     expect(is('to:')).toEqual(['To: ann@example.com']);
   });
 
-  it('fails when the server does not take it', async () => {
+  it('fails when the server rejects the mail', async () => {
     const sink = await smtpSink('554 go away');
     const mailer = new SmtpMailer(sink.url, 'no-reply@localhost');
     await expect(mailer.send({ to: 'ann@example.com', subject: 'Hi', text: 'x' })).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('SmtpMailer', () => {
 });
 
 describe('CountedMailer', () => {
-  it('counts what the mail server took and what it did not', async () => {
+  it('counts accepted and rejected mails', async () => {
     const [good, bad] = [await smtpSink(), await smtpSink('554 go away')];
     const metrics = new Metrics();
     const mail = { to: 'ann@example.com', subject: 'Hi', text: 'x' };
@@ -79,7 +79,7 @@ describe('CountedMailer', () => {
 });
 
 describe('TerminalMailer', () => {
-  it('shows the mail in a frame, without control characters', async () => {
+  it('prints the mail in a frame without control characters', async () => {
     let shown = '';
     const mailer = new TerminalMailer((text) => {
       shown += text;

@@ -13,14 +13,14 @@ function make(port: number) {
 }
 
 describe('MetricsServer', () => {
-  it('watches nothing that costs something, and listens nowhere, unless it is asked to', async () => {
+  it('collects no process metrics and opens no port by default', async () => {
     const { metrics, server } = make(0);
     await server.start();
     expect(await metrics.registry.metrics()).not.toContain('nodejs_');
     server.onApplicationShutdown();
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('fails with a one-line error when its port is taken', async () => {
     const other = createServer();
     await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };

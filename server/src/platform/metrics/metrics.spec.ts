@@ -5,7 +5,7 @@ describe('Metrics', () => {
   const linesOf = async (metrics: Metrics): Promise<string[]> =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-  it('tells each number as it is when it is asked', async () => {
+  it('reads each value on scrape', async () => {
     const metrics = new Metrics();
     let open = 1;
     metrics.gauge('regent_open', 'Open ones', ['kind'], () => [{ labels: { kind: 'a' }, value: open }]);
@@ -26,7 +26,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it.each(['job', 'instance'])('has no label %s, which Prometheus gives itself', (label) => {
+  it.each(['job', 'instance'])('rejects the label %s, which Prometheus sets itself', (label) => {
     const metrics = new Metrics();
     const refusal = new Error(`regent_a must not have a label "${label}": Prometheus gives that one itself.`);
     expect(() => metrics.gauge('regent_a', 'A', ['state', label], () => [])).toThrow(refusal);
@@ -34,7 +34,7 @@ describe('Metrics', () => {
     expect(() => metrics.seconds('regent_a', 'A', [label], [1])).toThrow(refusal);
   });
 
-  it('does not wait for what hangs', async () => {
+  it('does not wait for a hanging gauge', async () => {
     jest.useFakeTimers();
     const metrics = new Metrics();
     const read = jest.fn(() => new Promise<never>(() => {}));
@@ -48,7 +48,7 @@ describe('Metrics', () => {
     jest.useRealTimers();
   });
 
-  it('drops what is no more, and does not hide the rest when one cannot be read', async () => {
+  it('drops missing samples, and skips a gauge that throws', async () => {
     const metrics = new Metrics();
     let samples = [{ labels: { state: 'open' }, value: 1 }];
     metrics.gauge('regent_states', 'By state', ['state'], () => samples);
@@ -63,7 +63,7 @@ describe('Metrics', () => {
 });
 
 describe('ttlCache', () => {
-  it('asks once for everybody who asks in that time, and anew after it or after a failure', async () => {
+  it('calls once per TTL for all callers, and again after it or after a failure', async () => {
     let now = 0;
     const read = jest.fn(async () => now);
     read.mockImplementationOnce(async () => 0).mockRejectedValueOnce(new Error('away'));

@@ -8,7 +8,7 @@ const looksLike = (one: string, other: string): boolean => {
   return left!.some((skeleton) => right!.includes(skeleton));
 };
 
-describe('a clean name', () => {
+describe('cleanName', () => {
   it.each([
     ['spaces of every kind', ' Regent\u00a0 \t\n\u3000Payments\u2003', 'Regent Payments'],
     ['full-width letters', 'Ｒｅｇｅｎｔ', 'Regent'],
@@ -19,7 +19,7 @@ describe('a clean name', () => {
     ['selectors and tags without an emoji', 'A\ufe0f\u{e0101}B\u{e0041}', 'AB'],
     ['private use', 'A\ue000\uf8ffB', 'AB'],
     ['composition across what is removed', 'e\u034f\u0301', 'é'],
-  ])('has none of: %s', (_what, text, clean) => expect(cleanName(text)).toBe(clean));
+  ])('removes: %s', (_what, text, clean) => expect(cleanName(text)).toBe(clean));
 
   it.each([
     'Ёжик и Йод',
@@ -30,22 +30,22 @@ describe('a clean name', () => {
     '北京 助手',
     '👨‍👩‍👧‍👦 ❤️ 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
     'C++ / R&D (v2.0)',
-  ])('stays as it is: %s', (name) => expect(cleanName(name)).toBe(name));
+  ])('keeps: %s', (name) => expect(cleanName(name)).toBe(name));
 
-  it('does not change when it is cleaned again', () => {
+  it('is idempotent', () => {
     for (const text of ['\u1100\u3164\u1161', 'a \u200b b', '1\u200b\ufe0f\u20e3', '👨\u200d\u200d👩', '™️ ℹ️ №']) {
       expect(cleanName(cleanName(text))).toBe(cleanName(text));
     }
   });
 
-  it('keeps more marks than anybody writes as they are, because putting them in order takes too long', () => {
+  it('keeps excessively many combining marks unordered', () => {
     const text = `e${'\u0301\u0316'.repeat(500)}`;
     expect(cleanName(text)).toBe(text);
     expect(cleanName('e\u0301\u0316')).toBe('e\u0316\u0301'.normalize('NFC'));
   });
 });
 
-describe('names look alike', () => {
+describe('name skeletons', () => {
   it.each([
     ['Cyrillic letters', 'Regent Pаyments'],
     ['small letters', 'regent payments'],
@@ -54,7 +54,7 @@ describe('names look alike', () => {
     ['full-width letters', 'Ｒｅｇｅｎｔ Ｐａｙｍｅｎｔｓ'],
     ['letters of mathematics', '𝐑𝐞𝐠𝐞𝐧𝐭 𝑃𝑎𝑦𝑚𝑒𝑛𝑡𝑠'],
     ['"rn" for "m"', 'Regent Payrnents'],
-  ])('with %s', (_what, name) => expect(looksLike('Regent Payments', name)).toBe(true));
+  ])('match with %s', (_what, name) => expect(looksLike('Regent Payments', name)).toBe(true));
 
   it.each([
     ['Alice', 'AIice'],
@@ -63,7 +63,7 @@ describe('names look alike', () => {
     ['Regent Pilot', 'REGENT PlLOT'],
     ['Straße', 'STRASSE'],
     ['Agent 0', 'Agent O'],
-  ])('%s and %s', (one, other) => expect(looksLike(one, other)).toBe(true));
+  ])('match for %s and %s', (one, other) => expect(looksLike(one, other)).toBe(true));
 
   it.each([
     ['Cat Mail', 'Cat Mall'],
@@ -72,10 +72,10 @@ describe('names look alike', () => {
     ['Agent 1', 'Agent 2'],
     ['Regent Payment', 'Regent Payments'],
     ['👩‍💻', '👨‍💻'],
-  ])('but %s and %s do not', (one, other) => expect(looksLike(one, other)).toBe(false));
+  ])('differ for %s and %s', (one, other) => expect(looksLike(one, other)).toBe(false));
 });
 
-describe('reserved names', () => {
+describe('ReservedNames', () => {
   const SECRET = { APP_SECRET: 'x'.repeat(32) };
   const reserved = new ReservedNames(parseConfig(SECRET));
 
@@ -90,9 +90,9 @@ describe('reserved names', () => {
     'RegentSupport',
     'Support Team',
     'Поддержка',
-  ])('are all of %s', (name) => expect(reserved.isReserved(name)).toBe(true));
+  ])('contains all of %s', (name) => expect(reserved.isReserved(name)).toBe(true));
 
-  it.each(['admiral', 'Joe Root', 'admin-1234', 'Regents Park', 'Помощник'])('are not all of %s', (name) =>
+  it.each(['admiral', 'Joe Root', 'admin-1234', 'Regents Park', 'Помощник'])('does not contain %s', (name) =>
     expect(reserved.isReserved(name)).toBe(false),
   );
 
@@ -105,14 +105,14 @@ describe('reserved names', () => {
     ['Poet S.U.P.P.O.R.T desk', 'S U P P O R T'],
     ['Your Ad-min', 'Ad min'],
     ['Poet Súppört', 'Súppört'],
-  ])('stand in %s', (name, word) => expect(reserved.wordIn(name)).toBe(word));
+  ])('finds a word in %s', (name, word) => expect(reserved.wordIn(name)).toBe(word));
 
   it.each(['Supportive Poet', 'Teammate', 'Systematic', 'Helper', 'Ad Minister', 'The Lp', 'Rest Aff'])(
-    'do not stand in %s',
+    'finds no word in %s',
     (name) => expect(reserved.wordIn(name)).toBeUndefined(),
   );
 
-  it('are those of the setting', () => {
+  it('uses the words of RESERVED_NAMES', () => {
     const own = new ReservedNames(parseConfig({ ...SECRET, RESERVED_NAMES: 'Acme, C++' }));
     expect(['acme', 'admin'].map((name) => own.isReserved(name))).toEqual([true, false]);
   });

@@ -17,7 +17,7 @@ function reasonOf(work: () => unknown): RefusalReason | undefined {
   return undefined;
 }
 
-describe('[case 31] an address that somebody has entered', () => {
+describe('[case 31] parsing of an entered address', () => {
   it.each([
     ['https://n8n.example.com', 'https://n8n.example.com'],
     ['https://N8N.Example.com./', 'https://n8n.example.com'],
@@ -25,7 +25,7 @@ describe('[case 31] an address that somebody has entered', () => {
     ['http://93.184.216.34:5678', 'http://93.184.216.34:5678'],
     ['https://[2606:4700::1111]:8443/', 'https://[2606:4700::1111]:8443'],
     ['https://n8n.example.com:443', 'https://n8n.example.com'],
-  ])('%s is %s', (text, expected) => expect(guard.parse(text)).toBe(expected));
+  ])('reads %s as %s', (text, expected) => expect(guard.parse(text)).toBe(expected));
 
   it.each<[RefusalReason, string]>([
     ...[
@@ -99,9 +99,9 @@ describe('[case 31] an address that somebody has entered', () => {
     ...[1, 21, 22, 25, 110, 465, 587, 993, 1433, 3306, 5432, 6379, 9200, 11211, 27017].map(
       (port): [RefusalReason, string] => ['port', `http://example.com:${port}`],
     ),
-  ])('is refused, because of %s: %s', (reason, text) => expect(reasonOf(() => guard.parse(text))).toBe(reason));
+  ])('rejects with %s: %s', (reason, text) => expect(reasonOf(() => guard.parse(text))).toBe(reason));
 
-  it('may be one that the operator permits, and that one alone', () => {
+  it('permits the listed hosts and ports only', () => {
     const permitting = new SsrfGuard(['n8n.lan', '10.0.0.5:5432', '::1:8080']);
     expect(permitting.parse('http://n8n.lan:5678')).toBe('http://n8n.lan:5678');
     expect(permitting.parse('http://10.0.0.5:5432')).toBe('http://10.0.0.5:5432');
@@ -113,7 +113,7 @@ describe('[case 31] an address that somebody has entered', () => {
   });
 });
 
-describe('a call', () => {
+describe('connections of the guarded agent', () => {
   let server: Server;
   let port: number;
   let hits = 0;
@@ -154,7 +154,7 @@ describe('a call', () => {
   }
 
   it.each(['127.0.0.1', '127.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0.0.0.0'])(
-    'to %s is not made, though nobody has looked at it before',
+    'are refused to %s without a prior check',
     async (host) => {
       answers = [['127.0.0.1', 4]];
       expect(await dial(host)).toBe('private');
@@ -173,20 +173,20 @@ describe('a call', () => {
     ],
     ['a mapped address', [['::ffff:127.0.0.1', 6]]],
     ['nothing', []],
-  ])('to a name that leads to %s is not made', async (_what, found) => {
+  ])('are refused to a name that resolves to %s', async (_what, found) => {
     answers = found;
     expect(await dial('n8n.example.com')).toBe('private');
     expect(hits).toBe(0);
   });
 
-  it('to a permitted host is made', async () => {
+  it('are made to a permitted host', async () => {
     answers = [['127.0.0.1', 4]];
     expect(await dial('127.0.0.1', [`127.0.0.1:${port}`])).toBe('here');
     expect(await dial('n8n.example.com', [`n8n.example.com:${port}`])).toBe('here');
     expect(hits).toBe(2);
   });
 
-  it('to a name asks anew each time it connects', async () => {
+  it('resolve the name on every connection', async () => {
     const agent = new SsrfGuard().agent({ connectTimeoutMs: 2_000 });
     for (const asked of [1, 2, 3]) {
       jest.mocked(dns.lookup).mockClear();

@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/56'],
     ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     [undefined, 'unknown'],
-  ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('returns %s as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
 describe('siteOf', () => {
@@ -19,10 +19,10 @@ describe('siteOf', () => {
     ['::ffff:1.2.3.4', undefined],
     ['2001:db8:7:12ff::1', '2001:db8:7::/48'],
     [undefined, undefined],
-  ])('%s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
+  ])('returns %s as %s', (ip, site) => expect(siteOf(ip)).toBe(site));
 });
 
-it('takes an IPv4 address, or an IPv6 /48, for one customer', () => {
+it('treats an IPv4 address or an IPv6 /48 as one customer', () => {
   expect(['1.2.3.4', '2001:db8:7:12ff::1', undefined].map(customerOf)).toEqual([
     '1.2.3.4',
     '2001:db8:7::/48',

@@ -12,7 +12,7 @@ describe('cutFloods', () => {
     for (let at = 0; at < times; at++) connection.emit('packet');
   };
 
-  it('[case 15] cuts who sends more at once than a client does', () => {
+  it('[case 15] disconnects a client that sends a larger burst than the real client', () => {
     const connection = open();
     send(connection, 200);
     expect(connection.close).not.toHaveBeenCalled();
@@ -20,13 +20,13 @@ describe('cutFloods', () => {
     expect(connection.close).toHaveBeenCalledWith(true);
   });
 
-  it('lets go on who sends for long, a little at a time', () => {
+  it('allows a steady low rate for any time', () => {
     const connection = open();
     for (let second = 0; second < 100; second++, clock += 1000) send(connection, 20);
     expect(connection.close).not.toHaveBeenCalled();
   });
 
-  it('takes no clock that goes back for time that has passed', () => {
+  it('does not count a clock that moves backwards as elapsed time', () => {
     const connection = open();
     send(connection, 200);
     clock -= 600_000;

@@ -1,7 +1,7 @@
 import { Notifications } from './notifications.js';
 
 describe('Notifications', () => {
-  /** A database whose statements end when they are let go. */
+  /** A database whose statements finish on demand. */
   function database() {
     const sent: string[][] = [];
     const ends: ((error?: Error) => void)[] = [];
@@ -18,7 +18,7 @@ describe('Notifications', () => {
     return { sent, end, notifications: new Notifications({ query } as never) };
   }
 
-  it('sends what is published in one moment together, and what comes meanwhile with the next statement', async () => {
+  it('batches payloads published together; later ones go into the next statement', async () => {
     const { sent, end, notifications } = database();
     const first = ['a', 'b'].map((payload) => notifications.publish('c', payload));
     await Promise.resolve();
@@ -39,7 +39,7 @@ describe('Notifications', () => {
     expect(sent.at(-1)).toEqual(['f']);
   });
 
-  it('sends equal ones apart, so that the last one is not dropped', async () => {
+  it('puts equal payloads into separate statements, so that PostgreSQL drops none', async () => {
     const { sent, end, notifications } = database();
     const all = ['on', 'off', 'on', 'off', 'x'].map((payload) => notifications.publish('c', payload));
     await Promise.resolve();
@@ -52,7 +52,7 @@ describe('Notifications', () => {
     ]);
   });
 
-  it('sends five hundred at once at most', async () => {
+  it('sends at most five hundred per statement', async () => {
     const { sent, end, notifications } = database();
     const all = Array.from({ length: 1001 }, (_, at) => notifications.publish('c', String(at)));
     await Promise.resolve();
@@ -62,7 +62,7 @@ describe('Notifications', () => {
     expect(sent.flat()).toEqual(Array.from({ length: 1001 }, (_, at) => String(at)));
   });
 
-  it('fails what waits behind a statement that failed, and goes on with what comes then', async () => {
+  it('fails payloads queued behind a failed statement, and continues with later ones', async () => {
     const { sent, end, notifications } = database();
     const lost = notifications.publish('c', 'a');
     await Promise.resolve();

@@ -4,7 +4,7 @@ import { UnsentBudget } from './unsent-budget.js';
 
 const MILLION = 'x'.repeat(1_000_000);
 
-/** A connection as engine.io has it: one write at a time, and what comes meanwhile goes with the next. */
+/** A connection like that of engine.io: one write at a time; later packets go with the next write. */
 class FakeConnection extends EventEmitter {
   readonly transport = new EventEmitter();
   readonly destroy = jest.fn();
@@ -18,7 +18,7 @@ class FakeConnection extends EventEmitter {
     this.#flush();
   }
 
-  /** The reader has taken what was written last. */
+  /** The reader has received the last write. */
   read(): void {
     this.#isWritable = true;
     this.transport.emit('drain');
@@ -54,7 +54,7 @@ describe('UnsentBudget', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const cutOf = (connections: FakeConnection[]) => connections.map(({ destroy }) => destroy.mock.calls.length > 0);
 
-  it('cuts the largest backlogs of a person past the budget, and nobody else', async () => {
+  it('closes the largest backlogs of a user above the budget only', async () => {
     const [small, large] = [open(), open()];
     const other = open(2);
     millions(small, 2);
@@ -65,7 +65,7 @@ describe('UnsentBudget', () => {
     expect(cutOf([small, large, other])).toEqual([false, true, false]);
   });
 
-  it('cuts nobody who takes it within a second, however much it is', async () => {
+  it('closes no connection that drains within a second, whatever its size', async () => {
     const readers = openMany(20);
     for (let round = 0; round < 5; round++) {
       for (const reader of readers) millions(reader, 1);
@@ -76,7 +76,7 @@ describe('UnsentBudget', () => {
     expect(cutOf(readers)).not.toContain(true);
   });
 
-  it('cuts nobody for one packet alone', async () => {
+  it('closes no connection for a single packet', async () => {
     const reader = open();
     reader.send(MILLION.repeat(20));
     await pass(5000);
@@ -86,14 +86,14 @@ describe('UnsentBudget', () => {
     expect(cutOf([reader])).toEqual([true]);
   });
 
-  it('cuts slow connections of many people past the budget of the process', async () => {
+  it('closes slow connections of many users above the budget of the process', async () => {
     const readers = Array.from({ length: 25 }, (_, at) => open(at));
     for (const reader of readers) millions(reader, 3);
     await pass(2000);
-    expect(cutOf(readers).filter((isCut) => isCut)).toHaveLength(4); // 75 MB less 4 times 3 is below 64
+    expect(cutOf(readers).filter((isCut) => isCut)).toHaveLength(4); // 75 MB minus 4 × 3 MB is below 64 MB
   });
 
-  it('says when a connection is drained, also when it is closed', async () => {
+  it('notifies when a connection is drained or closed', async () => {
     const reader = open();
     const done: string[] = [];
     const wait = (what: string) => budget.whenDrained(reader).then(() => void done.push(what));
@@ -103,7 +103,7 @@ describe('UnsentBudget', () => {
     void wait('read');
     reader.read();
     await pass(0);
-    expect(done).toEqual(['at once']); // the second million is on its way
+    expect(done).toEqual(['at once']); // the second million is being sent
     reader.read();
     await pass(0);
     expect(done).toEqual(['at once', 'read']);
@@ -115,7 +115,7 @@ describe('UnsentBudget', () => {
     expect(cutOf([reader])).toEqual([true]);
   });
 
-  it('says when a person is within the budget again', async () => {
+  it('notifies when a user is within the budget again', async () => {
     const [slow, asking] = [open(), open()];
     millions(slow, 5);
     let isIn = false;
@@ -128,7 +128,7 @@ describe('UnsentBudget', () => {
     expect([isIn, ...cutOf([slow, asking])]).toEqual([true, true, false]);
   });
 
-  it('forgets connections that are closed', async () => {
+  it('forgets closed connections', async () => {
     const gone = openMany(3);
     for (const connection of gone) {
       millions(connection, 1);

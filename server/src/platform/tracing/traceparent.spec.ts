@@ -4,13 +4,13 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
 describe('traceparent', () => {
-  it('is read as it was written', () => {
+  it('is parsed as written', () => {
     const text = traceparentOf({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
     expect(text).toBe(`00-${TRACE}-${SPAN}-01`);
     expect(readTraceparent(text ?? '')).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1, isRemote: true });
   });
 
-  it('is not carried on for a trace that is not kept', () => {
+  it('is absent for an unsampled trace', () => {
     expect(traceparentOf({ traceId: TRACE, spanId: SPAN, traceFlags: 0 })).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('traceparent', () => {
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `00-${TRACE.toUpperCase()}-${SPAN}-01`,
     `00-${TRACE}-${SPAN}-01-more`,
-  ])('is none: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(readTraceparent(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { otpMail } from './otp-mail.js';
 import { usernameFor, usernameProblem } from './username.js';
 
 describe('canonicalEmail', () => {
-  it('[case 9] has one form for one mailbox', () => {
+  it('[case 9] returns one form per mailbox', () => {
     expect(canonicalEmail(' Ann.Lee@Example.COM\t')).toBe('ann.lee@example.com');
     expect(canonicalEmail('ann+regent@example.com')).toBe('ann+regent@example.com');
     expect(canonicalEmail('root@localhost')).toBe('root@localhost');
@@ -21,13 +21,13 @@ describe('canonicalEmail', () => {
     'ann@\u212Aelvin.com',
     'ann@example.com%0d%0aBcc:eve@example.com',
     `${'a'.repeat(65)}@example.com`,
-  ])('refuses %j', (text) => expect(canonicalEmail(text)).toBeNull());
+  ])('rejects %j', (text) => expect(canonicalEmail(text)).toBeNull());
 });
 
 describe('refusalOf', () => {
   const nobody = { hasAccount: false, disabled: false, invited: false };
 
-  it('lets in by mode', () => {
+  it('applies the signup mode', () => {
     expect(refusalOf('open', nobody)).toBeUndefined();
     expect(refusalOf('invite', nobody)).toBe('user_not_in_whitelist');
     expect(refusalOf('invite', { ...nobody, invited: true })).toBeUndefined();
@@ -35,7 +35,7 @@ describe('refusalOf', () => {
     expect(refusalOf('closed', { ...nobody, hasAccount: true })).toBeUndefined();
   });
 
-  it('never lets a disabled account in', () => {
+  it('always refuses a disabled account', () => {
     const disabled = { hasAccount: true, disabled: true, invited: true };
     for (const mode of ['open', 'invite', 'closed'] as const) expect(refusalOf(mode, disabled)).toBeDefined();
   });
@@ -55,7 +55,7 @@ describe('usernames', () => {
 });
 
 describe('otpMail', () => {
-  it('carries the code in both languages', () => {
+  it('contains the code in both languages', () => {
     for (const locale of ['en', 'ru'] as const) expect(otpMail('a@b.c', '012345', locale).text).toContain('012345');
   });
 });

@@ -37,20 +37,20 @@ describe('CleanUpSessions', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('goes on until nothing is left', async () => {
+  it('deletes batches until nothing is left', async () => {
     [sessions, codes] = [300 * BITE + 1, 3 * BITE];
     await cleanUp.run();
     expect([sessions, codes]).toEqual([0, 0]);
   });
 
-  it('ends before the next time begins', async () => {
+  it('stops before the next run is due', async () => {
     [sessions, codes] = [300 * BITE, 0];
     onBite = () => void jest.advanceTimersByTime(60_000);
     await cleanUp.run();
     expect(sessions).toBe(295 * BITE);
   });
 
-  it('ends when the process does', async () => {
+  it('stops when the process shuts down', async () => {
     [sessions, codes] = [300 * BITE, 0];
     onBite = () => cleanUp.onApplicationShutdown();
     await cleanUp.run();

@@ -8,7 +8,7 @@ const TOKEN = 'x'.repeat(43);
 const ROW: LiveSession = { id: 7, user_id: 1, email: null, profile_complete: true, stale: false };
 
 describe('SessionReader', () => {
-  it('does not remember a session that ended while it was looked up', async () => {
+  it('does not cache a session that ended during its lookup', async () => {
     const lookups: ((row: LiveSession | undefined) => void)[] = [];
     const sessions = { find: () => new Promise((resolve) => lookups.push(resolve)) } as unknown as SessionRepository;
     const config = { behindTls: false, SESSION_DAYS: 1, SESSION_MAX_DAYS: 1, REQUIRE_PROFILE: true } as Config;
@@ -24,7 +24,7 @@ describe('SessionReader', () => {
     expect(await after).toBeNull();
   });
 
-  it('remembers one that lives, although others have ended before', async () => {
+  it('caches a valid session although others have ended before', async () => {
     const find = jest.fn(async () => ROW);
     const sessions = { find } as unknown as SessionRepository;
     const config = { behindTls: false, SESSION_DAYS: 1, SESSION_MAX_DAYS: 1, REQUIRE_PROFILE: true } as Config;

@@ -4,7 +4,7 @@ import { TypingHeartbeat } from './typing-heartbeat.js';
 
 const turn = (turn_id: number) => ({ turn_id, chat_id: turn_id, message_id: turn_id, user_id: 1 });
 
-/** Workers that share one list of turns. `pushed`: turn and whether it shows as typing. */
+/** Workers that share one list of turns. `pushed` holds each turn and whether it shows as typing. */
 function workers(count: number) {
   const waiting = new Set<number>();
   const pushed: [number, boolean][] = [];

@@ -3,7 +3,7 @@ import { wordsOf } from './question.js';
 
 const word = (text: string) => wordsOf(text)[0]!;
 
-describe('nearness', () => {
+describe('nearnessTo', () => {
   it.each([
     ['короче', 'короч', 'Как сократить текст', 0.85],
     ['shorten', 'shorten', 'Как сократить текст', 0.85],
@@ -11,17 +11,17 @@ describe('nearness', () => {
     ['канцеляризмы', 'канцеляризм', 'Канцелярит', 0.85],
     ['доставка', 'доставк', 'Доставщик', 0],
     ['вулкан', 'вулка', 'Как сократить текст', 0],
-  ])('of «%s» (%s) to «%s» is %d', (asked, stem, text, nearness) => {
+  ])('rates «%s» (%s) in «%s» as %d', (asked, stem, text, nearness) => {
     expect(nearnessTo(word(asked), [stem])(readText(text, []))).toBe(nearness);
   });
 
-  it('is 1 in any form of the word, and 0.6 for what looks like it', () => {
+  it('rates another form of the word 1 and a similar word 0.6', () => {
     const near = nearnessTo(word('доставка'), ['доставк']);
     expect(near({ stems: ['доставк'], forms: [] })).toBe(1);
     expect(near({ stems: ['доставщик'], forms: [] })).toBe(0.6);
   });
 
-  it('takes for alike what shares most of its beginning', () => {
+  it('treats words with a long common prefix as similar', () => {
     expect(lookAlike('редактир', 'редактирован')).toBe(true);
     expect(lookAlike('написа', 'напит')).toBe(false);
     expect(lookAlike('past', 'pasta')).toBe(false);

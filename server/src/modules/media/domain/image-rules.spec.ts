@@ -24,7 +24,7 @@ describe('headerProblem', () => {
     { format: 'jpeg', width: 4000, height: 4000 },
     { format: 'png', width: 16_000_000, height: 1 },
     { format: 'png', width: 1, height: 1 },
-  ])('takes %j', (header) => {
+  ])('accepts %j', (header) => {
     expect(headerProblem(header)).toBeUndefined();
   });
 
@@ -32,11 +32,11 @@ describe('headerProblem', () => {
     { format: 'jpeg', width: 4001, height: 4000 },
     { format: 'png', width: 65_535, height: 65_535 },
     { format: 'png', width: 14_000, height: 14_000 },
-  ])('refuses %j: it has too many pixels', (header) => {
+  ])('rejects %j: too many pixels', (header) => {
     expect(headerProblem(header)).toEqual({ code: 'picture_too_many_pixels' });
   });
 
-  it.each([{ format: 'svg', width: 10, height: 10 }, { format: 'png' }])('refuses %j: it is no picture', (header) => {
+  it.each([{ format: 'svg', width: 10, height: 10 }, { format: 'png' }])('rejects %j: not an image', (header) => {
     expect(headerProblem(header)).toEqual({ code: 'unsupported_media_type', detail: expect.any(String) });
   });
 });

@@ -1,7 +1,7 @@
 import { cursorOf, placeOf } from './cursor.js';
 
-describe('a place in a list', () => {
-  it('comes back from an address as it was', () => {
+describe('cursor', () => {
+  it('decodes to the position that it encodes', () => {
     for (const place of [
       { micros: 1_795_000_000_123_456, key: '12' },
       { micros: 0, key: 'a_b@example.com' },
@@ -10,7 +10,7 @@ describe('a place in a list', () => {
     }
   });
 
-  it('is not made of anything else', () => {
+  it('rejects any other text', () => {
     for (const text of ['', '12', '_12', '12_', '-1_2', 'x_2', '1.5_2', '99999999999999999_1', `9999999999999999_1`]) {
       expect(placeOf(text)).toBeUndefined();
     }

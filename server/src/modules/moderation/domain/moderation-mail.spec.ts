@@ -3,29 +3,29 @@ import { hiddenMail, invitationMail, reviewMail } from './moderation-mail.js';
 
 const agent = { id: 7, name: 'Bard', hiddenBy: 'reports' as const, reasons: [{ reason: 'spam' as const, people: 5 }] };
 
-describe('the mail about a hidden agent', () => {
-  it.each(LOCALES)('names the agent, its page, the reasons and how many in %s', (locale) => {
+describe('hidden agent mail', () => {
+  it.each(LOCALES)('names the agent, its page, the reasons and their counts in %s', (locale) => {
     const { subject, text } = hiddenMail('ann@example.com', agent, 'https://regent.example', locale);
     expect(subject).toContain('Bard');
     expect(text).toContain('https://regent.example/agent/7');
     expect(text).toMatch(/: 5$/m);
   });
 
-  it('says that it was decided where nobody has reported it', () => {
+  it('says that an administrator decided when there are no reports', () => {
     const { text } = hiddenMail('ann@example.com', { ...agent, hiddenBy: 'operator', reasons: [] }, 'https://r', 'en');
     expect(text).toContain('administrator has decided');
     expect(text).not.toContain('Why it was reported');
   });
 });
 
-it.each(LOCALES)('the mail that asks for a review in %s names the agent, the reasons and where to judge', (locale) => {
+it.each(LOCALES)('review mail in %s names the agent, the reasons and the admin page', (locale) => {
   const { subject, text } = reviewMail('boss@example.com', agent, 'https://regent.example', locale);
   expect(subject).toContain('Bard');
   expect(text).toContain('https://regent.example/admin');
   expect(text).toMatch(/: 5$/m);
 });
 
-it.each(LOCALES)('an invitation in %s says where to sign in', (locale) => {
+it.each(LOCALES)('invitation mail in %s says where to sign in', (locale) => {
   expect(invitationMail('ann@example.com', 'https://r/auth#invitation=x', locale)).toMatchObject({
     to: 'ann@example.com',
     text: expect.stringContaining('https://r/auth#invitation=x'),

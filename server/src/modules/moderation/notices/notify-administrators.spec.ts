@@ -4,7 +4,7 @@ import type { Mail } from '../../../platform/mail/mailer.js';
 import { MailAdministrators } from '../../account/public.js';
 import { NotifyAdministrators } from './notify-administrators.js';
 
-/** A round for one agent, with a mail server that refuses these addresses. */
+/** One round for one agent, with a mail server that refuses the given addresses. */
 async function roundWith(administrators: string[], refused: string[]) {
   const sent: string[] = [];
   let isDone = false;
@@ -33,13 +33,13 @@ async function roundWith(administrators: string[], refused: string[]) {
   return { sent, isDone };
 }
 
-it('does not mail the other administrators again because of one address that takes no mails', async () => {
+it('does not mail the other administrators again when one address refuses mail', async () => {
   expect(await roundWith(['a@x.org', 'b@x.org', 'c@x.org'], ['b@x.org'])).toEqual({
     sent: ['a@x.org', 'c@x.org'],
     isDone: true,
   });
 });
 
-it('tries again later when no administrator could be mailed', async () => {
+it('retries later when no administrator could be mailed', async () => {
   expect(await roundWith(['a@x.org', 'b@x.org'], ['a@x.org', 'b@x.org'])).toEqual({ sent: [], isDone: false });
 });

@@ -9,7 +9,7 @@ describe('LiveReply', () => {
     return { sent, live: new LiveReply(1, 2, 3, 1, 'lease', (index, text) => sent.push([index, text])) };
   };
 
-  it('sends the first piece at once and joins the next ones for 40 ms', () => {
+  it('sends the first chunk immediately and joins the next ones for 40 ms', () => {
     const { live, sent } = reply();
     live.push('a');
     live.push('b');
@@ -24,7 +24,7 @@ describe('LiveReply', () => {
     ]);
   });
 
-  it('sends at once again after a pause', () => {
+  it('sends immediately again after a pause', () => {
     const { live, sent } = reply();
     live.push('a');
     jest.advanceTimersByTime(100);
@@ -35,7 +35,7 @@ describe('LiveReply', () => {
     ]);
   });
 
-  it('loses nothing at the end', () => {
+  it('flushes everything at the end', () => {
     const { live, sent } = reply();
     live.push('a');
     live.push('b');
@@ -46,7 +46,7 @@ describe('LiveReply', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps the first reason for its end', () => {
+  it('keeps the first end reason', () => {
     const { live } = reply();
     live.end('stop');
     live.end('shutdown');

@@ -5,7 +5,7 @@ import { QueuedTurns } from './queued-turns.js';
 import { TurnScheduler } from './turn-scheduler.js';
 
 const GREEDY = 1;
-/** Agents below 100 belong to the greedy creator, every other one to a creator of its own. */
+/** Agents below 100 belong to the greedy creator; every other agent has its own creator. */
 const creatorOf = (agentId: number): number => (agentId < 100 ? GREEDY : agentId);
 const agentOf = (chatId: number): number => Math.floor(chatId / 1000);
 const chatOf = (agentId: number, n: number): number => agentId * 1000 + n;
@@ -15,7 +15,7 @@ interface Job {
   agent_id?: number;
 }
 
-/** A worker with its queues, on a database and workflows in memory, in fake time. A chat has one message. */
+/** A worker with its queues, on in-memory database and workflows, with fake timers. Each chat has one message. */
 function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { replyMs: () => number; dbMs?: number }) {
   const config = parseConfig({ APP_SECRET: 'long enough to be accepted as a secret', ...settings });
   const state = {
@@ -120,11 +120,11 @@ function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { rep
 const isGreedys = (agentId: number): boolean => creatorOf(agentId) === GREEDY;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-describe('Creators that share a worker', () => {
+describe('creators that share a worker', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('use all slots that others leave, older messages first', async () => {
+  it('use all free slots, older messages first', async () => {
     let replyMs = 4000;
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => replyMs });
     post(1, 0); // the creator is known now
@@ -144,7 +144,7 @@ describe('Creators that share a worker', () => {
     await stop();
   });
 
-  it('are learned from the first claims of a new worker, with few requeues and in order', async () => {
+  it('are resolved from the first claims of a new worker, with few requeues and in order', async () => {
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => 20_000, dbMs: 60 });
     for (let other = 101; other <= 140; other++) for (let n = 0; n < 3; n++) post(other, n);
     await pass(300);
@@ -160,7 +160,7 @@ describe('Creators that share a worker', () => {
     await stop();
   });
 
-  it('get a probe of an unreachable agent even with their quota used up', async () => {
+  it('get a probe of an unreachable agent even when their quota is used up', async () => {
     const { state, post, inFlight, stop } = workerOf({}, { replyMs: () => 300 });
     state.unreachable.add(1);
     post(1, 0);

@@ -9,7 +9,7 @@ const config: Config = parseConfig({
   AGENT_CONCURRENCY: '2',
 });
 
-/** A scheduler with claims and replies in memory. Each chat has one turn. */
+/** A scheduler with in-memory claims and replies. Each chat has one turn. */
 function scheduling(replyMs = 5000) {
   const state = {
     isAway: false,
@@ -95,7 +95,7 @@ describe('TurnScheduler', () => {
     await scheduler.stop();
   });
 
-  it('hands over pending chats at a stop', async () => {
+  it('hands over pending chats on shutdown', async () => {
     const { state, post, scheduler } = scheduling();
     for (const chatId of [1, 2, 3, 4]) void post(chatId);
     await jest.advanceTimersByTimeAsync(100);

@@ -12,7 +12,7 @@ describe('TurnSweeper', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** `looks`: answers of the database, one per sweep; the last one repeats. */
+  /** `looks`: query results, one per sweep; the last one repeats. */
   function sweeping(looks: (() => object[])[]) {
     const woken: number[] = [];
     const enqueued: [number, number[]][] = [];

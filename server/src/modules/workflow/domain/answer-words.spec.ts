@@ -13,11 +13,11 @@ describe('wordsOf', () => {
     ['{"code":1}', ''],
     ['[]', ''],
     ['', ''],
-  ])('%j says %j', (body, words) => {
+  ])('reads %j as %j', (body, words) => {
     expect(wordsOf(body)).toBe(words);
   });
 
-  it('is cut to 500 characters', () => {
+  it('cuts the text to 500 characters', () => {
     expect(wordsOf('x'.repeat(4000))).toHaveLength(500);
   });
 });

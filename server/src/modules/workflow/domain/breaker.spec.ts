@@ -1,7 +1,7 @@
 import { Breaker } from './breaker.js';
 
 const T = 1_000_000;
-/** The longest pauses. */
+/** No jitter: the longest pauses. */
 const SURE = 0;
 
 function opened(): Breaker {
@@ -11,7 +11,7 @@ function opened(): Breaker {
 }
 
 describe('Breaker', () => {
-  it('opens with the fifth failure in a row, and says so once', () => {
+  it('opens on the fifth consecutive failure and reports it once', () => {
     const breaker = new Breaker();
     const opens = [1, 2, 3, 4, 5, 6].map(() => breaker.failed(T, SURE));
     expect(opens).toEqual([false, false, false, false, true, false]);
@@ -20,14 +20,14 @@ describe('Breaker', () => {
     expect(breaker.closedFor(T)).toBe(1000);
   });
 
-  it('does not count what failed more than a minute before', () => {
+  it('ignores failures older than a minute', () => {
     const breaker = new Breaker();
     for (let i = 0; i < 4; i++) breaker.failed(T, SURE);
     expect(breaker.failed(T + 60_001, SURE)).toBe(false);
     expect(breaker.state(T + 60_001)).toBe('closed');
   });
 
-  it('lets one call through after each pause, and waits longer each time that it fails', () => {
+  it('allows one call after each pause and doubles the pause on failure', () => {
     const breaker = opened();
     let at = T;
     const pauses: number[] = [];
@@ -41,14 +41,14 @@ describe('Breaker', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
-  it('is not kept shut by calls that were made before it opened', () => {
+  it('is not extended by calls that started before it opened', () => {
     const breaker = opened();
     for (let i = 0; i < 20; i++) breaker.failed(T + 900, SURE);
     expect(breaker.closedFor(T + 900)).toBe(100);
     expect(breaker.admit(T + 1000, SURE)).toBe(true);
   });
 
-  it('lets the next one through when nothing is heard of the one before', () => {
+  it('allows the next probe when the previous one has no result', () => {
     const breaker = opened();
     expect(breaker.admit(T + 1000, SURE)).toBe(true);
     expect(breaker.isProbing).toBe(true);
@@ -56,7 +56,7 @@ describe('Breaker', () => {
     expect(breaker.admit(T + 3000, SURE)).toBe(true);
   });
 
-  it('spreads the calls of several processes', () => {
+  it('spreads the probes of several processes', () => {
     const breaker = new Breaker();
     for (let i = 0; i < 5; i++) breaker.failed(T, 0.5);
     expect(breaker.closedFor(T)).toBe(750);

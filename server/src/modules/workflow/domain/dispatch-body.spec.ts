@@ -34,7 +34,7 @@ describe('buildDispatchBody', () => {
     });
   });
 
-  it('takes the newest 20 of the history, and nothing else of its entries', () => {
+  it('includes the newest 20 history entries and only their known fields', () => {
     const history = Array.from({ length: 30 }, (_, index) => ({
       role: 'user' as const,
       content: `${index}`,
@@ -45,7 +45,7 @@ describe('buildDispatchBody', () => {
     expect(body.history[0]).toEqual({ role: 'user', content: '10' });
   });
 
-  it('leaves reasoning out of the replies in the history, and what people write as it is', () => {
+  it('removes reasoning from replies in the history, and leaves user messages unchanged', () => {
     const said = '<think>Which refund?</think>\n\n14 days.';
     const history = [
       { role: 'user' as const, content: said },
@@ -59,7 +59,7 @@ describe('buildDispatchBody', () => {
     ]);
   });
 
-  it('does without a persona and without a context', () => {
+  it('works without a persona and a context', () => {
     const body = buildDispatchBody({ ...input, persona: null, agent: { id: 3, name: 'Helper', context: null } });
     expect(body).toMatchObject({ persona: null, agent: { name: 'Helper', context: '' } });
   });

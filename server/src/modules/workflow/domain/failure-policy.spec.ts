@@ -30,7 +30,7 @@ const WRONG_METHOD =
 const UNREGISTERING = '{"code":0,"message":"Cannot read properties of undefined (reading \'node\')"}';
 const BOOTING = '<!DOCTYPE html>\n<html><body><pre>Cannot POST /webhook/x</pre></body></html>';
 
-describe('answers that are failures', () => {
+describe('final failures', () => {
   it.each([
     [401, '', 'bad_api_key'],
     [403, 'Authorization data is wrong!', 'bad_api_key'],
@@ -52,7 +52,7 @@ describe('answers that are failures', () => {
     [302, '', 'workflow_unreachable'],
     [304, '', 'workflow_unreachable'],
     [308, '', 'workflow_unreachable'],
-  ])('%i %s', (code, body, expected) => {
+  ])('status %i with body %s', (code, body, expected) => {
     expect(judge(status(code, body))).toEqual(fail(expected));
   });
 
@@ -65,42 +65,42 @@ describe('answers that are failures', () => {
     ['request', 'HPE_INVALID_CONSTANT', 'workflow_unreachable'],
     ['body', 'UND_ERR_SOCKET', 'connection_lost'],
     ['body', '', 'connection_lost'],
-  ] as const)('%s %s', (at, errorCode, expected) => {
+  ] as const)('%s error %s', (at, errorCode, expected) => {
     expect(judge({ at, errorCode })).toEqual(fail(expected));
   });
 });
 
-describe('a lost connection to a workflow that only reads', () => {
+describe('lost connection to a read-only workflow', () => {
   const lost: CallFault[] = [
     { at: 'request', errorCode: 'ECONNRESET' },
     { at: 'body', errorCode: '' },
   ];
 
-  it.each(lost)('is called again, with back-off ($at)', (fault) => {
+  it.each(lost)('is retried with back-off ($at)', (fault) => {
     const again = (attempt: number) => judge(fault, { isRepeatable: true, attempt });
     expect(again(1)).toEqual(retry(backOff(1, 0), 'connection_lost'));
     expect(again(4)).toEqual(retry(backOff(4, 0), 'connection_lost'));
   });
 
-  it.each(lost)('fails after 60 s, or when no time is left for another call ($at)', (fault) => {
+  it.each(lost)('fails after 60 s, or when no time is left for a retry ($at)', (fault) => {
     expect(judge(fault, { isRepeatable: true, sinceFirstCallMs: 60_000 })).toEqual(fail('connection_lost'));
     expect(judge(fault, { isRepeatable: true, remainingMs: 100 })).toEqual(fail('connection_lost'));
   });
 
-  it('is not called again where the certificate is wrong', () => {
+  it('is not retried on an invalid certificate', () => {
     const fault = { at: 'request', errorCode: 'CERT_HAS_EXPIRED' } as const;
     expect(judge(fault, { isRepeatable: true })).toEqual(fail('workflow_unreachable'));
   });
 });
 
-describe('answers after which the workflow is called again', () => {
+describe('retried responses', () => {
   it.each([
     ['a refused connection', { at: 'connect', errorCode: 'ECONNREFUSED' } as const],
     ['an HTML 404', status(404, BOOTING)],
     ['502', status(502)],
     ['503', status(503)],
     ['504', status(504)],
-  ])('%s: with back-off, for 60 s', (_name, fault) => {
+  ])('%s: retried with back-off for 60 s', (_name, fault) => {
     expect(judge(fault)).toEqual(retry(1_000, 'workflow_unreachable'));
     expect(judge(fault, { attempt: 3 })).toEqual(retry(4_000, 'workflow_unreachable'));
     expect(judge(fault, { attempt: 6, sinceFirstCallMs: 50_000 })).toEqual(retry(10_000, 'workflow_unreachable'));
@@ -112,14 +112,14 @@ describe('answers after which the workflow is called again', () => {
   it.each([
     ['not registered', status(404, NOT_REGISTERED)],
     ['being replaced', status(500, UNREGISTERING)],
-  ])('a webhook that is %s, within 2 s of a publish', (_name, fault) => {
+  ])('webhook that is %s: retried within 2 s of a publish', (_name, fault) => {
     expect(judge(fault, { sincePublishMs: 100 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 1_999 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 2_000 })).toEqual(fail('workflow_not_active'));
     expect(judge(status(404, '{"message":"own"}'), { sincePublishMs: 100 })).toEqual(fail('workflow_error'));
   });
 
-  it('429, when its Retry-After is over', () => {
+  it('429: retried after its Retry-After', () => {
     expect(judge(status(429, '', '7'))).toEqual(retry(7_000, 'reply_timeout'));
     expect(judge(status(429))).toEqual(retry(1_000, 'reply_timeout'));
     expect(judge(status(429, '', '7'), { sinceFirstCallMs: 100_000 })).toEqual(retry(7_000, 'reply_timeout'));
@@ -128,12 +128,12 @@ describe('answers after which the workflow is called again', () => {
     expect(judge(status(429, '', '1e999'))).toEqual(fail('reply_timeout'));
   });
 
-  it('503 with a Retry-After waits for the longer of the two', () => {
+  it('503 with Retry-After: retried after the longer of both delays', () => {
     expect(judge(status(503, '', '5'))).toEqual(retry(5_000, 'workflow_unreachable'));
     expect(judge(status(503, '', '1'), { attempt: 4 })).toEqual(retry(8_000, 'workflow_unreachable'));
   });
 
-  it('no other answer, ever', () => {
+  it('no other response is retried', () => {
     const statuses = fc.integer({ min: 300, max: 599 }).filter((code) => ![404, 429, 502, 503, 504].includes(code));
     void fc.assert(
       fc.property(statuses, fc.string(), fc.integer({ min: 1, max: 20 }), (code, body, attempt) => {
@@ -142,7 +142,7 @@ describe('answers after which the workflow is called again', () => {
     );
   });
 
-  it('never beyond the reply time or the time for an unreachable host', () => {
+  it('no retry exceeds the reply timeout or the time limit for an unreachable host', () => {
     const times = fc.record({
       attempt: fc.integer({ min: 0, max: 10_000 }),
       sinceFirstCallMs: fc.double({ min: 0, max: 200_000, noNaN: true }),
@@ -162,7 +162,7 @@ describe('answers after which the workflow is called again', () => {
 });
 
 describe('backOff', () => {
-  it('doubles from 1 s to 15 s, less a random half', () => {
+  it('doubles from 1 s to 15 s, minus up to half at random', () => {
     expect([1, 2, 3, 4, 5, 6, 5_000].map((attempt) => backOff(attempt, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
     ]);
@@ -185,7 +185,7 @@ describe('askedDelay', () => {
     ['soon', null],
     ['', null],
     [null, null],
-  ])('%j is %j ms', (header, expected) => {
+  ])('reads %j as %j ms', (header, expected) => {
     expect(askedDelay(header, NOW)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { n8nBaseOf } from './n8n-address.js';
 
-describe('the address of an n8n', () => {
+describe('n8nBaseOf', () => {
   it.each([
     ['https://n8n.example.com', 'https://n8n.example.com'],
     ['https://n8n.example.com/', 'https://n8n.example.com'],
@@ -16,14 +16,14 @@ describe('the address of an n8n', () => {
     ['https://example.com/auto/api/v1/docs/', 'https://example.com/auto'],
     ['HTTPS://N8N.example.com/Home/Workflows', 'HTTPS://N8N.example.com'],
     ['https://example.com/auto//', 'https://example.com/auto'],
-  ])('is found in %s', (pasted, base) => {
+  ])('finds the base URL in %s', (pasted, base) => {
     expect(n8nBaseOf(pasted)).toBe(base);
   });
 
-  it('stays as it is where it is none', () => {
+  it('returns other text unchanged', () => {
     expect(n8nBaseOf('ftp://example.com/home')).toBe('ftp://example.com/home');
     expect(n8nBaseOf('javascript:alert(1)')).toBe('javascript:alert(1)');
-    // Two readers may see two hosts.
+    // Two URL parsers may see two different hosts.
     expect(n8nBaseOf('http://example.com#@127.0.0.1')).toBe('http://example.com#@127.0.0.1');
     expect(n8nBaseOf('http://example.com?@127.0.0.1')).toBe('http://example.com?@127.0.0.1');
   });

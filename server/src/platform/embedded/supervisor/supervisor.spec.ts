@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { nextDelay, Supervisor } from './supervisor.js';
 
 describe('nextDelay', () => {
-  it('starts short, doubles and stays at five seconds', () => {
+  it('starts short, doubles, and is capped at five seconds', () => {
     const delays = [nextDelay(undefined, 0)];
     for (let i = 0; i < 6; i++) delays.push(nextDelay(delays.at(-1), 100));
     expect(delays).toEqual([200, 400, 800, 1600, 3200, 5000, 5000]);
   });
 
-  it('starts short again after a process that lived long', () => {
+  it('resets after a long-lived process', () => {
     expect(nextDelay(5000, 30_000)).toBe(200);
   });
 });
 
 describe('Supervisor', () => {
-  it('restarts its process without a delay, however often', async () => {
+  it('restarts its process on request without a delay', async () => {
     const program = join(mkdtempSync(join(tmpdir(), 'supervisor-')), 'program.cjs');
     writeFileSync(program, "process.send({ type: 'ready' }); setInterval(() => {}, 1000);");
     const said: string[] = [];

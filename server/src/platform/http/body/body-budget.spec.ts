@@ -4,7 +4,7 @@ import { BodyBudget } from './body-budget.js';
 const KB = 1024;
 const here = (): boolean => false;
 
-/** Whether the promise is settled already. */
+/** Whether the promise has settled. */
 async function isGranted(reservation: Promise<unknown>): Promise<boolean> {
   let granted = false;
   void reservation.then(
@@ -23,7 +23,7 @@ describe('BodyBudget', () => {
     return (holder: string, kb: number, isGone = here) => budget.reserve([holder], kb * KB, isGone);
   };
 
-  it('lets wait what does not fit, and goes on when bytes come back', async () => {
+  it('queues reservations that do not fit until bytes are released', async () => {
     const reserve = budgetOf(1000);
     const release = await reserve('a', 250);
     const second = reserve('a', 1);
@@ -33,7 +33,7 @@ describe('BodyBudget', () => {
     expect(await isGranted(second)).toBe(true);
   });
 
-  it('keeps a quarter for small bodies when large ones fill the rest', async () => {
+  it('reserves a quarter for small bodies when large ones use the rest', async () => {
     const reserve = budgetOf(1000);
     await Promise.all(['a', 'b', 'c'].map((holder) => reserve(holder, 250)));
     const large = reserve('d', 100);
@@ -42,14 +42,14 @@ describe('BodyBudget', () => {
     await expect(large).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 2 });
   });
 
-  it('refuses a caller who holds too much with 429 after a few seconds', async () => {
+  it('rejects a caller above its share with 429 after a few seconds', async () => {
     const reserve = budgetOf(1000);
     await reserve('a', 200);
     await expect(reserve('a', 100)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 2 });
     expect(await isGranted(reserve('a', 50))).toBe(true);
   });
 
-  it('gives nothing to a client that has gone', async () => {
+  it('reserves nothing for a disconnected client', async () => {
     const reserve = budgetOf(1000);
     const release = await reserve('a', 250);
     const gone = reserve('a', 250, () => true);

@@ -34,11 +34,11 @@ describe('toApiError', () => {
     [new TypeError('bug'), undefined],
     [undefined, undefined],
     ['thrown text', undefined],
-  ])('%p becomes %s', (error, code) => expect(toApiError(error)?.code).toBe(code));
+  ])('maps %p to %s', (error, code) => expect(toApiError(error)?.code).toBe(code));
 });
 
 describe('parseId', () => {
-  it('knows numbers, and makes those that cannot be there 0', () => {
+  it('parses integers and maps impossible IDs to 0', () => {
     expect(['7', '+7', '007', '-7', '0', '9007199254740992', '9'.repeat(400)].map(parseId)).toEqual([
       7, 7, 7, 0, 0, 0, 0,
     ]);
@@ -48,14 +48,14 @@ describe('parseId', () => {
 });
 
 describe('paging', () => {
-  it('clamps and refuses', () => {
+  it('clamps the page size and rejects invalid values', () => {
     expect(parsePaging({})).toEqual({ page: 1, pageSize: 100, limit: 100, offset: 0 });
     expect(parsePaging({ page: '3', page_size: '500' })).toEqual({ page: 3, pageSize: 100, limit: 100, offset: 200 });
     expect(parsePaging({ page: '9'.repeat(100) }).offset).toBe(2_000_000_000);
     expect(() => parsePaging({ page: '0' })).toThrow(ApiError);
   });
 
-  it('links to pages that are there', () => {
+  it('links to existing pages only', () => {
     const links = (page: number, total: number) =>
       [
         ...linkHeader('/a?page=9', { page, pageSize: 10 }, total).matchAll(/page=(\d+)&page_size=10>; rel="(\w+)"/g),
@@ -68,7 +68,7 @@ describe('paging', () => {
 });
 
 describe('textProblem', () => {
-  it('[case 45] counts code points and sees what is blank', () => {
+  it('[case 45] counts code points and rejects blank text', () => {
     expect(textProblem('😀'.repeat(5), { max: 5 })).toBeUndefined();
     expect(textProblem('😀'.repeat(6), { max: 5 })).toContain('at most 5');
     expect(textProblem('ab', { max: 5, min: 3 })).toContain('at least 3');
@@ -82,7 +82,7 @@ describe('textProblem', () => {
 });
 
 describe('shapeProblem', () => {
-  it('[case 46] sees depth, width and prototypes without recursion', () => {
+  it('[case 46] checks depth, width and prototypes without recursion', () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
     expect(shapeProblem(nested(16))).toBeUndefined();
     expect(shapeProblem(nested(17))).toBeDefined();
@@ -98,7 +98,7 @@ describe('shapeProblem', () => {
 describe('unparsedProblem', () => {
   const problemOf = (json: string): string | undefined => unparsedProblem(Buffer.from(json));
 
-  it('counts values and levels outside of texts', () => {
+  it('counts values and levels outside of strings', () => {
     const list = (count: number): string => `{"a":[${Array(count).fill('{}').join()}]}`;
     expect(problemOf(list(19_999))).toBeUndefined();
     expect(problemOf(list(20_002))).toBe('The body has more than 20000 values.');

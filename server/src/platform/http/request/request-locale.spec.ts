@@ -13,5 +13,5 @@ describe('localeOf', () => {
     ['en, ru', 'en'],
     ['RU ; Q=0.7', 'ru'],
     ['rubbish;;;,ru', 'ru'],
-  ])('%j is %s', (header, locale) => expect(localeOf(header)).toBe(locale));
+  ])('reads %j as %s', (header, locale) => expect(localeOf(header)).toBe(locale));
 });

@@ -14,19 +14,19 @@ class Whole extends Part {
 }
 
 describe('instanceOf', () => {
-  it('makes an object of the class, each field read as it says, its elders’ too', () => {
+  it('builds an instance and converts each field, inherited ones included', () => {
     const made = instanceOf(Whole, { name: 'a', size: 1, parts: [{ name: 'b', size: 2 }] });
     expect(made).toBeInstanceOf(Whole);
     expect(made).toMatchObject({ name: 'A', size: 1, parts: [{ name: 'B', size: 2 }] });
     expect((made.parts as object[])[0]).toBeInstanceOf(Part);
   });
 
-  it('leaves what is absent, of another kind or unknown as it came', () => {
+  it('keeps missing, mistyped and unknown fields as received', () => {
     const made = instanceOf(Whole, { name: null, parts: 'none', other: { deep: [1] } });
     expect({ ...made }).toEqual({ name: null, parts: 'none', other: { deep: [1] } });
   });
 
-  it('reads nothing of one class for another', () => {
+  it('does not apply the fields of one class to another', () => {
     expect({ ...instanceOf(class {}, { name: 'a' }) }).toEqual({ name: 'a' });
   });
 });

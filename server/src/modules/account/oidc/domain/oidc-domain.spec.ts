@@ -33,7 +33,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('verifiedEmail', () => {
-  it('takes an address that the provider has verified', () => {
+  it('accepts an address that the provider has verified', () => {
     expect(verifiedEmail({ email: 'Ann@Example.com', email_verified: true }, false)).toBe('ann@example.com');
     expect(verifiedEmail({ email: 'ann@example.com', email_verified: 'true' }, false)).toBe('ann@example.com');
   });
@@ -47,9 +47,9 @@ describe('verifiedEmail', () => {
     { email: ['ann@example.com'], email_verified: true },
     { email: 'аnn@example.com', email_verified: true },
     { email_verified: true },
-  ])('refuses %j', (claims) => expect(verifiedEmail(claims, false)).toBeNull());
+  ])('rejects %j', (claims) => expect(verifiedEmail(claims, false)).toBeNull());
 
-  it('takes an unverified one where the operator vouches for it, but not what is no address', () => {
+  it('accepts an unverified address where the operator trusts the provider, but no invalid one', () => {
     expect(verifiedEmail({ email: 'ann@example.com' }, true)).toBe('ann@example.com');
     expect(verifiedEmail({ email: 'ann' }, true)).toBeNull();
     expect(verifiedEmail({}, true)).toBeNull();

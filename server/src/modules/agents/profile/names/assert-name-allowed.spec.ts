@@ -7,8 +7,8 @@ const config = parseConfig({ APP_SECRET: 'x'.repeat(32), ADMIN_EMAILS: 'boss@exa
 const assertNameAllowed = new AssertNameAllowed(new ReservedNames(config), new Administrators(config));
 const by = (email: string | null) => ({ userId: 1, sessionId: 1, email, profileComplete: true });
 
-describe('the name of an agent', () => {
-  it('has reserved words only where an administrator gives it', () => {
+describe('assertNameAllowed', () => {
+  it('allows reserved words to administrators only', () => {
     expect(() => assertNameAllowed.run(by('boss@example.com'), 'Regent Support')).not.toThrow();
     for (const email of ['ann@example.com', null]) {
       expect(() => assertNameAllowed.run(by(email), 'Regent Support')).toThrow(
@@ -17,5 +17,5 @@ describe('the name of an agent', () => {
     }
   });
 
-  it('is free otherwise', () => expect(() => assertNameAllowed.run(by(null), 'Poet')).not.toThrow());
+  it('allows any other name', () => expect(() => assertNameAllowed.run(by(null), 'Poet')).not.toThrow());
 });

@@ -1,15 +1,15 @@
 import { workflowUrl } from './workflow-url.js';
 
-describe('where a workflow is opened', () => {
-  it('is its own page', () =>
+describe('workflow URL', () => {
+  it('is the page of the workflow', () =>
     expect(workflowUrl('https://n8n.example', 'a_B-1')).toBe('https://n8n.example/workflow/a_B-1'));
 
-  it.each([null, ''])('is the front page of the tool for the workflow %j', (id) =>
+  it.each([null, ''])('is the home page of n8n for the workflow ID %j', (id) =>
     expect(workflowUrl('https://n8n.example', id)).toBe('https://n8n.example'),
   );
 
-  it('is nowhere without a tool', () => expect(workflowUrl('', 'a1')).toBeNull());
+  it('is null without n8n', () => expect(workflowUrl('', 'a1')).toBeNull());
 
-  it('stays below the tool, whatever the id', () =>
+  it('stays below the base URL for any ID', () =>
     expect(workflowUrl('https://n8n.example', '../rest?x=1')).toBe('https://n8n.example/workflow/..%2Frest%3Fx%3D1'));
 });

@@ -1,6 +1,6 @@
 import { type ChatLineage, forksOf } from './forks.js';
 
-/** Messages have ids above a hundred, chats below. */
+/** Message IDs are above 100, chat IDs below. */
 const ROOT: ChatLineage = { id: 1, lineage: null };
 const LEFT: ChatLineage = { id: 2, lineage: [1, 110] };
 const RIGHT: ChatLineage = { id: 3, lineage: [1, 110] };
@@ -26,14 +26,14 @@ describe('forksOf', () => {
       { after: 120, ways: [1, 4], own: 0 },
     ]);
     expect(forksOf(LATER, family)).toEqual([
-      { after: 110, ways: [4, 2], own: 0 }, // its own way is shown by itself
+      { after: 110, ways: [4, 2], own: 0 }, // its own continuation is not listed
       { after: 120, ways: [1, 4], own: 1 },
     ]);
     expect(forksOf(LEFT, family)).toEqual([{ after: 110, ways: [1, 2], own: 1 }]);
   });
 
   it('finds the same fork for a branch of a copied message', () => {
-    // Of LEFT, at its copy of the very message that LEFT begins at, and at one before it.
+    // Branched from LEFT: at its copy of the message where LEFT begins, and one message earlier.
     const again: ChatLineage = { id: 5, lineage: [1, 110, 2, 110] };
     const before: ChatLineage = { id: 6, lineage: [1, 110, 2, 105] };
     const family = [ROOT, LEFT, again, before];

@@ -14,7 +14,7 @@ describe('mayWrite', () => {
     const agent = { status: 'not_published', creatorId: 2, deleted: false, hiddenByReports: true } as const;
     expect(mayWrite(1, agent)).toBeNull();
   });
-  it('lets nobody write to a deleted agent', () => {
+  it('refuses every message to a deleted agent', () => {
     expect(mayWrite(2, { status: 'ready', creatorId: 2, deleted: true, hiddenByReports: true })).toBe('agent_deleted');
   });
 });

@@ -31,7 +31,7 @@ describe('AgentQueues', () => {
     expect(queues.acquire(AGENT)).toBe(true);
   });
 
-  it('returns the room of a queue', () => {
+  it('frees the capacity of a queue', () => {
     const queues = new AgentQueues(1, 2);
     expect(queues.room(AGENT)).toBe(2);
     for (const id of [1, 2, 3]) queues.add(chat(id));
@@ -58,7 +58,7 @@ describe('AgentQueues', () => {
     expect(queues.nextOrRelease(AGENT)).toBe(2);
   });
 
-  it('lists queues that are not being drained', () => {
+  it('lists queues that are not draining', () => {
     const queues = new AgentQueues(1);
     queues.acquire(AGENT);
     queues.add(chat(1));

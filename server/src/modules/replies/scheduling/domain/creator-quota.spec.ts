@@ -38,7 +38,7 @@ describe('CreatorQuota', () => {
     expect(quota.hasRoom(2)).toBe(true);
   });
 
-  it('takes slots back only from a creator above its quota', () => {
+  it('reclaims slots only from a creator above its quota', () => {
     const quota = new CreatorQuota(20);
     taken(quota, [1]);
     expect([quota.hasRoom(1), quota.keeps(1)]).toEqual([false, true]);

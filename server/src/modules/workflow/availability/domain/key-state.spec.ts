@@ -10,11 +10,11 @@ it.each([
   [inDays(15), 'ok'],
   [inDays(14), `expiring ${inDays(14).toISOString()}`],
   [inDays(-1), `expiring ${inDays(-1).toISOString()}`],
-])('a key that is accepted and ends at %s is %s', (expiresAt, name) => {
+])('accepted key that expires at %s is %s', (expiresAt, name) => {
   expect(keyStateOf(expiresAt, NOW).name).toBe(name);
 });
 
-it.each(LOCALES)('the mail in %s says when the key ends, what happens and what to do', (locale) => {
+it.each(LOCALES)('mail in %s says when the key expires, what stops working and what to do', (locale) => {
   const expiring = keyMail('boss@example.com', keyStateOf(inDays(3), NOW), 'https://regent.example', locale);
   expect(expiring.subject).toContain('2026');
   const refused = keyMail('boss@example.com', { name: 'refused', expiresAt: null }, 'https://regent.example', locale);

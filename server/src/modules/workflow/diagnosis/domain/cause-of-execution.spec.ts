@@ -18,22 +18,22 @@ const execution = (status: string, result: object, nodes: object[] = [WEBHOOK, C
 const causeOf = (value: unknown, answered: Cause = 'workflow_failed') =>
   causeOfExecution({ cause: answered }, readExecution(value));
 
-describe('the cause that an execution shows', () => {
-  it('names the node that failed, and keeps its words without secrets', () => {
+describe('causeOf an execution', () => {
+  it('names the failed node and redacts secrets in its message', () => {
     const error = { message: 'Order 17', description: 'key sk-abcdefgh12345 is wrong' };
     const failed = execution('error', { lastNodeExecuted: 'Code', error, runData: { Webhook: came, Code: [{}] } });
     expect(causeOf(failed)).toEqual({ cause: 'node_failed', node: 'Code', words: 'Order 17: key … is wrong' });
     expect(readExecution(failed).messageId).toBe(41);
   });
 
-  it('names the model below its agent, by the status of its service', () => {
+  it('names the model below its agent, by the status of the provider', () => {
     const error = { message: 'Forbidden by us', messages: ['402 Pay first'] };
     const runData = { Webhook: came, Model: [{ error }], Agent: [{ error }] };
     const failed = execution('error', { lastNodeExecuted: 'Agent', error, runData }, [WEBHOOK, MODEL]);
     expect(causeOf(failed)).toMatchObject({ cause: 'model_no_credit', node: 'Model' });
   });
 
-  it('knows a sub-workflow by where the error was', () => {
+  it('recognizes a sub-workflow by the workflow of the error', () => {
     const error = { message: 'No', executionId: '8', workflowId: 'w2' };
     expect(causeOf(execution('error', { lastNodeExecuted: 'Call', error }))).toMatchObject({
       cause: 'sub_workflow_failed',
@@ -62,16 +62,16 @@ describe('the cause that an execution shows', () => {
     ['empty_body', { Webhook: came }, 'respond_unreached'],
     ['empty_body', { Webhook: came, Respond: [{}] }, 'empty_body'],
     ['unknown_fields', { Webhook: came }, 'unknown_fields'],
-  ] as [Cause, object, Cause][])('success, %s', (answered, runData, cause) =>
+  ] as [Cause, object, Cause][])('successful execution with %s', (answered, runData, cause) =>
     expect(causeOf(execution('success', { runData }, [WEBHOOK, RESPOND]), answered).cause).toBe(cause),
   );
 
-  it('is still running while nothing has come', () => {
+  it('reports still_running while the execution runs', () => {
     expect(causeOf(execution('running', {}), 'reply_timeout').cause).toBe('still_running');
   });
 
   it.each([undefined, null, 7, 'x', [], {}, { data: 1 }, { data: { resultData: { runData: [] } }, workflowData: 5 }])(
-    'anything else changes nothing: %j',
+    'ignores %j',
     (value) => expect(causeOf(value, 'empty_body')).toEqual({ cause: 'empty_body' }),
   );
 });

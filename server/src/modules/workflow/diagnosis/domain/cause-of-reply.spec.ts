@@ -10,7 +10,7 @@ const at500 = (words: string) => of('workflow_error', { status: 500, words });
 const failing = (error: string) =>
   of('workflow_error', null, [{ node: 'AI Agent', run: 0, started_ms: 0, ended_ms: 1, error }]);
 
-describe('the cause of a reply that did not come', () => {
+describe('cause of a failed reply', () => {
   it.each([
     ['No authentication data defined on node!', 'webhook_credential_missing'],
     ['No Respond to Webhook node found in the workflow', 'respond_missing'],
@@ -21,7 +21,7 @@ describe('the cause of a reply that did not come', () => {
     ['Error in workflow', 'workflow_failed'],
     ['aborted', 'n8n_stopping'],
     ['Something of the workflow’s own', 'error_status'],
-  ])('500 with %j', (words, cause) => expect(at500(words).cause).toBe(cause));
+  ])('is read from a 500 with %j', (words, cause) => expect(at500(words).cause).toBe(cause));
 
   it.each([
     ['No auth credentials found', 'model_unauthorized'],
@@ -32,7 +32,9 @@ describe('the cause of a reply that did not come', () => {
     ['Your Code node task was not matched to a runner within the timeout period', 'n8n_stopping'],
     ['Order 17 has no customer', 'node_failed'],
     ['', 'node_failed'],
-  ])('a line of the stream: %j', (words, cause) => expect(failing(words)).toMatchObject({ cause, node: 'AI Agent' }));
+  ])('is read from an error line of the stream: %j', (words, cause) =>
+    expect(failing(words)).toMatchObject({ cause, node: 'AI Agent' }),
+  );
 
   it.each([
     [[], 'empty_body'],
@@ -41,7 +43,7 @@ describe('the cause of a reply that did not come', () => {
     [['verdict', 'score'], 'unknown_fields'],
     [['headers', 'params', 'query', 'body.action'], 'waits'],
     [['executionStarted', 'executionId', 'resumeToken'], 'chat_nodes'],
-  ])('the fields %j', (fields, cause) => expect(of('empty_reply', { fields }).cause).toBe(cause));
+  ])('is read from the fields %j', (fields, cause) => expect(of('empty_reply', { fields }).cause).toBe(cause));
 
   it.each([
     [{ front: 'auth' }, 'bad_api_key', 'proxy_auth'],
@@ -61,13 +63,13 @@ describe('the cause of a reply that did not come', () => {
       'workflow_not_active',
       'wrong_method',
     ],
-  ] as [RunFailureDetail, FailureCode, string][])('%j with %s', (detail, code, cause) =>
+  ] as [RunFailureDetail, FailureCode, string][])('is read from %j with %s', (detail, code, cause) =>
     expect(of(code, detail).cause).toBe(cause),
   );
 });
 
-describe('the texts of a cause', () => {
-  it.each(CAUSES)('%s: short, in both languages, without what is not known', (cause) => {
+describe('cause texts', () => {
+  it.each(CAUSES)('%s: are short, in both languages, and omit unknown values', (cause) => {
     for (const named of [{}, { node: 'AI Agent', names: ['data.foo'], status: 500 }]) {
       const [en, ru] = [causeText({ cause, ...named }, 'en'), causeText({ cause, ...named }, 'ru')];
       for (const text of [en.headline, en.fix, ru.headline, ru.fix]) {

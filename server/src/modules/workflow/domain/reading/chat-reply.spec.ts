@@ -3,8 +3,8 @@ import { chatRunOf, chatSocketUrl } from './chat-run.js';
 
 const TOKEN = '9969bc6bbe04a54cd2f1d33c4c35160a756ef355581b7af3b7c6d5da20a42392';
 
-describe('the answer of a Chat Trigger that uses response nodes', () => {
-  it('tells of a run', () => {
+describe('response of a Chat Trigger with response nodes', () => {
+  it('identifies a run', () => {
     expect(chatRunOf({ executionStarted: true, executionId: '12', resumeToken: TOKEN })).toEqual({
       executionId: '12',
       resumeToken: TOKEN,
@@ -20,29 +20,29 @@ describe('the answer of a Chat Trigger that uses response nodes', () => {
     [{ executionStarted: true, executionId: '1', resumeToken: 'a b' }],
     [{ executionStarted: true, executionId: '1', resumeToken: 7 }],
     [[{ executionStarted: true, executionId: '1' }]],
-  ])('is not %j', (value) => expect(chatRunOf(value)).toBeNull());
+  ])('is not recognized in %j', (value) => expect(chatRunOf(value)).toBeNull());
 
   it.each([
     ['http://127.0.0.1:5678/webhook/abc/chat', 'ws://127.0.0.1:5678/chat'],
     ['https://example.com/tools/n8n/webhook/abc/chat?x=1', 'wss://example.com/tools/n8n/chat'],
-  ])('%s goes on at %s', (webhook, socket) => {
+  ])('%s connects to %s', (webhook, socket) => {
     const query = `sessionId=7&executionId=12&isPublic=true&token=${TOKEN}`;
     expect(chatSocketUrl(webhook, '7', { executionId: '12', resumeToken: TOKEN })).toBe(`${socket}?${query}`);
   });
 
-  it('goes on nowhere from an address that is no webhook', () => {
+  it('has no socket URL for an address that is not a webhook', () => {
     expect(chatSocketUrl('http://127.0.0.1:1/x', '7', { executionId: '1', resumeToken: null })).toBeNull();
   });
 });
 
-describe('the messages of a chat socket', () => {
+describe('chat socket messages', () => {
   function read(frames: string[], maxBytes = 1_000): { kinds: string[]; pieces: string[]; text: string } {
     const reply = new ChatReply(maxBytes);
     const read = frames.map((frame, at) => reply.push(frame, at === 0));
     return { kinds: read.map(({ kind }) => kind), pieces: read.flatMap(({ piece }) => piece || []), text: reply.text };
   }
 
-  it('are joined by a blank line, and signals are no text', () => {
+  it('are joined by a blank line without signals', () => {
     expect(read(['n8n|heartbeat', 'First', 'n8n|continue', ' ', 'Second', 'n8n|continue'])).toEqual({
       kinds: ['heartbeat', 'message', 'continue', 'message', 'message', 'continue'],
       pieces: ['First', '\n\nSecond'],
@@ -50,7 +50,7 @@ describe('the messages of a chat socket', () => {
     });
   });
 
-  it('show buttons as a list, without their links', () => {
+  it('show buttons as a list without links', () => {
     const buttons = [
       { text: 'Approve', link: 'https://n8n.example.com/webhook-waiting/3/Ask?signature=secret', type: 'primary' },
       { text: 'Decline', link: 'https://n8n.example.com/webhook-waiting/3/Ask?signature=secret', type: 'secondary' },
@@ -62,7 +62,7 @@ describe('the messages of a chat socket', () => {
     );
   });
 
-  it('may be objects, and JSON that is meant', () => {
+  it('may be objects or literal JSON', () => {
     expect(read(['{"output":"Hi"}']).text).toBe('Hi');
     expect(read(['{"a":1}']).text).toBe('{"a":1}');
     expect(read(['{not json']).text).toBe('{not json');
@@ -73,7 +73,7 @@ describe('the messages of a chat socket', () => {
     expect(read(['n8n|heartbeat', 'Connection rejected']).kinds).toEqual(['heartbeat', 'message']);
   });
 
-  it('are bounded in size and number, signals included', () => {
+  it('are limited in size and number, signals included', () => {
     expect(read(['a'.repeat(600), 'b'.repeat(600)]).kinds).toEqual(['message', 'too-much']);
     expect(read(Array(3_000).fill('x'), 1e6).kinds.at(-1)).toBe('too-much');
     expect(read(['x\0\ud83d']).text).toBe('x\uFFFD');

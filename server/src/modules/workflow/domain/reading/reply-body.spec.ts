@@ -21,24 +21,24 @@ describe('readReplyBody', () => {
     ['{"output":"nul \\u0000 half \\ud83d."}', 'nul  half \uFFFD.'],
     ['{"output":"a"}\n{"output":"b"}\n', 'a\n\nb'],
     ['{"message":"Workflow was started again"}', 'Workflow was started again'],
-  ])('%s answers %j', (body, text) => {
+  ])('reads %s as %j', (body, text) => {
     for (const type of [JSON_TYPE, HTML_TYPE, '']) expect(read(body, type)).toEqual({ kind: 'answered', text });
   });
 
   it.each(['Just text', '  Just text\n', 'two\nlines', '{curly} text', '[Note] text', '42', 'true'])(
-    '%j is plain text as it is',
+    'returns %j as plain text',
     (body) => {
       expect(read(body, HTML_TYPE)).toEqual({ kind: 'answered', text: body.trim() });
     },
   );
 
-  it("takes n8n's own word while it starts for no answer of a workflow", () => {
+  it('recognizes the startup message of n8n', () => {
     expect(read('n8n is starting up. Please wait', HTML_TYPE)).toEqual({ kind: 'starting' });
     const told = 'n8n is starting up. Please wait for it';
     expect(read(told, HTML_TYPE)).toEqual({ kind: 'answered', text: told });
   });
 
-  it('unquotes a JSON string only where the answer says that it is JSON', () => {
+  it('unquotes a JSON string only with a JSON content type', () => {
     expect(read('"Hi"', JSON_TYPE)).toEqual({ kind: 'answered', text: 'Hi' });
     expect(read('"Hi"', 'text/plain')).toEqual({ kind: 'answered', text: '"Hi"' });
   });
@@ -59,11 +59,14 @@ describe('readReplyBody', () => {
     '{"foo":"unknown field"}',
     '{"message":null}',
     '{"a":1}\n{"b":2}',
-  ])('%j is an empty reply', (body) => {
+  ])('reads %j as an empty reply', (body) => {
     expect(read(body, JSON_TYPE)).toMatchObject({ kind: 'failed', code: 'empty_reply' });
   });
 
-  it.each(['{"message":"Workflow was started"}', '[{"message":"Workflow was started"}]'])('%s is deferred', (body) => {
-    expect(read(body, JSON_TYPE)).toEqual({ kind: 'deferred' });
-  });
+  it.each(['{"message":"Workflow was started"}', '[{"message":"Workflow was started"}]'])(
+    'reads %s as deferred',
+    (body) => {
+      expect(read(body, JSON_TYPE)).toEqual({ kind: 'deferred' });
+    },
+  );
 });

@@ -4,18 +4,17 @@ import { ReplyReader } from './reply-reader.js';
 
 const FOLDER = join(__dirname, '../../../../../../test/support/replies');
 
-/** A body that a workflow may answer with. */
+/** Sample response body of a workflow. */
 interface Sample {
   name: string;
-  /** The content type. */
   type: string;
   body?: string;
   base64?: string;
-  /** The reply that is shown; absent where there is none. */
+  /** Expected reply text; absent when there is none. */
   text?: string;
-  /** `deferred`, or the failure code. Absent: answered. */
+  /** `deferred` or the failure code; absent when answered. */
   ending?: string;
-  /** What the failure names. */
+  /** Fields that the failure names. */
   fields?: string[];
 }
 
@@ -36,8 +35,8 @@ function read(chunks: Buffer[], type: string) {
   return end.fields?.length ? { ending: end.code, fields: end.fields } : { ending: end.code };
 }
 
-describe('Replies of every shape', () => {
-  it('are at least 150', () => {
+describe('reply corpus', () => {
+  it('has at least 150 samples', () => {
     expect(kinds.flatMap(([, samples]) => samples).length).toBeGreaterThanOrEqual(150);
   });
 

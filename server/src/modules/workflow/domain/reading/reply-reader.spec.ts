@@ -6,7 +6,7 @@ import { type ReplyEnd, ReplyReader } from './reply-reader.js';
 const MAX = 2 * 1024 * 1024;
 const FOLDER = join(__dirname, '../../../../../../test/support/transcripts');
 
-/** What each transcript of n8n says, whichever way its bytes come. */
+/** Expected text and ending of each n8n transcript, for any chunking. */
 const EXPECTED: Record<string, { text: string; ending: string }> = {
   'plain.ndjson': { text: 'Hello there, **world**.', ending: 'answered' },
   'cyrillic-emoji.ndjson': { text: 'Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café\nДа.', ending: 'answered' },
@@ -23,7 +23,7 @@ const EXPECTED: Record<string, { text: string; ending: string }> = {
   'cut-emoji.ndjson': { text: 'half 😀 nul .', ending: 'answered' },
 };
 
-/** What each stream says that a real n8n was recorded with. */
+/** Expected text and ending of each stream recorded from a real n8n. */
 const RECORDED: Record<string, { text: string; ending: string }> = {
   stream: { text: 'Turn 1. You asked: Hello', ending: 'answered' },
   'stream-packed': { text: 'Turn 1. You asked: Hello', ending: 'answered' },
@@ -49,7 +49,7 @@ interface Recorded {
   answer: { body: { lines?: object[] } | string | null; pieces?: number[] };
 }
 
-/** The lines of a recorded stream, in the pieces in which they came. */
+/** The lines of a recorded stream in their original chunks. */
 function recordedStreams(): [string, Uint8Array[]][] {
   const { exchanges } = JSON.parse(readFileSync(join(FOLDER, 'n8n-webhooks.json'), 'utf8')) as {
     exchanges: Recorded[];
@@ -96,17 +96,17 @@ function expectTranscript(name: string, chunks: Uint8Array[], expected = EXPECTE
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('transcripts of n8n', () => {
+describe('n8n transcripts', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ndjson'));
 
-  it('has an expectation for each', () => {
+  it('each have an expectation', () => {
     expect(names.sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
   describe.each(names)('%s', (name) => {
     const bytes = new Uint8Array(readFileSync(join(FOLDER, name)));
 
-    it('reads the same whole, and byte by byte', () => {
+    it('reads the same result whole and byte by byte', () => {
       expectTranscript(name, [bytes]);
       expectTranscript(
         name,
@@ -114,25 +114,25 @@ describe('transcripts of n8n', () => {
       );
     });
 
-    it('reads the same for every single cut', () => {
+    it('reads the same result for every single split', () => {
       for (let position = 0; position <= bytes.length; position++) expectTranscript(name, cut(bytes, [position]));
     });
 
-    it('reads the same for any cuts', () => {
+    it('reads the same result for any splits', () => {
       const positions = fc.array(fc.nat(bytes.length), { maxLength: 40 });
       void fc.assert(fc.property(positions, (cuts) => expectTranscript(name, cut(bytes, cuts))));
     });
   });
 });
 
-describe('streams of a real n8n', () => {
+describe('recorded n8n streams', () => {
   const streams = recordedStreams();
 
-  it('has an expectation for each', () => {
+  it('each have an expectation', () => {
     expect(streams.map(([name]) => name).sort()).toEqual(Object.keys(RECORDED).sort());
   });
 
-  it.each(streams)('%s reads the same as it came, whole, and for any cuts', (name, pieces) => {
+  it.each(streams)('%s reads the same result in original chunks, whole, and for any splits', (name, pieces) => {
     const bytes = Buffer.concat(pieces);
     expectTranscript(name, pieces, RECORDED);
     expectTranscript(name, [bytes], RECORDED);
@@ -141,7 +141,7 @@ describe('streams of a real n8n', () => {
   });
 });
 
-describe('any body at all', () => {
+describe('arbitrary bodies', () => {
   const line = fc.oneof(
     fc.constantFrom('{"type":"begin"}', '{"type":"end"}', '{"type":"error"}', '', ' ', '{', '[]', 'null', '\r'),
     fc.string({ unit: 'binary' }),
@@ -153,7 +153,7 @@ describe('any body at all', () => {
     fc.uint8Array({ maxLength: 200 }),
   );
 
-  it('never throws, and reads the same for any cuts', () => {
+  it('never throw, and read the same for any splits', () => {
     void fc.assert(
       fc.property(body, fc.array(fc.nat(400), { maxLength: 20 }), (bytes, cuts) => {
         const whole = read([bytes]);
@@ -169,7 +169,7 @@ describe('any body at all', () => {
     );
   });
 
-  it('passes on text that is well-formed and free of NUL', () => {
+  it('yield well-formed text without NUL', () => {
     const contents = fc.array(
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
     );
@@ -185,8 +185,8 @@ describe('any body at all', () => {
   });
 });
 
-describe('stream or not', () => {
-  it('passes the first item on before the second line is complete', () => {
+describe('stream detection', () => {
+  it('emits the first item before the second line is complete', () => {
     const reader = new ReplyReader('application/json', MAX);
     expect(reader.push(bytesOf('{"type":"begin"}\n{"type":"item","con')).piece).toBe('');
     expect(reader.streaming).toBe(true);
@@ -202,18 +202,18 @@ describe('stream or not', () => {
     ['\n\n{"text":"after blanks"}', 'after blanks'],
     ['Plain\ntext\nof three lines', 'Plain\ntext\nof three lines'],
     ['{"type":"invoice","output":"a type of its own"}', 'a type of its own'],
-  ])('%j is no stream', (body, text) => {
+  ])('treats %j as a plain body', (body, text) => {
     expect(read([bytesOf(body)])).toEqual({ text, pieces: [], ending: 'answered' });
   });
 
   it.each(['', '\n', '{"type":"begin"}\n{"type":"end"}\n', '{"type":"item"}', '{"type":"item","content":{"a":1}}'])(
-    '%j is an empty reply',
+    'reads %j as an empty reply',
     (body) => {
       expect(read([bytesOf(body)]).ending).toBe('empty_reply');
     },
   );
 
-  it('waits while n8n only says that it is still there, whatever comes then', () => {
+  it('waits for content after n8n keepalives', () => {
     const alive = '{"type":"keepalive"}\n';
     const wholeOf = (body: string) => read([bytesOf(alive), bytesOf(`${alive}${body}`)]);
     expect(wholeOf('{"output":"slow"}')).toMatchObject({ text: 'slow', pieces: [], ending: 'answered' });
@@ -222,17 +222,17 @@ describe('stream or not', () => {
     expect(wholeOf(alive.trim())).toMatchObject({ text: '', ending: 'empty_reply' });
   });
 
-  it('says that the workflow was started', () => {
+  it('reports that the workflow was started', () => {
     expect(read([bytesOf('{"message":"Workflow was started"}')]).ending).toBe('deferred');
   });
 
-  it('reads a lone error line without a line end', () => {
+  it('reads a single error line without a line break', () => {
     expect(read([bytesOf('{"type":"error","content":null}')]).ending).toBe('workflow_error');
   });
 });
 
-describe('size', () => {
-  it('refuses the first byte above the limit, stream or not', () => {
+describe('size limit', () => {
+  it('rejects the first byte above the limit, in streams and plain bodies', () => {
     expect(read([bytesOf('x'.repeat(100))], '', 100).ending).toBe('answered');
     expect(read([bytesOf('x'.repeat(101))], '', 100).ending).toBe('reply_too_large');
     const item = bytesOf('{"type":"item","content":"0123456789"}\n');
@@ -242,7 +242,7 @@ describe('size', () => {
     });
   });
 
-  it('takes two megabytes in tiny chunks without a copy of everything for each', () => {
+  it('reads two megabytes in tiny chunks without copying the whole for each', () => {
     const chunk = bytesOf('0123456789');
     const started = performance.now();
     const reader = new ReplyReader('text/plain', MAX);

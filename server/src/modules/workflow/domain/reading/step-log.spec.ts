@@ -2,8 +2,8 @@ import { nodeOf, StepLog } from './step-log.js';
 
 const agent = { name: 'AI Agent', run: 0 };
 
-describe('the steps of a run', () => {
-  it('are the nodes that began, in their order, with when they ended', () => {
+describe('StepLog', () => {
+  it('lists started nodes in order, with their end times', () => {
     const log = new StepLog();
     log.begin(agent, 10);
     log.end(agent, 20);
@@ -17,7 +17,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('say what a node failed with, whether or not it had begun', () => {
+  it('records the error of a node, started or not', () => {
     const log = new StepLog();
     log.begin(agent, 1);
     log.fail(agent, 'No auth\ncredentials found', 5);
@@ -28,7 +28,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('take their times from the lines themselves, which may have waited on their way', () => {
+  it('takes times from the lines, which may arrive late', () => {
     const log = new StepLog();
     log.begin({ ...agent, at: 5000 }, 40);
     log.end({ ...agent, at: 5060 }, 110);
@@ -40,7 +40,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('believe no line that says it was written long after it came, before the first one, or before its step began', () => {
+  it('ignores timestamps in the future, before the first line, or before the start of the step', () => {
     const log = new StepLog();
     log.begin({ ...agent, at: 5000 }, 40);
     log.end({ ...agent, at: 9_000_000 }, 50);
@@ -54,7 +54,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('are a hundred at most, and each is short', () => {
+  it('keeps at most a hundred short steps', () => {
     const log = new StepLog();
     for (let n = 0; n < 1000; n++) log.begin({ name: 'Loop', run: n }, n);
     log.end({ name: 'Loop', run: 999 }, 2000);
@@ -66,7 +66,7 @@ describe('the steps of a run', () => {
   });
 });
 
-describe('the node of a line', () => {
+describe('nodeOf', () => {
   it.each([
     [
       { nodeName: 'AI Agent', runIndex: 2, nodeId: 'x' },
@@ -95,5 +95,5 @@ describe('the node of a line', () => {
       { nodeName: '😀'.repeat(200), runIndex: 1e300 },
       { name: '😀'.repeat(128), run: 1_000_000 },
     ],
-  ])('of %j', (metadata, node) => expect(nodeOf(metadata)).toEqual(node));
+  ])('reads %j', (metadata, node) => expect(nodeOf(metadata)).toEqual(node));
 });

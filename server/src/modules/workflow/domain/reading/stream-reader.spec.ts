@@ -9,7 +9,7 @@ function events(text: string): StreamEvent[] {
 }
 
 describe('StreamReader', () => {
-  it('reads the four kinds of line', () => {
+  it('reads the four kinds of lines', () => {
     const metadata = '"metadata":{"nodeName":"AI Agent","runIndex":1}';
     const node = { name: 'AI Agent', run: 1 };
     expect(
@@ -25,25 +25,25 @@ describe('StreamReader', () => {
   });
 
   it.each(['{"type":"error"}', '{"type":"error","content":null}', '{"type":"error","content":{"x":1}}'])(
-    '%s has no message',
+    'reads %s as an error without a message',
     (line) => {
       expect(events(line)).toEqual([{ type: 'error', message: null, node: { name: '', run: 0 } }]);
     },
   );
 
-  it('reads nothing after an error', () => {
+  it('ignores everything after an error', () => {
     const reader = new StreamReader(MAX);
     expect(reader.push(bytesOf('{"type":"error"}\n{"type":"item","content":"late"}\nhalf'))).toHaveLength(1);
     expect(reader.push(bytesOf('{"type":"item","content":"later"}\n'))).toEqual([]);
     expect(reader.end()).toEqual([]);
   });
 
-  describe('the error of another node than the one that has streamed', () => {
+  describe('an error of another node than the streaming one', () => {
     const of = (type: string, nodeName: string) => `${JSON.stringify({ type, metadata: { nodeName } })}\n`;
     const begun = of('begin', 'Agent');
     const asked = begun + of('end', 'Agent');
 
-    it('is not the end of the reply: what the agent says to it follows', () => {
+    it('does not end the reply: the agent may continue', () => {
       const reader = new StreamReader(MAX);
       const error = { type: 'tool-error', message: null, node: { name: 'Tool', run: 0 } };
       expect(reader.push(bytesOf(asked + of('error', 'Tool'))).at(-1)).toEqual(error);
@@ -59,7 +59,7 @@ describe('StreamReader', () => {
       ['in the middle of what it says', begun + of('error', 'Tool')],
       ['before anything has streamed', of('error', 'Tool')],
       ['of nobody', `${asked}{"type":"error"}\n`],
-    ])('but an error %s is', (_name, text) => {
+    ])('ends the reply when it is an error %s', (_name, text) => {
       expect(events(`${text}${begun}{"type":"item","content":"late"}\n`).at(-1)).toMatchObject({ type: 'error' });
     });
   });
@@ -71,14 +71,14 @@ describe('StreamReader', () => {
     ['{"type":"begin"}\n{"type":"begin"}\n{"type":"end"}\n', true],
     ['{"type":"end"}\n{"type":"begin"}\n', true],
     ['{"type":"item","content":"a"}\n', false],
-  ])('%j is open: %s', (text, open) => {
+  ])('reads %j as open: %s', (text, open) => {
     const reader = new StreamReader(MAX);
     reader.push(bytesOf(text));
     reader.end();
     expect(reader.open).toBe(open);
   });
 
-  it('takes what is no JSON object as text, and passes over unknown objects', () => {
+  it('reads lines that are not JSON objects as text and skips unknown objects', () => {
     expect(events('hello\n"quoted"\n{"type":"progress"}\n{"other":1}\n{broken\n')).toEqual([
       { type: 'item', text: 'hello' },
       { type: 'item', text: '\n"quoted"' },
@@ -86,7 +86,7 @@ describe('StreamReader', () => {
     ]);
   });
 
-  it('shows the reply inside an item that is JSON, and JSON that is the reply', () => {
+  it('unwraps a reply inside a JSON item and keeps a reply that is JSON', () => {
     expect(events('{"type":"item","content":"{\\"output\\":\\"ok\\"}"}')).toEqual([{ type: 'item', text: 'ok' }]);
     expect(events('{"type":"item","content":"[{\\"output\\":\\"ok\\"}]"}')).toEqual([{ type: 'item', text: 'ok' }]);
     expect(events('{"type":"item","content":"[1]"}')).toEqual([{ type: 'item', text: '[1]' }]);
@@ -110,7 +110,7 @@ describe('StreamReader', () => {
 
 describe('kindOfLine', () => {
   it.each(['{"type":"begin"}', ' {"type":"item","content":"a"}', '{"type":"end"}', '{"type":"error"}\r'])(
-    '%j is of a stream',
+    'classifies %j as a stream line',
     (line) => {
       expect(kindOfLine(line, '')).toBe('stream');
     },
@@ -124,11 +124,11 @@ describe('kindOfLine', () => {
     '{"type":"begin"',
     'null',
     '{"type":"keepalive","output":"a reply"}',
-  ])('%j is not', (line) => {
+  ])('classifies %j as a plain body', (line) => {
     expect(kindOfLine(line, '')).toBe('whole');
   });
 
-  it.each(['', ' \r', '{"type":"keepalive"}', '{"type":"keepalive"}\r'])('%j says nothing yet', (line) => {
+  it.each(['', ' \r', '{"type":"keepalive"}', '{"type":"keepalive"}\r'])('cannot classify %j yet', (line) => {
     expect(kindOfLine(line, '')).toBe('nothing');
   });
 });

@@ -12,7 +12,7 @@ const suggests = (...texts: unknown[]) => [
 const welcomeOf = (nodes: object[]) => chatTextsOf(nodes)?.welcomeMessage;
 const startersOf = (nodes: object[]) => chatTextsOf(nodes)?.starters;
 
-test('both, of the Chat Trigger that is enabled', () => {
+test('reads welcome and suggestions of the enabled Chat Trigger', () => {
   const parameters = {
     public: true,
     mode: 'hostedChat',
@@ -43,17 +43,17 @@ test.each([
   ['suggestions that n8n does not show', [trigger({ suggestedPrompts: { prompts: [{ text: 'Hi' }] } })]],
   ['suggestions of another shape', [trigger({ availableInChat: true, suggestedPrompts: ['Hi'] })]],
   ['nodes of another shape', [null, 'node', 7]],
-])('none: %s', (_name, nodes) => expect(chatTextsOf(nodes)).toBeNull());
+])('returns null for %s', (_name, nodes) => expect(chatTextsOf(nodes)).toBeNull());
 
-test('a long welcome is cut to what an agent may have', () => {
+test('cuts the welcome message to the limit of an agent', () => {
   expect([...(welcomeOf(greets('🙂'.repeat(1000))) ?? '')]).toHaveLength(400);
   expect(welcomeOf(greets('x'.repeat(1_000_000)))).toHaveLength(400);
 });
 
-test('half a character and control characters do not come through', () =>
+test('removes lone surrogates and control characters', () =>
   expect(welcomeOf(greets('a\ud800b\0c\td\r\n<b>e</b>'))).toBe('a\ufffdb c d\n\n<b>e</b>'));
 
-test('suggestions are one line each, none blank or twice, six of 120 characters', () => {
+test('returns up to six unique, non-blank, single-line suggestions of 120 characters', () => {
   expect(startersOf(suggests(' Plan \n my week ', '', 'plan MY week', '={{ 1 }}', 7, null, 'Two'))).toEqual([
     'Plan my week',
     'Two',

@@ -1,6 +1,6 @@
 import { publishRefusal } from './n8n-fault.js';
 
-describe('why n8n does not publish', () => {
+describe('publishRefusal', () => {
   const issue = (text: string) =>
     `Cannot publish workflow: 1 node have configuration issues:\n\nNode "The model":\n  - ${text}`;
 

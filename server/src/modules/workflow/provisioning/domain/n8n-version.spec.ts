@@ -5,7 +5,7 @@ const page = (config: object) =>
   `<meta name="n8n:config:sentry" content="${btoa(JSON.stringify(config))}"></head></html>`;
 
 describe('versionIn', () => {
-  it('reads the release of the start page', () => {
+  it('reads the release from the start page', () => {
     expect(versionIn(page({ dsn: '', environment: 'development', release: 'n8n@2.41.1' }))).toBe('2.41.1');
   });
 
@@ -16,7 +16,7 @@ describe('versionIn', () => {
     [page({ release: 'n8n@latest' }), 'no number'],
     ['<meta name="n8n:config:sentry" content="A">', 'broken base64'],
     ['<meta name="n8n:config:sentry" content="A=B=">', 'padding inside'],
-  ])('answers null for %#: %j', (text) => {
+  ])('returns null for %#: %j', (text) => {
     expect(versionIn(text)).toBeNull();
   });
 });

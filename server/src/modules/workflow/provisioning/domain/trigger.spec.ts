@@ -9,19 +9,19 @@ const chat = (more: object = {}) => ({
 });
 
 describe('findTrigger', () => {
-  it('finds a webhook that takes POST', () => {
+  it('finds a webhook that accepts POST', () => {
     expect(findTrigger([{ type: 'other' }, webhook({ path: 'a/b', httpMethod: 'POST' })], 'agent-1')).toEqual({
       path: 'a/b',
       methods: ['POST'],
     });
   });
 
-  it('finds a chat trigger that is public', () => {
+  it('finds a public Chat Trigger', () => {
     expect(findTrigger([chat()], 'agent-1')?.path).toBe('0b1c-d2/chat');
     expect(findTrigger([chat({ parameters: {} })], 'agent-1')).toBeNull();
   });
 
-  it('prefers the path that Regent gives', () => {
+  it('prefers the path that Regent assigns', () => {
     const nodes = [
       webhook({ path: 'x', httpMethod: 'POST' }),
       webhook({ path: 'agent-1', httpMethod: ['PUT', 'POST'] }),
@@ -42,7 +42,7 @@ describe('findTrigger', () => {
     ['a path of 10 KB', webhook({ path: 'a'.repeat(10_000), httpMethod: 'POST' })],
     ['no node', null],
     ['rubbish', 'rubbish'],
-  ])('does not take %s', (_name, node) => {
+  ])('rejects %s', (_name, node) => {
     expect(findTrigger([node], 'agent-1')).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('findTrigger', () => {
 });
 
 describe('probeMethod', () => {
-  it('is never one that runs the workflow', () => {
+  it('never returns a method that runs the workflow', () => {
     expect(probeMethod(['POST'])).toBe('PATCH');
     expect(probeMethod(['POST', 'PATCH'])).toBe('DELETE');
   });

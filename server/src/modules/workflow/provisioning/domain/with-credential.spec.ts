@@ -7,13 +7,13 @@ const node = (id: string, name: string) => ({
 });
 
 describe('withCredential', () => {
-  it('puts it where one of its name was, and nowhere else', () => {
+  it('replaces only the credential of the same name', () => {
     const nodes = [node('old', OURS.name), node('theirs', 'Shop'), { id: 'b' }];
     expect(withCredential(nodes, OURS)).toEqual([node('new', OURS.name), node('theirs', 'Shop'), { id: 'b' }]);
   });
 
   it.each([[[null]], [[{ credentials: null }]], [[{ credentials: { httpHeaderAuth: null } }]], ['none'], [undefined]])(
-    'leaves %j alone',
+    'returns %j unchanged',
     (nodes) => expect(withCredential(nodes as object[], OURS)).toEqual(nodes),
   );
 });

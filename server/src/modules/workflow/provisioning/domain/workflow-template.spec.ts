@@ -13,12 +13,12 @@ const make = (kind: WorkflowKind) =>
     webhookNodeId: 'wh',
   });
 
-/** Runs an expression of n8n as n8n does. */
+/** Evaluates an n8n expression as n8n does. */
 const run = <T = string>(expression: string, json: object): T =>
   new Function('$json', `return (${expression.replace(/^=\{\{|\}\}$/g, '')})`)(json);
 
 describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
-  it('takes messages at the path of its agent, with its key only', () => {
+  it('accepts messages at the path of its agent, with its key only', () => {
     expect(findTrigger(make(kind).nodes, 'agent-7-0123456789abcdef')).toEqual({
       path: 'agent-7-0123456789abcdef',
       methods: ['POST'],
@@ -29,12 +29,12 @@ describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
     });
   });
 
-  it('has only what n8n takes when a workflow is made, and keeps no messages', () => {
+  it('has only fields that n8n accepts on creation, and saves no executions', () => {
     expect(Object.keys(make(kind)).sort()).toEqual(['connections', 'name', 'nodes', 'settings']);
     expect(make(kind).settings.saveDataSuccessExecution).toBe('none');
   });
 
-  it('joins nodes that are there, and names each credential without its id', () => {
+  it('connects existing nodes and names each credential without an ID', () => {
     const { nodes, connections } = make(kind);
     const names = nodes.map((node) => node.name);
     const ends = Object.values(connections).flatMap((kinds) =>
@@ -48,7 +48,7 @@ describe.each(WORKFLOW_KINDS)('the %s template', (kind) => {
 });
 
 describe('the callback template', () => {
-  it('names its execution when it takes a message, and reports it to Regent when it fails', () => {
+  it('reports its execution on start and its failures to Regent', () => {
     const { nodes, connections } = make('callback');
     expect(nodes[0]?.parameters).toMatchObject({ options: { responseData: expect.stringContaining('$executionId') } });
     expect(connections['Run failed']).toEqual({ main: [[{ node: 'Report failure', type: 'main', index: 0 }]] });
@@ -64,22 +64,25 @@ describe('the callback template', () => {
     [{ execution: { id: '7', lastNodeExecuted: '', error: null } }, ['7', null, null]],
     [{ execution: { id: '7', error: { message: 'e'.repeat(600) } } }, ['7', null, 'e'.repeat(500)]],
     [{ trigger: { error: { message: 'No' } } }, ['', null, null]],
-  ])('reports whatever n8n tells (%#)', (json, [execution_id, node, error]) => {
+  ])('reports every error shape of n8n (%#)', (json, [execution_id, node, error]) => {
     const { parameters } = make('callback').nodes.at(-1) ?? {};
     const { jsonBody } = parameters as { jsonBody: string };
     expect(run<object>(jsonBody, json)).toEqual({ execution_id, node, error });
   });
 
-  it('reports for longer than Regent takes to store a run', () => {
+  it('retries reports for longer than Regent takes to store a run', () => {
     expect(make('callback').nodes.at(-1)).toMatchObject({ retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 });
   });
 
-  it.each(['simple', 'openrouter'] as const)('is the only one: the answer of %s shows its failure', (kind) => {
-    expect(make(kind).nodes.filter(({ type }) => type.endsWith('errorTrigger'))).toEqual([]);
-  });
+  it.each(['simple', 'openrouter'] as const)(
+    'is the only template with an error trigger: the response of %s shows its failure',
+    (kind) => {
+      expect(make(kind).nodes.filter(({ type }) => type.endsWith('errorTrigger'))).toEqual([]);
+    },
+  );
 });
 
-describe('system prompt of the openrouter template', () => {
+describe('openrouter system prompt', () => {
   const told = (body: object): string => {
     const { nodes } = make('openrouter');
     const of = (name: string) => nodes.find((node) => node.name === name)?.parameters as never;
@@ -89,7 +92,7 @@ describe('system prompt of the openrouter template', () => {
     return run((of('AI Agent') as { options: { systemMessage: string } }).options.systemMessage, lifted);
   };
 
-  it('is the context, who asks, and what was said before', () => {
+  it('contains the context, the persona and the history', () => {
     expect(
       told({
         agent: { context: 'Be kind.' },

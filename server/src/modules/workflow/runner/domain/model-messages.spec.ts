@@ -1,7 +1,7 @@
 import { modelMessages } from './model-messages.js';
 
 describe('modelMessages', () => {
-  it('tells of a description that has no end only the beginning', () => {
+  it('truncates an endless description', () => {
     const messages = modelMessages({
       agent: { name: 'Helper', description: `It helps. ${'😀'.repeat(100_000)}`, context: 'Be kind.' },
       persona: null,

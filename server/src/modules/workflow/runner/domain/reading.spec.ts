@@ -23,7 +23,7 @@ describe('intent', () => {
     ['???', 'question'],
   ])('of “%s” is %s', (text, kind) => expect(intentOf(text).kind).toBe(kind));
 
-  it('leaves the words that matter', () => {
+  it('removes filler words', () => {
     expect(intentOf('Hello! Could you please tell me how to stop a reply?')).toEqual({
       kind: 'question',
       text: 'how to stop a reply?',
@@ -36,20 +36,20 @@ describe('intent', () => {
 });
 
 describe('language', () => {
-  it('is the question’s where it shows, else the interface’s', () => {
+  it('is that of the question if detectable, else that of the interface', () => {
     expect(languageOf('Как дела в n8n?', 'en')).toBe('ru');
     expect(languageOf('How do I stop', 'ru')).toBe('en');
     expect(languageOf('n8n?', 'ru')).toBe('ru');
   });
 
-  it('picks titles of its own', () => {
+  it('prefers titles in the same language', () => {
     expect(titlesIn('ru', ['One', 'Два'])).toEqual(['Два']);
     expect(titlesIn('ru', ['One'])).toEqual(['One']);
   });
 });
 
 describe('passages', () => {
-  it('are paragraphs; a list stays with the line that leads to it', () => {
+  it('are paragraphs; a list stays with its introduction', () => {
     expect(passagesOf('One.\n\nSteps:\n\n1. a\n2. b\n\n3. c\n\nLast.')).toEqual([
       'One.',
       'Steps:\n\n1. a\n2. b\n\n3. c',
@@ -59,7 +59,7 @@ describe('passages', () => {
     expect(passagesOf('')).toEqual([]);
   });
 
-  it('are cut between sentences when they are long, and lose nothing', () => {
+  it('are split between sentences when long, without losing text', () => {
     const long = Array.from({ length: 60 }, (_, n) => `Sentence number ${n} is here.`).join(' ');
     const passages = passagesOf(long);
     expect(passages.length).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ describe('passages', () => {
 
 describe('pieces', () => {
   it.each(['', 'one', '  two words \n\n- and a list\n', 'слово за словом, дальше', '\n'])(
-    'of “%s” joined are the text',
+    'of “%s” join to the same text',
     (text) => {
       for (const size of [1, 3]) expect(piecesOf(text, size).join('')).toBe(text);
     },

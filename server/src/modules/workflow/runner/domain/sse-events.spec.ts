@@ -12,7 +12,7 @@ const read = (chunks: Uint8Array[]) => {
 };
 
 describe('SseReader', () => {
-  it('reads the same from every split of the bytes', () => {
+  it('reads the same events for every split', () => {
     const bytes = new TextEncoder().encode(transcript);
     const whole = read([bytes]);
     expect(whole).toEqual([
@@ -27,7 +27,7 @@ describe('SseReader', () => {
     expect(read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
   });
 
-  it('tells errors', () => {
+  it('reports errors', () => {
     expect(read([new TextEncoder().encode('data: {"error":{"message":"full"}}\n')])).toEqual([
       { kind: 'error', message: 'full' },
     ]);

@@ -1,7 +1,7 @@
 import { skillChanges } from './skill-changes.js';
 
-describe('skill changes', () => {
-  it('replace all, and keep those with an id', () => {
+describe('skillChanges', () => {
+  it('replaces the list and keeps skills with an ID', () => {
     expect(skillChanges([1, 2, 3], { skills: [{ id: 2, name: 'b' }, { name: 'n' }, { name: '' }] })).toEqual({
       add: ['n'],
       update: [{ id: 2, name: 'b' }],
@@ -10,12 +10,12 @@ describe('skill changes', () => {
     });
   });
 
-  it('leave one as it is whose new name says nothing, and add none that says nothing', () => {
+  it('ignores blank names in updates and additions', () => {
     const skills = [{ id: 1, name: '' }, { id: 2, name: '\u200b' }, { name: '\u2800' }];
     expect(skillChanges([1, 2, 3], { skills })).toEqual({ add: [], update: [], remove: [3], foreign: [] });
   });
 
-  it('follow the single lists where one is given', () => {
+  it('prefers the single lists where one is given', () => {
     const input = {
       skills: [],
       skills_to_add: [{ name: 'n' }],
@@ -25,7 +25,7 @@ describe('skill changes', () => {
     expect(skillChanges([1, 2], input)).toMatchObject({ add: ['n'], remove: [1], foreign: ['skills_to_update.0.id'] });
   });
 
-  it('are none when nothing is said', () => {
+  it('returns no changes for null', () => {
     expect(skillChanges([1], { skills: null })).toEqual({ add: [], update: [], remove: [], foreign: [] });
   });
 });
