@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => regent?.stop());
 
-/** The operations of which something is not so. */
+/** Operations that do not meet the condition. */
 const except = (isSo: (operation: Operation) => boolean): string[] =>
   operations.filter((operation) => !isSo(operation)).map((operation) => operation.id);
 
-/** What a sign-in service of another house sends is not ours to limit. */
+/** The parameters of an external OIDC provider have no limits of Regent. */
 const FROM_OTHERS = ['accountOidcCallback'];
-/** It may be any number: what is past the end is empty. */
+/** Any page number is valid: pages past the end are empty. */
 const ENDLESS = ['page'];
 
-describe('The OpenAPI document', () => {
-  it('is OpenAPI 3.1, and says null as 3.1 does', () => {
+describe('OpenAPI document', () => {
+  it('is OpenAPI 3.1 with 3.1 null types', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(JSON.stringify(document)).not.toContain('"nullable"');
   });
@@ -45,7 +45,7 @@ describe('The OpenAPI document', () => {
     expect(except(({ raw }) => raw.tags?.length === 1)).toEqual([]);
   });
 
-  it('has a schema for every good answer', () => {
+  it('has a schema for every success response', () => {
     const isDescribed = (operation: Operation): boolean =>
       operation.successes.length > 0 &&
       operation.successes.every(
@@ -55,7 +55,7 @@ describe('The OpenAPI document', () => {
     expect(except(isDescribed)).toEqual([]);
   });
 
-  it('has the errors of every operation, by their codes, in the one shape', () => {
+  it('lists the errors of every operation by code, in the common error format', () => {
     const problems = operations.flatMap((operation) =>
       Object.keys(operation.raw.responses)
         .map(Number)
@@ -76,14 +76,14 @@ describe('The OpenAPI document', () => {
     expect(except((one) => !one.needs('csrf') || one.errorCodes(403).includes('csrf_failed'))).toEqual([]);
   });
 
-  it('says how to prove who one is', () => {
+  it('declares the security of every operation', () => {
     expect(Object.keys(document.components.securitySchemes ?? {}).sort()).toEqual(['agent_key', 'csrf', 'session']);
     expect(except(({ raw }) => raw.security !== undefined)).toEqual([]);
     expect(except((one) => !one.changes || one.needs('csrf') || one.needs('agent_key'))).toEqual([]);
     expect(JSON.stringify(document)).not.toContain('x-mark-');
   });
 
-  it('limits everything that comes in', () => {
+  it('limits every input', () => {
     const unlimited: string[] = [];
     const visit = (operation: Operation, schema: Schema, at: string): void => {
       const folded = operation.fold(schema);

@@ -25,11 +25,11 @@ function expectRefused(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 }
 
-/** Somebody without a session, through a proxy or not. */
+/** Anonymous requests, with or without proxy headers. */
 const anonymous = (regent: Regent, headers: Record<string, string> = {}) =>
   fetch(`${regent.url}/api/account/me/`, { headers });
 
-describe('Limits of somebody who is signed in', () => {
+describe('rate limits per user', () => {
   let regent: Regent;
   let ann: Person;
   let bob: Person;
@@ -43,16 +43,16 @@ describe('Limits of somebody who is signed in', () => {
     [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
   });
 
-  it('[case 49] changes only so much in a minute, and alone', async () => {
+  it('[case 49] limit changes per minute for each user separately', async () => {
     const write = () => ann.call('PATCH', '/api/account/me/', {});
     const count = passed(await statusesOf(40, write));
-    expect(count).toBeGreaterThanOrEqual(20); // signing in has changed something too
+    expect(count).toBeGreaterThanOrEqual(20); // signing in counts as a change
     expect(count).toBeLessThanOrEqual(30);
     expectRefused(await write());
     expect((await bob.call('PATCH', '/api/account/me/', {})).status).toBe(200);
   });
 
-  it('changes less often with a lot each time, whether or not it is said before how much it is', async () => {
+  it('count large bodies as several changes, with and without Content-Length', async () => {
     const dan = await place.person(regent);
     const body = JSON.stringify({ bio: 'x'.repeat(900_000) });
     const write = (sent: BodyInit) => {
@@ -65,7 +65,7 @@ describe('Limits of somebody who is signed in', () => {
     expect([(await write(body)).status, (await unsaid()).status]).toEqual([429, 429]);
   });
 
-  it('reads only so much in a minute, and is told how much is left', async () => {
+  it('limit reads per minute and report the remaining ones', async () => {
     const first = await ann.call('GET', '/api/chat/');
     expect(first.headers.get('x-ratelimit-limit')).toBe('50');
     expect(Number(first.headers.get('x-ratelimit-remaining'))).toBeLessThan(50);
@@ -75,7 +75,7 @@ describe('Limits of somebody who is signed in', () => {
     expect((await bob.call('GET', '/api/chat/')).status).toBe(200);
   });
 
-  it('sends again what may have been lost, however often, and it does not count', async () => {
+  it('do not count repeated posts with the same client_id', async () => {
     const chat = await bob.chat((await bob.agent()).id);
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const post = (id: string) => bob.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hello', client_id: id });
@@ -89,7 +89,7 @@ describe('Limits of somebody who is signed in', () => {
     expectRefused(await post(randomUUID()));
   });
 
-  it('has a message called again as often as new ones are sent; what is not called again does not count', async () => {
+  it('count retries like new messages, except rejected ones', async () => {
     const eve = await place.person(regent);
     const chat = await eve.chat((await eve.agent()).id);
     const { id } = await eve.post(chat.id, 'Hello');
@@ -105,14 +105,14 @@ describe('Limits of somebody who is signed in', () => {
     expect(await eve.list(chat.id)).toMatchObject([{ id, delivery: 'stopped' }]);
   });
 
-  it('may poll from many tabs with what is set by default', () => {
+  it('allow polling from many tabs with default settings', () => {
     const byDefault = parseConfig({ APP_SECRET: 'x'.repeat(32), DATA_DIR: '/tmp' });
     expect(byDefault.READS_PER_MINUTE).toBeGreaterThanOrEqual(TABS * 2 * 60);
   });
 });
 
-describe('Limits of a network address', () => {
-  it('stop who is not signed in, and nobody else', async () => {
+describe('rate limits per network address', () => {
+  it('apply to anonymous requests only', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
     const ann = await place.person(regent);
     expect(passed(await statusesOf(40, () => anonymous(regent)))).toBeLessThanOrEqual(20);
@@ -127,7 +127,7 @@ describe('Limits of a network address', () => {
     expect((await ann.call('PATCH', '/api/account/me/', {})).status).toBe(200);
   });
 
-  it('stop nobody who is signed in, also where anybody may ask: that counts as theirs', async () => {
+  it('do not apply to signed-in users, even on public routes', async () => {
     const open = await place.start('api');
     const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', READS_PER_MINUTE: '50' });
     const ann = (await place.person(open)).at(limited.url);
@@ -140,7 +140,7 @@ describe('Limits of a network address', () => {
     expect((await ann.call('GET', '/api/account/sign/options')).headers.get('x-ratelimit-remaining')).toBe('19');
   });
 
-  it('let pictures be looked at without end, and not be guessed', async () => {
+  it('do not apply to existing images, but to guessed image addresses', async () => {
     const open = await place.start('api');
     const { image } = await (await place.person(open)).ok('GET', '/api/studio/image/?robohash=ann');
     const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', DATA_DIR: open.config.dataDir });
@@ -154,7 +154,7 @@ describe('Limits of a network address', () => {
     expect((await picture()).status).toBe(429);
   });
 
-  it('[case 10] are not got round by naming another one', async () => {
+  it('[case 10] ignore spoofed forwarding headers', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
     const spoofed = (at: number) =>
       anonymous(regent, {
@@ -163,11 +163,11 @@ describe('Limits of a network address', () => {
         forwarded: `for=192.0.2.${at}`,
         'cf-connecting-ip': `192.0.2.${at}`,
       });
-    // Fewer where another process has counted this address already.
+    // Fewer if another process has already counted this address.
     expect(passed(await statusesOf(40, spoofed))).toBeLessThanOrEqual(20);
   });
 
-  it('count what a trusted proxy says, and of that only the last that it did not trust', async () => {
+  it('use the last untrusted address that a trusted proxy reports', async () => {
     const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' });
     const from = (forwarded: string) => anonymous(regent, { 'x-forwarded-for': forwarded });
     expect(passed(await statusesOf(40, (at) => from(`192.0.2.${at}, 198.51.100.1`)))).toBe(20);
@@ -178,13 +178,13 @@ describe('Limits of a network address', () => {
   });
 });
 
-describe('Requests that are none', () => {
+describe('malformed requests', () => {
   let regent: Regent;
   beforeAll(async () => {
     regent = await place.start('api');
   });
 
-  /** What the server answers to these bytes. */
+  /** Sends raw bytes and returns the response. */
   const tell = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let text = '';
@@ -217,7 +217,7 @@ describe('Requests that are none', () => {
       400,
       'invalid_body',
     ],
-  ])('%s are refused in the one shape', async (_name, bytes, status, code) => {
+  ])('%s are rejected in the common error format', async (_name, bytes, status, code) => {
     const answer = await tell(bytes);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -38,7 +38,7 @@ afterAll(async () => {
   await regent?.stop();
 });
 
-/** The first test tells which are not. */
+/** The first test reports the missing ones. */
 const covered = (): Operation[] => operations.filter((operation) => operation.id in TABLE);
 
 function credentials(caller: Caller, own: Own): Credentials {
@@ -52,16 +52,16 @@ function everybody(caller: Caller): People {
   return { own: { ...own, key: ann.agentKey }, stranger: credentialsOf(bob), visitor };
 }
 
-describe('The API under bad input', () => {
+describe('API under bad input', () => {
   it('covers every operation and no other', () => {
     expect(operations.map((operation) => operation.id).sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it('accepts a good call of each operation and answers as documented', async () => {
+  it('accepts valid calls of each operation and answers as documented', async () => {
     expect(await wrongAnswers(covered(), callsOf)).toEqual([]);
   });
 
-  it('takes texts as long as they may be, counted in characters', async () => {
+  it('accepts texts of the maximum length in characters', async () => {
     const longest = (operation: Operation, own: Own): Call[] => {
       const { body, ...call } = entryOf(operation).call(own);
       const grown = body && longestBody(operation, body);
@@ -72,7 +72,7 @@ describe('The API under bad input', () => {
     expect(await wrongAnswers(withTexts, longest)).toEqual([]);
   });
 
-  it('[case 5] [case 12] [case 13] [case 18] [case 43] [case 44] [case 45] [case 46] calls each of them badly: refused in the one shape, nothing changed, nothing broken', async () => {
+  it('[case 5] [case 12] [case 13] [case 18] [case 43] [case 44] [case 45] [case 46] rejects invalid calls of each operation in the common error format and changes nothing', async () => {
     const wrong: string[] = [];
     let cases = 0;
     for (const operation of covered()) {
@@ -99,7 +99,7 @@ describe('The API under bad input', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[case 44] leaves the process alive, and its log without a failure', async () => {
+  it('[case 44] keeps the process alive and logs no error', async () => {
     expect(regent.ended).toBeNull();
     expect((await wire.send({ method: 'get', path: '/api/health/live', headers: {} })).status).toBe(200);
     expect(regent.log.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
@@ -107,7 +107,7 @@ describe('The API under bad input', () => {
   });
 });
 
-/** What is wrong with the answers to these calls, each with things of a new person's. */
+/** Unexpected responses to these calls; each operation uses the data of a new user. */
 async function wrongAnswers(
   those: Operation[],
   callsToTry: (operation: Operation, own: Own) => Call[],

@@ -23,12 +23,12 @@ afterAll(() => place.close());
 afterEach(() => place.host.behave(agent.id, { kind: 'echo' }));
 
 const say = (chatId: number, message: string) => callBack(regent.url, chatId, agent.api_key, { message });
-/** Sends a message and waits for its answer. */
+/** Sends a message and waits for its reply. */
 async function round(chatId: number, text: string): Promise<{ sent: number; reply: number }> {
   const sent = await ann.post(chatId, text);
   return { sent: sent.id, reply: (await ann.reply(chatId, sent.id)).id };
 }
-/** A message whose reply runs. */
+/** A message whose reply is running. */
 async function running(chatId: number, text: string): Promise<{ id: number; call: FakeCall }> {
   const before = place.host.callsOf(agent.id).length;
   const { id } = await ann.post(chatId, text);
@@ -48,8 +48,8 @@ const streaming = {
   ending: 'never',
 } as const;
 
-describe('Chats', () => {
-  it('need an agent that can be seen, and get a name of their own', async () => {
+describe('/api/chat/', () => {
+  it('creates a chat with a visible agent and gives it a name', async () => {
     const missing = await ann.call('POST', '/api/chat/', { name: 'x' });
     expect([missing.status, missing.body.code, missing.body.message]).toEqual([
       400,
@@ -86,7 +86,7 @@ describe('Chats', () => {
     expect((await tab.seen('chat.created', (event) => event.chat.id === named.id)).chat).toEqual(named);
   });
 
-  it('begin with the agent’s welcome message, which counts as read', async () => {
+  it('starts a chat with the welcome message, which counts as read', async () => {
     const welcoming = await ann.agent({ welcome_message: 'Welcome!' });
     const chat = await ann.chat(welcoming.id);
     const list = await ann.list(chat.id);
@@ -96,7 +96,7 @@ describe('Chats', () => {
     expect(chat).toMatchObject({ unread_count: 0, last_read_seq: 1, last_message: { id: list[0]?.id } });
   });
 
-  it('are listed by their last message, a page at a time, of one agent where asked', async () => {
+  it('lists chats by last message, paged, optionally of one agent', async () => {
     const cat = await place.person(regent);
     const [one, two, three] = [await cat.chat(agent.id), await cat.chat(agent.id), await cat.chat(agent.id)];
     const sent = await cat.post(one.id, 'up');
@@ -111,7 +111,7 @@ describe('Chats', () => {
     expect(await ids('?agent_id=99999')).toEqual(['0', []]);
   });
 
-  it('are in the order of what happened last in them, however often it was the same one', async () => {
+  it('orders chats by latest activity', async () => {
     const eve = await place.person(regent);
     const [one, two, three] = [await eve.chat(agent.id), await eve.chat(agent.id), await eve.chat(agent.id)];
     const order = async () => (await eve.call('GET', '/api/chat/')).body.map(({ id }: { id: number }) => id);
@@ -129,7 +129,7 @@ describe('Chats', () => {
     expect(await order()).toEqual([three.id, one.id, two.id]);
   });
 
-  it('are renamed, within limits', async () => {
+  it('renames a chat within limits', async () => {
     const chat = await ann.chat(agent.id);
     const renamed = await ann.ok('PATCH', `/api/chat/${chat.id}/`, { name: 'New' });
     expect(renamed).toEqual({ ...chat, name: 'New' });
@@ -140,7 +140,7 @@ describe('Chats', () => {
     }
   });
 
-  it('count what is unread, and are read forward only', async () => {
+  it('counts unread messages and only moves the read position forward', async () => {
     const chat = await ann.chat(agent.id);
     for (const text of ['a', 'b', 'c']) await say(chat.id, text);
     expect((await ann.getChat(chat.id)).unread_count).toBe(3);
@@ -156,7 +156,7 @@ describe('Chats', () => {
     expect((await ann.getChat(chat.id)).unread_count).toBe(0);
   });
 
-  it('are deleted with what runs in them', async () => {
+  it('deletes a chat and aborts its running replies', async () => {
     place.host.behave(agent.id, streaming);
     const chat = await ann.chat(agent.id);
     const { call } = await running(chat.id, 'Hello');
@@ -170,7 +170,7 @@ describe('Chats', () => {
     expect(await place.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id])).toEqual([]);
   });
 
-  it('[case 17] and messages of another person are not there', async () => {
+  it('[case 17] returns 404 for chats and messages of another user', async () => {
     const chat = await ann.chat(agent.id);
     const { sent } = await round(chat.id, 'mine');
     const paths: [string, string, object?][] = [
@@ -208,8 +208,8 @@ describe('Chats', () => {
   });
 });
 
-describe('Messages', () => {
-  it('are read in pages, from the newest, before one, after one and by changes', async () => {
+describe('/api/chat/:id/message/', () => {
+  it('returns messages in pages: newest, before, after, and by revision', async () => {
     const chat = await ann.chat(agent.id);
     expect(await ann.list(chat.id)).toEqual([]);
     expect(await ann.list(chat.id, '?since_rev=0')).toEqual([]);
@@ -242,7 +242,7 @@ describe('Messages', () => {
     expect((await texts('')).at(-1)).toBe('m105');
   });
 
-  it('are refused when blank, too long or with unknown fields', async () => {
+  it('rejects blank and too long messages and unknown fields', async () => {
     const chat = await ann.chat(agent.id);
     const post = (body: object) => ann.call('POST', `/api/chat/${chat.id}/message`, body);
     for (const body of [
@@ -258,7 +258,7 @@ describe('Messages', () => {
     expect((await post({ message: '👋'.repeat(10_000) })).status).toBe(201);
   });
 
-  it('that are deleted leave the list, the last message and the unread count right', async () => {
+  it('updates the list, the last message and the unread count after a deletion', async () => {
     const chat = await ann.chat(agent.id);
     const { sent, reply } = await round(chat.id, 'Hello');
     expect((await ann.getChat(chat.id)).unread_count).toBe(1);
@@ -279,7 +279,7 @@ describe('Messages', () => {
     ]);
   });
 
-  it('that are deleted while their reply runs are no longer answered, and the next one is', async () => {
+  it('aborts the reply of a deleted message and answers the next message', async () => {
     place.host.behave(agent.id, { kind: 'sequence', steps: [streaming, { kind: 'echo' }] });
     const chat = await ann.chat(agent.id);
     const { id, call } = await running(chat.id, 'Hello');
@@ -292,7 +292,7 @@ describe('Messages', () => {
     expect(gone).toMatchObject({ message: null, delivery: 'stopped' });
   });
 
-  it('that are deleted as soon as they are posted leave no call behind', async () => {
+  it('leaves no call behind for a message deleted right after posting', async () => {
     place.host.behave(agent.id, streaming);
     const before = place.host.callsOf(agent.id).length;
     const chats = await Promise.all(Array.from({ length: 30 }, () => ann.chat(agent.id)));
@@ -308,7 +308,7 @@ describe('Messages', () => {
     expect(Date.now() - began).toBeLessThan(1000);
   });
 
-  it('are retried when failed or stopped, and only then', async () => {
+  it('retries failed and stopped messages only', async () => {
     place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, streaming, { kind: 'echo' }] });
     const chat = await ann.chat(agent.id);
     const { sent, reply } = await round(chat.id, 'one');
@@ -326,7 +326,7 @@ describe('Messages', () => {
       'message.created',
       (event) => event.message.reply_to === id && event.message.message === 'You said: two',
     );
-    // What had come of the stopped reply made room for the whole one.
+    // The partial text of the stopped reply was replaced by the whole reply.
     expect((await ann.list(chat.id)).map((message) => message.message)).toEqual([
       'one',
       'You said: one',
@@ -336,8 +336,8 @@ describe('Messages', () => {
   });
 });
 
-describe('Stop', () => {
-  it('keeps what has come, stops what waits, and answers how many', async () => {
+describe('POST /api/chat/:id/stop/', () => {
+  it('keeps partial text, stops queued messages, and returns their number', async () => {
     place.host.behave(agent.id, streaming);
     const chat = await ann.chat(agent.id);
     const { id, call } = await running(chat.id, 'Hello');
@@ -367,7 +367,7 @@ describe('Stop', () => {
     await round(chat.id, 'goes on');
   });
 
-  it('ends a reply that was to come by callback, and one that waits to be called again', async () => {
+  it('ends a reply that waits for a callback or a retry', async () => {
     place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'raw', status: 202 }, { kind: 'booting' }] });
     const chat = await ann.chat(agent.id);
     for (const text of ['callback', 'again later']) {
@@ -378,8 +378,8 @@ describe('Stop', () => {
   });
 });
 
-describe('A branch', () => {
-  it('copies what is there up to one message', async () => {
+describe('chat branch', () => {
+  it('copies the messages up to the given one', async () => {
     const chat = await ann.chat(agent.id, { persona_id: 1 });
     const first = await round(chat.id, 'one');
     const gone = await round(chat.id, 'deleted');
@@ -432,8 +432,8 @@ describe('A branch', () => {
   });
 });
 
-describe('An agent that goes away', () => {
-  it('[case 19] answers its creator alone when unpublished, and nobody when deleted', async () => {
+describe('unavailable agent', () => {
+  it('[case 19] answers its creator only when unpublished, and no user when deleted', async () => {
     const leaving = await ann.agent();
     const client_id = '6f9619ff-8b86-4d01-b42d-00cf4fc964f0';
     const chats = { ann: await ann.chat(leaving.id), bob: await bob.chat(leaving.id) };

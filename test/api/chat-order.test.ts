@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
-/** Every number that the chat's counter has given out, deleted messages included. */
+/** Every sequence number that the chat has assigned, deleted messages included. */
 const numbers = async (chatId: number): Promise<number[]> =>
   (await ann.list(chatId, '?since_rev=0')).map((message) => message.rev);
 
-describe('Order', () => {
-  it('[case 49] 50 messages at once go to the workflow one at a time, in the order of their numbers', async () => {
+describe('message order', () => {
+  it('[case 49] sends 50 simultaneous messages to the workflow one at a time, in sequence order', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, (call) => ({ kind: 'json', value: `to ${call.body.chatInput}`, delayMs: 5 }));
@@ -41,7 +41,7 @@ describe('Order', () => {
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
-  it('a chat does not wait for another, of the same agent or not', async () => {
+  it('is independent between chats, of the same agent or not', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, (call) =>
       call.body.chatInput === 'block' ? { kind: 'never-answers' } : { kind: 'echo' },
@@ -64,8 +64,8 @@ describe('Order', () => {
     expect(await ann.stop(blocked.id)).toBe(2);
   });
 
-  it('200 replies are in flight at once on a pool of 10 connections, which stay free meanwhile', async () => {
-    // Ten agents: one alone has fewer places.
+  it('keeps 200 replies in flight on a pool of 10 connections without exhausting it', async () => {
+    // Ten agents: a single agent has fewer slots.
     const agents = await Promise.all(from(0, 10).map(() => ann.agent()));
     for (const { id } of agents) place.host.behave(id, { kind: 'never-answers' });
     const calls = () => agents.flatMap(({ id }) => place.host.callsOf(id));
@@ -87,8 +87,8 @@ describe('Order', () => {
   });
 });
 
-describe('Numbers', () => {
-  it('are 1 to n without a gap, whatever is posted, deleted and retried at the same time', async () => {
+describe('sequence numbers', () => {
+  it('run from 1 to n without gaps under concurrent posts, deletions and retries', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, (call) =>
@@ -110,7 +110,7 @@ describe('Numbers', () => {
     const head = row?.head ?? 0;
     expect(all.at(-1)?.rev).toBe(head);
     expect(new Set(all.map((message) => message.seq)).size).toBe(all.length);
-    // The socket has told every number once, and its last word on each message is what is stored.
+    // The socket has delivered every number once, and its last event of each message equals the stored state.
     const told = () =>
       [...tab.of('message.created', chat.id), ...tab.of('message.updated', chat.id)].map((e) => e.message);
     await tab.until(() => (told().length >= head ? true : undefined), 'not every number was told');
@@ -126,7 +126,7 @@ describe('Numbers', () => {
     }
   });
 
-  it('the same client_id 20 times at once is one message, and burns no number', async () => {
+  it('are not consumed by repeated posts of one client_id', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, { kind: 'never-answers' });
@@ -147,7 +147,7 @@ describe('Numbers', () => {
     expect(await numbers(other.id)).toEqual([1]);
   });
 
-  it('[case 43] a poller skips nothing while 60 posts commit', async () => {
+  it('[case 43] let a poller miss nothing while 60 posts commit', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     let posting = true;

@@ -4,14 +4,14 @@ import { callBack, type OwnAgent, type Person } from '../support/server/person.j
 import { Installation, type Regent } from '../support/server/regent.js';
 import { during } from '../support/util/during.js';
 
-/** Races that time alone would hit once in a thousand: a transaction of the test holds the row, and lets go on purpose. */
+/** Races that timing alone would rarely hit: a transaction of the test holds the row and releases it on purpose. */
 let place: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 
 async function open(role: 'all' | 'api'): Promise<void> {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '60000' }); // nobody makes up for what is forgotten
+  place = await Installation.open({ SWEEP_INTERVAL_MS: '60000' }); // the sweeper does not run
   regent = await place.start(role);
   ann = await place.person(regent);
   agent = await ann.agent();
@@ -35,11 +35,11 @@ async function write(sql: pg.PoolClient, chatId: number, byAgent: boolean): Prom
 const CLAIMED = `UPDATE turn SET state = 'running', lease = gen_random_uuid(), attempt = 1, started_at = now(),
   deadline = now() + interval '1 minute', due_at = now() + interval '10 s' WHERE chat_id = $1`;
 
-describe('With a worker', () => {
+describe('with a worker', () => {
   beforeAll(() => open('all'));
   afterAll(() => place.close());
 
-  it('a message that commits while the answer before it is being stored does not wait for the sweeper', async () => {
+  it('a message committed while the previous reply is being stored is answered without the sweeper', async () => {
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, {
       kind: 'sequence',
@@ -56,11 +56,11 @@ describe('With a worker', () => {
   });
 });
 
-describe('Without a worker', () => {
+describe('without a worker', () => {
   beforeAll(() => open('api'));
   afterAll(() => place.close());
 
-  it('a message that commits while the chat is marked as read stays unread', async () => {
+  it('a message committed while the chat is marked as read stays unread', async () => {
     const chat = await ann.chat(agent.id);
     await callBack(regent.url, chat.id, agent.api_key, { message: 'one' });
     const read = await during(
@@ -72,7 +72,7 @@ describe('Without a worker', () => {
     expect(await ann.getChat(chat.id)).toEqual(read);
   });
 
-  it('a turn that is claimed in the moment of a stop is stopped', async () => {
+  it('a turn claimed during a stop is stopped', async () => {
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'one');
     const stopped = await during(
@@ -84,19 +84,19 @@ describe('Without a worker', () => {
     expect((await ann.list(chat.id))[0]?.delivery).toBe('stopped');
   });
 
-  it.each(['queued', 'waiting'])('a running turn that becomes %s in the moment of a stop is stopped', async (state) => {
+  it.each(['queued', 'waiting'])('a running turn that becomes %s during a stop is stopped', async (state) => {
     const chat = await ann.chat(agent.id);
     const sent = await ann.post(chat.id, 'one');
     await place.rows(CLAIMED, [chat.id]);
     const stopping = ann.stop(chat.id);
-    await sleep(30); // the stop has asked the worker by now, and looks every few ms whether it obeyed
+    await sleep(30); // the stop has notified the worker and polls until it obeys
     await place.rows('UPDATE turn SET state = $2, lease = NULL WHERE chat_id = $1', [chat.id, state]);
     expect(await stopping).toBe(1);
     const [message] = await ann.list(chat.id);
     expect(message).toMatchObject({ id: sent.id, delivery: 'stopped', rev: 2 });
   });
 
-  it('a late callback that meets a retry answers the retry', async () => {
+  it('a late callback during a retry answers the retry', async () => {
     const chat = await ann.chat(agent.id);
     const sent = await ann.post(chat.id, 'one');
     await place.rows(`UPDATE turn SET state = 'failed', failure_code = 'reply_timeout' WHERE chat_id = $1`, [chat.id]);

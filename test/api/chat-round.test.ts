@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** An agent whose workflow behaves so, and a chat with it. */
+/** An agent with the given workflow behaviour, and a chat with it. */
 async function chatWith(behaviour: BehaviourSource, fields: object = {}): Promise<{ agent: OwnAgent; chatId: number }> {
   const agent = await ann.agent({ ...fields });
   place.host.behave(agent.id, behaviour);
@@ -38,8 +38,8 @@ const failed = (chatId: number, id: number) =>
     (event) => event.chat_id === chatId && event.message.id === id && event.message.delivery === 'failed',
   );
 
-describe('A message', () => {
-  it('is answered 201, dispatched, streamed and stored, and every tab sees all of it', async () => {
+describe('message and reply', () => {
+  it('returns 201, dispatches, streams and stores the reply, and updates every tab', async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => `piece ${at}, `);
     const { agent, chatId } = await chatWith({ kind: 'stream', pieces, intervalMs: 15 }, { agent_context: 'Be kind.' });
     const other = await ann.tab();
@@ -67,7 +67,7 @@ describe('A message', () => {
     expect(deltas.map((delta) => delta.attempt)).toEqual(deltas.map(() => 1));
     expect(deltas[0]?.text).toBe('piece 0, ');
     expect(tab.textOf(sent.id).trim()).toBe(text);
-    // At most one every 40 ms: 180 ms of pieces make about five.
+    // At most one delta every 40 ms: 180 ms of chunks are about five.
     expect(deltas.length).toBeLessThan(pieces.length);
     const names = tab.events.filter((event) => event.payload.chat_id === chatId && event.name !== 'typing');
     expect(names.map((event) => event.name)).toEqual([
@@ -112,7 +112,7 @@ describe('A message', () => {
     ).not.toThrow();
   });
 
-  it('leaves nothing of its jobs in the database', async () => {
+  it('leaves no jobs in the database', async () => {
     const { chatId } = await chatWith({ kind: 'echo' });
     const { id } = await ann.post(chatId, 'Hello');
     await ann.reply(chatId, id);
@@ -120,7 +120,7 @@ describe('A message', () => {
     await eventually(left, (rows) => expect(rows).toEqual([]));
   });
 
-  it('sends the first delta at once, while the stream is still going', async () => {
+  it('sends the first delta immediately, while the stream is running', async () => {
     const { chatId } = await chatWith({
       kind: 'lines',
       steps: [
@@ -137,7 +137,7 @@ describe('A message', () => {
     expect((await answered(chatId, sent.id)).message.message).toBe('first last');
   });
 
-  it('goes with its history: answered messages alone, oldest first, 20 at most', async () => {
+  it('sends the history: up to 20 answered messages, oldest first', async () => {
     const { agent, chatId } = await chatWith({
       kind: 'sequence',
       steps: [{ kind: 'echo' }, { kind: 'workflow-error' }, { kind: 'never-answers' }, { kind: 'echo' }],
@@ -166,7 +166,7 @@ describe('A message', () => {
     expect(history.at(-1)?.content).toBe('You said: more 10');
   });
 
-  it('carries the language of the interface and the persona of the chat', async () => {
+  it('sends the interface language and the persona', async () => {
     const { agent, chatId } = await chatWith({ kind: 'echo' });
     const answer = await ann.call(
       'POST',
@@ -190,7 +190,7 @@ describe('A message', () => {
     ['a stream with a tool call', { kind: 'stream', pieces: ['a', 'b'], toolCall: true }, 'ab'],
     ['text with NUL', { kind: 'json', value: { output: 'a\u0000b' } }, 'ab'],
   ];
-  it.each(modes)('takes %s for a reply', async (_name, behaviour, text) => {
+  it.each(modes)('accepts %s as a reply', async (_name, behaviour, text) => {
     const { chatId } = await chatWith(behaviour);
     const sent = await ann.post(chatId, 'Hello');
     expect((await ann.reply(chatId, sent.id)).message).toBe(text);
@@ -216,7 +216,7 @@ describe('A message', () => {
     ['reply_timeout', { kind: 'never-answers' }],
     ['reply_too_large', { kind: 'json', value: { output: 'x'.repeat(3 * 1024 * 1024) } }],
   ];
-  it('shows every failure on the message, with what had come; a retry is answered', async () => {
+  it('shows each failure with the partial text, and answers a retry', async () => {
     await Promise.all(
       failures.map(async ([code, behaviour, partial]) => {
         const { agent, chatId } = await chatWith(behaviour);
@@ -236,7 +236,7 @@ describe('A message', () => {
     );
   });
 
-  it('is called again after a gateway that was away, with the same key and the next attempt', async () => {
+  it('retries after a gateway error with the same key and the next attempt number', async () => {
     const { agent, chatId } = await chatWith({ kind: 'echo' });
     place.host.failThen(agent.id, { kind: 'bad-gateway', status: 503 }, 1);
     const sent = await ann.post(chatId, 'Hello');
@@ -246,7 +246,7 @@ describe('A message', () => {
     expect(calls[0]?.headers['idempotency-key']).toBe(calls[1]?.headers['idempotency-key']);
   });
 
-  it('is called again after a lost connection where its workflow comes from a template, and only there', async () => {
+  it('retries after a lost connection for template workflows only', async () => {
     const reset: Behaviour = { kind: 'reset', after: 'request' };
     const cases: [object, Behaviour, string[]][] = [
       [{ template_type: 'simple' }, reset, ['1', '2']],
@@ -264,8 +264,8 @@ describe('A message', () => {
   });
 });
 
-describe('A reply by callback', () => {
-  it('comes after a 202 and after "Workflow was started"', async () => {
+describe('callback reply', () => {
+  it('is accepted after a 202 and after "Workflow was started"', async () => {
     for (const status of [202, 200] as const) {
       const { chatId } = await chatWith({ kind: 'callback', text: 'later', delayMs: 30, status });
       const sent = await ann.post(chatId, 'Hello');
@@ -274,7 +274,7 @@ describe('A reply by callback', () => {
     }
   });
 
-  it('races the response, and one answer is stored', async () => {
+  it('races the response, and one reply is stored', async () => {
     const { agent, chatId } = await chatWith({ kind: 'json', value: { output: 'response' }, delayMs: 40 });
     const results = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
@@ -288,7 +288,7 @@ describe('A reply by callback', () => {
         return { id, sent };
       }),
     );
-    await sleep(100); // whatever lost its race has had its chance
+    await sleep(100); // the losing request has finished
     for (const { id, sent } of results) {
       const list = await ann.list(id);
       expect(list.filter((message) => message.reply_to === sent.id)).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('A reply by callback', () => {
     }
   });
 
-  it('is stored after the time-out too, and the message becomes answered', async () => {
+  it('is stored after the time-out and changes the message to answered', async () => {
     const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
     const { message } = await failed(chatId, sent.id);
@@ -310,7 +310,7 @@ describe('A reply by callback', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'reply_already_given']);
   }, 15_000);
 
-  it('with a key is stored once, however often it comes; another key adds a further message', async () => {
+  it('is stored once per idempotency key; another key adds a message', async () => {
     const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
     await place.host.waitForCalls(1, agent.id);
@@ -326,7 +326,7 @@ describe('A reply by callback', () => {
     expect((await ann.list(chatId)).map((message) => message.rev)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is refused for a stopped or deleted message, with a wrong key, and for the chat of another agent', async () => {
+  it('is rejected for a stopped or deleted message, a wrong key, and a chat of another agent', async () => {
     const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
     const stopped = await ann.post(chatId, 'Stop this');
     await place.host.waitForCalls(1, agent.id);

@@ -6,7 +6,7 @@ import { Installation, type Regent } from '../support/server/regent.js';
 import type { FakeCall } from '../support/services/fake-workflow-host.js';
 
 const LIMIT = 3;
-/** Of one creator; there are ten places in all. */
+/** Slots of one creator, of ten in total. */
 const SHARE = 8;
 
 let place: Installation;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.close());
 
-/** A message in each of so many chats. */
+/** Posts one message to each of `count` new chats. */
 async function postEach(agent: OwnAgent, count: number): Promise<{ chatId: number; messageId: number }[]> {
   const sent: { chatId: number; messageId: number }[] = [];
   for (let i = 0; i < count; i++) {
@@ -62,7 +62,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean, time
 const inLine = async (agent: OwnAgent): Promise<number> => (await turnsOf(agent)).filter((turn) => turn.in_line).length;
 const callsOf = (agent: OwnAgent) => place.host.callsOf(agent.id);
 
-/** The most calls of the agent that were open at the same moment. */
+/** The maximum number of concurrent calls of the agent. */
 function mostAtOnce(agent: OwnAgent): number {
   const calls = callsOf(agent);
   return Math.max(
@@ -73,15 +73,15 @@ function mostAtOnce(agent: OwnAgent): number {
   );
 }
 
-describe('An agent whose workflow hangs', () => {
-  it('[case 49] has so many replies in flight, and the other agents answer as ever', async () => {
+describe('agent with a hanging workflow', () => {
+  it('[case 49] uses its slots only, and other agents answer as usual', async () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     await postEach(slow, 20);
     await until('everybody else is in line', async () => (await inLine(slow)) === 20 - LIMIT);
     const sent = await postEach(quick, 5);
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId);
-    await sleep(3000); // what is in line is not looked at again and again
+    await sleep(3000); // queued messages are not polled
     expect(callsOf(slow)).toHaveLength(LIMIT);
     const waiting = (await turnsOf(slow)).filter((turn) => turn.in_line);
     expect(waiting).toHaveLength(20 - LIMIT);
@@ -117,7 +117,7 @@ describe('An agent whose workflow hangs', () => {
     for (const [at, chat] of order.entries()) expect(Math.abs(at - chat)).toBeLessThanOrEqual(2 * LIMIT);
   });
 
-  it('drops messages that are stopped or deleted in the agent queue', async () => {
+  it('drops stopped and deleted messages from the agent queue', async () => {
     await place.start('worker');
     let isHanging = true;
     place.host.behave(slow.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
@@ -141,10 +141,10 @@ describe('An agent whose workflow hangs', () => {
   });
 });
 
-describe('A creator whose workflows all hang', () => {
+describe('creator whose workflows all hang', () => {
   const AGENTS = 6;
 
-  it('leaves slots for other creators, and answers each waiting message once when slots are free', async () => {
+  it('leaves slots for other creators, and answers each queued message once when slots are free', async () => {
     await place.start('worker');
     let isHanging = true;
     const agents = [slow, ...(await Promise.all(Array.from({ length: AGENTS - 1 }, () => ann.agent())))];
@@ -171,8 +171,8 @@ describe('A creator whose workflows all hang', () => {
   });
 });
 
-describe('Many messages that the job queue lost', () => {
-  /** As many as one look of the sweeper finds. */
+describe('messages lost by the job queue', () => {
+  /** The batch size of the sweeper. */
   const CROWD = 500;
   const DUE_FOR_S = 5;
   const INSERT = readFileSync(join(__dirname, '..', 'support', 'load-burst.sql'), 'utf8');
@@ -203,7 +203,7 @@ describe('Many messages that the job queue lost', () => {
   }, 90_000);
 });
 
-describe('An unreachable workflow', () => {
+describe('unreachable workflow', () => {
   const waitingFor = (agent: OwnAgent) =>
     place
       .rows<{ code: string }>(`SELECT DISTINCT line_code AS code FROM turn WHERE agent_id = $1 AND state = 'queued'`, [
@@ -211,7 +211,7 @@ describe('An unreachable workflow', () => {
       ])
       .then((rows) => rows.map((row) => row.code).filter((code) => code !== null));
 
-  it('is not called behind a failing gateway while others on its host are, and is called again when it is back', async () => {
+  it('is not called during gateway errors, unlike others on its host, and is called again after recovery', async () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'bad-gateway', status: 503 });
     const sent = await postEach(slow, 12);
@@ -220,7 +220,7 @@ describe('An unreachable workflow', () => {
     for (const { chatId, messageId } of other) await ann.reply(chatId, messageId);
     const before = callsOf(slow).length;
     await sleep(3000);
-    // Twelve messages that each tried by themselves would have called two dozen times by now.
+    // Twelve independent retries would have made about 24 calls by now.
     expect(callsOf(slow).length - before).toBeLessThanOrEqual(4);
 
     place.host.behave(slow.id, { kind: 'echo' });
@@ -231,7 +231,7 @@ describe('An unreachable workflow', () => {
     for (const { chatId } of sent) expect((await ann.list(chatId)).filter((m) => m.is_agent_message)).toHaveLength(1);
   });
 
-  it('is not called while its host refuses connections, and is called again when it is back', async () => {
+  it('is not called while its host refuses connections, and is called again after recovery', async () => {
     await place.start('worker');
     await ann.reply(...(await postEach(quick, 1).then(([one]) => [one!.chatId, one!.messageId] as const)));
     await place.host.refuse();
@@ -244,7 +244,7 @@ describe('An unreachable workflow', () => {
     expect(new Set(place.host.calls.map((call) => call.headers['idempotency-key'])).size).toBe(place.host.calls.length);
   });
 
-  it('fails its messages when the time for an unreachable host is over', async () => {
+  it('fails its messages after the time limit for an unreachable host', async () => {
     await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '4000' });
     place.host.behave(slow.id, { kind: 'bad-gateway', status: 502 });
     const sent = await postEach(slow, 10);
@@ -255,7 +255,7 @@ describe('An unreachable workflow', () => {
   });
 });
 
-describe('A worker that stops while messages are in agent queues', () => {
+describe('worker shutdown with messages in agent queues', () => {
   it('hands over pending messages', async () => {
     const first = await place.start('worker');
     const isHeld = (call: FakeCall) => String(call.body.chatInput).startsWith('message');
@@ -272,7 +272,7 @@ describe('A worker that stops while messages are in agent queues', () => {
     await others.stop();
   });
 
-  it('hands over queued messages at a stop', async () => {
+  it('hands over queued messages', async () => {
     const first = await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 10);
@@ -284,9 +284,9 @@ describe('A worker that stops while messages are in agent queues', () => {
     expect(new Set(callsOf(slow).map((call) => call.headers['idempotency-key'])).size).toBe(10);
   });
 
-  it('loses nothing when it is killed', async () => {
+  it('loses nothing after a kill', async () => {
     const sent = await postEach(slow, 3);
-    // As a worker that is gone leaves them: in line, with nobody to take them out, and no job that speaks of them.
+    // The state that a killed worker leaves: queued turns without a worker and without a job.
     await place.rows(
       `UPDATE turn SET line_code = 'reply_timeout', line_until = now() + interval '60 s', due_at = now() + interval '3 s'`,
     );

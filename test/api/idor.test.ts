@@ -10,18 +10,18 @@ import { type Call, callsOf, entryOf, TABLE } from '../support/api-fuzz/table.js
 
 jest.setTimeout(180_000);
 
-/** No row has it. */
+/** An ID that no row has. */
 const NOWHERE = 4_000_000_000_001;
 
 let regent: BuiltRegent;
 let wire: Wire;
 let operations: Operation[];
-/** Whose things they are. */
+/** The victim. */
 let ann: Own;
-/** Who is after them. */
+/** The attacker. */
 let bob: Own;
 let visitor: Credentials;
-/** All that anybody but Ann was ever answered here. */
+/** Everything that was returned to others than Ann. */
 const told: { to: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await regent?.stop();
 });
 
-/** Everybody who must learn nothing, for one operation. */
+/** All callers that must learn nothing from an operation. */
 function strangers(operation: Operation): [string, Credentials][] {
   if (entryOf(operation).as === 'agent') {
     return [
@@ -62,7 +62,7 @@ async function ask(operation: Operation, call: Call, [to, who]: [string, Credent
   return answer;
 }
 
-/** What of an answer may differ between two requests; an id that was sent may come back. */
+/** Parts of a response that may differ between two requests; a submitted ID may be returned. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 function comparable(answer: WireAnswer, slot: Slot, id: unknown): string {
@@ -87,7 +87,7 @@ const ownedSlotsOf = (operation: Operation, call: Call): Slot[] =>
     return !isPosition;
   });
 
-/** Bob's good requests, each with one id of Ann's in it. */
+/** Bob's valid requests, each with one ID of Ann's. */
 function attacks(): Attack[] {
   return operations
     .filter((operation) => !entryOf(operation).isPublic)
@@ -104,8 +104,8 @@ function attacks(): Attack[] {
     });
 }
 
-describe("Somebody else's ids", () => {
-  it('[case 16] stand in the calls wherever the document has an id', () => {
+describe('IDs of another user', () => {
+  it('[case 16] appear in the calls of every operation with an ID', () => {
     const missing = operations.flatMap((operation) => {
       const used = callsOf(operation, bob).flatMap((call) => slotsOf(operation, call).map(nameOf));
       return idNamesOf(operation)
@@ -115,7 +115,7 @@ describe("Somebody else's ids", () => {
     expect(missing).toEqual([]);
   });
 
-  it('[case 16] [case 17] are answered as if nothing had them, whoever asks, and nothing changes', async () => {
+  it('[case 16] [case 17] are answered like unknown IDs for every caller, and nothing changes', async () => {
     const list = attacks();
     const wrong: string[] = [];
     const before = await stateOf(regent);
@@ -139,7 +139,7 @@ describe("Somebody else's ids", () => {
     expect((await ann.person.call('GET', '/api/account/me/')).status).toBe(200);
   });
 
-  it('[case 16] are answered so too when it is a published agent that one may see', async () => {
+  it('[case 16] are answered the same way for a visible published agent', async () => {
     const agent = await ann.person.agent({ name: `Published ${ann.mark.slice(5)}`, agent_context: ann.mark });
     const before = await stateOf(regent);
     for (const id of ['agentsUpdate', 'agentsDelete']) {
@@ -157,7 +157,7 @@ describe("Somebody else's ids", () => {
     expect(await stateOf(regent)).toEqual(before);
   });
 
-  it('[case 18] never make a new thing take the place of an old one', async () => {
+  it('[case 18] cannot replace an existing row on creation', async () => {
     const before = await stateOf(regent);
     const posts = operations.filter(
       (operation) => operation.method === 'post' && operation.body && !entryOf(operation).as,
@@ -174,8 +174,8 @@ describe("Somebody else's ids", () => {
   });
 });
 
-describe('What only its owner may see', () => {
-  it('[case 20] is in nothing that anybody else was told', async () => {
+describe('private data of the owner', () => {
+  it('[case 20] is in no response to another user', async () => {
     await ann.person.firstPassword(`A long one ${ann.mark}`);
     for (const operation of operations.filter((one) => !one.changes && !one.needs('csrf'))) {
       // Bob's own lists, and Ann's public page.
@@ -200,8 +200,8 @@ describe('What only its owner may see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('[case 48] is not in the log either', () => {
-    // Mails are shown beside the log where there is no mail server.
+  it('[case 48] is not in the log', () => {
+    // Without a mail server, mails are printed beside the log.
     const lines = regent.log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.length).toBeGreaterThan(100);
     const secrets = [ann.mark, bob.mark, ...ann.secrets, ...bob.secrets, '$argon2'];

@@ -30,18 +30,18 @@ const outputOf = async (question: string, more: object = {}): Promise<string> =>
   return body.output;
 };
 
-describe('An answer without a model', () => {
-  it('quotes the knowledge base first, under the title of its chapter', async () => {
+describe('POST /api/integration/knowledge/answer/', () => {
+  it('quotes the knowledge base first, under the chapter title', async () => {
     expect(await outputOf('Can a customer return the goods?')).toMatch(
       /^\*\*From “Returns”\*\*\n\nA customer may return/,
     );
   });
 
-  it('quotes the instructions where the knowledge base says nothing', async () => {
+  it('quotes the instructions when the knowledge base has no match', async () => {
     expect(await outputOf('How long do parcels to islands take?')).toBe('Parcels to islands take nine days.');
   });
 
-  it('goes on with what was said before, past what was said already', async () => {
+  it('continues the conversation without repeating earlier passages', async () => {
     const first = await outputOf('When does the money for a return come?');
     const history = [
       { role: 'user', content: 'When does the money for a return come?' },
@@ -52,7 +52,7 @@ describe('An answer without a model', () => {
     expect(more).toMatch(/fourteen days|That is all I know/);
   });
 
-  it('says plainly that there is none, in the language of the question', async () => {
+  it('says that there is no answer, in the language of the question', async () => {
     expect(await outputOf('Кто президент Франции?', { locale: 'ru' })).toMatch(/^Я не нашёл об этом ничего/);
     expect(await outputOf('Who won the world cup?')).toMatch(/^I could not find anything about that/);
   });
@@ -65,11 +65,11 @@ describe('An answer without a model', () => {
     [{ question: 'a', history: 'no' }, 'history'],
     [{ question: 'a', history: [{ role: 'system', content: 'x' }] }, 'history.0.role'],
     [{ question: 'a', history: Array(21).fill({ role: 'user', content: 'x' }) }, 'history'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     expect(await answer(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field }] } });
   });
 
-  it('is for the key of an agent alone', async () => {
+  it('requires the API key of an agent', async () => {
     const refused = await new Workflow(regent.url, 'wrong').call('POST', '/knowledge/answer', { question: 'a' });
     expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
     expect((await ann.call('POST', '/api/integration/knowledge/answer', { question: 'a' })).status).toBe(401);

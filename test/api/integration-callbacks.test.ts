@@ -7,7 +7,7 @@ import type { Tab } from '../support/server/tab.js';
 import { Workflow } from '../support/server/workflow.js';
 import type { BehaviourSource } from '../support/services/fake-workflow-host.js';
 
-/** The cases are those of the list of attacks, by their numbers. */
+/** Case numbers refer to test/support/security/cases.mjs. */
 let place: Installation;
 let regent: Regent;
 let ann: Person;
@@ -47,7 +47,7 @@ async function talk(behaviour: BehaviourSource = LATER): Promise<Talk> {
   return { agent, chatId: (await ann.chat(agent.id)).id, workflow };
 }
 
-/** A message that its workflow has taken and not answered. */
+/** A message that its workflow has received and not answered. */
 async function asked({ agent, chatId }: Talk, text = 'Hello'): Promise<number> {
   const before = place.host.callsOf(agent.id).length;
   const { id } = await ann.post(chatId, text);
@@ -64,8 +64,8 @@ const failed = (chatId: number, id: number) =>
   );
 const pushes = (chatId: number) => tab.of('message.created', chatId).filter((event) => event.message.is_agent_message);
 
-describe('[case 24] A callback that nobody waits for', () => {
-  it('is refused where there is no such message, chat, or question', async () => {
+describe('[case 24] unexpected callback', () => {
+  it('is rejected for an unknown message, chat or question', async () => {
     const [one, two] = await Promise.all([talk(), talk()]);
     const elsewhere = await asked(two);
     const otherChat = await ann.chat(one.agent.id);
@@ -85,7 +85,7 @@ describe('[case 24] A callback that nobody waits for', () => {
     expect(await Promise.all([one.chatId, two.chatId, otherChat.id].map(replies))).toEqual([0, 0, 0]);
   });
 
-  it('is refused after the answer, the stop and the deletion, and never stored', async () => {
+  it('is rejected after the reply, a stop or a deletion, and never stored', async () => {
     const answered = await talk({ kind: 'echo' });
     const first = await ann.post(answered.chatId, 'Hello');
     await ann.reply(answered.chatId, first.id);
@@ -114,8 +114,8 @@ describe('[case 24] A callback that nobody waits for', () => {
   });
 });
 
-describe('[case 25] The same callback again', () => {
-  it.each([2, 20])('%i times at once, with other texts, is one message and one push', async (times) => {
+describe('[case 25] repeated callback', () => {
+  it.each([2, 20])('%i times at once with different texts creates one message and one push', async (times) => {
     const here = await talk();
     const replyTo = await asked(here);
     const key = randomUUID();
@@ -134,7 +134,7 @@ describe('[case 25] The same callback again', () => {
     expect(pushes(here.chatId)).toHaveLength(1);
   });
 
-  it('is one message unprompted too; the same key in another chat is another message', async () => {
+  it('without reply_to creates one message per key and chat', async () => {
     const here = await talk();
     const there = (await ann.chat(here.agent.id)).id;
     const body = { message: 'By the way', idempotency_key: 'k' };
@@ -145,7 +145,7 @@ describe('[case 25] The same callback again', () => {
     expect(pushes(here.chatId)).toHaveLength(1);
   });
 
-  it('without a key: one is stored, the others get the answer that exists', async () => {
+  it('without a key stores the first and returns it to the others', async () => {
     const here = await talk();
     const reply_to = await asked(here);
     const answers = await Promise.all(
@@ -156,8 +156,8 @@ describe('[case 25] The same callback again', () => {
   });
 });
 
-describe('[case 26] Response, callback and end of stream', () => {
-  it('for one message are one answer, whichever wins', async () => {
+describe('[case 26] response, callback and end of stream', () => {
+  it('of one message store one reply, whichever is first', async () => {
     const stream: BehaviourSource = {
       kind: 'lines',
       steps: [
@@ -180,7 +180,7 @@ describe('[case 26] Response, callback and end of stream', () => {
         return { here, id, reply, statuses: answers.map((answer) => answer.status) };
       }),
     );
-    await sleep(300); // what lost has had its chance
+    await sleep(300); // the losing request has finished
     let byCallback = 0;
     for (const { here, id, reply, statuses } of talks) {
       const won = statuses.filter((status) => status === 201).length;
@@ -193,15 +193,15 @@ describe('[case 26] Response, callback and end of stream', () => {
         [id, 2],
       ]);
       expect(pushes(here.chatId)).toHaveLength(1);
-      // None where the callback came even before the call.
+      // None if the callback arrived before the call.
       expect(place.host.callsOf(here.agent.id).length).toBeLessThanOrEqual(1);
     }
     expect(byCallback).toBeGreaterThan(0);
   });
 });
 
-describe('[case 27] An answer after the time is over', () => {
-  it('is stored, takes the place of the failure, and nobody types, before or after', async () => {
+describe('[case 27] reply after the time-out', () => {
+  it('is stored, replaces the failure, and shows no typing', async () => {
     const here = await talk();
     const id = await asked(here);
     const { message } = await failed(here.chatId, id);
@@ -215,8 +215,8 @@ describe('[case 27] An answer after the time is over', () => {
   });
 });
 
-describe('[case 28] A body that is too much', () => {
-  it('of a callback is refused: 413 past 2 MB, 400 past 100,000 characters or where it is no text', async () => {
+describe('[case 28] oversized body', () => {
+  it('of a callback is rejected: 413 above 2 MB, 400 above 100,000 characters or when it is not text', async () => {
     const here = await talk();
     const send = async (body: unknown) => {
       const answer = await here.workflow.call('POST', `/chat/${here.chatId}/message`, body);
@@ -260,7 +260,7 @@ describe('[case 28] A body that is too much', () => {
     );
   });
 
-  it('of workflows takes less than 50 MB more, however many of them there are at once', async () => {
+  it('of many workflows at once takes less than 50 MB of additional memory', async () => {
     const built = await BuiltRegent.start();
     try {
       const person = await Person.signIn(built.url, 'memory@example.com');
@@ -272,7 +272,7 @@ describe('[case 28] A body that is too much', () => {
         await person.listed(chat.id, (list) => list.some((one) => one.id === id && one.delivery !== 'queued'), 20_000);
       };
       const long: BehaviourSource = { kind: 'json', value: { output: 'x'.repeat(1_500_000) } };
-      for (let at = 0; at < 5; at++) await ask(long); // what Node takes for itself once
+      for (let at = 0; at < 5; at++) await ask(long); // one-time allocations of Node
       const before = built.memory();
       let most = before;
       const watch = setInterval(() => {
@@ -292,7 +292,7 @@ describe('[case 28] A body that is too much', () => {
     }
   }, 60_000);
 
-  it('that is another type than it says, or no text at all, breaks nothing', async () => {
+  it('with a wrong content type or binary data does no harm', async () => {
     const odd: BehaviourSource[] = [
       { kind: 'invalid-utf8' },
       {
@@ -320,8 +320,8 @@ describe('[case 28] A body that is too much', () => {
   });
 });
 
-describe('[case 30] Fields that a callback does not have', () => {
-  it('are refused, and the message with them', async () => {
+describe('[case 30] unknown callback fields', () => {
+  it('are rejected together with the message', async () => {
     const here = await talk();
     const id = await asked(here);
     const extras: object[] = [

@@ -17,8 +17,8 @@ afterAll(() => place?.close());
 
 const workflowOf = (agent: OwnAgent, url = regent.url): Workflow => new Workflow(url, agent.api_key);
 
-describe('The history of a chat', () => {
-  it('is the newest fifty, oldest first, and goes back by before and limit', async () => {
+describe('GET /api/integration/chat/:chatId/message/', () => {
+  it('returns the newest fifty messages, oldest first, paged by before and limit', async () => {
     const agent = await ann.agent();
     const workflow = workflowOf(agent);
     const chat = await ann.chat(agent.id);
@@ -38,7 +38,7 @@ describe('The history of a chat', () => {
     expect(await idsOf(`?before=${ids[0]}`)).toEqual([]);
   });
 
-  it('shows a workflow what it needs of a message, and none that was deleted', async () => {
+  it('returns the fields that a workflow needs, without deleted messages', async () => {
     const agent = await ann.agent({ welcome_message: 'Welcome!' });
     place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, { kind: 'workflow-error' }] });
     const chat = await ann.chat(agent.id);
@@ -60,7 +60,7 @@ describe('The history of a chat', () => {
     ]);
   });
 
-  it('is refused for what is no id, no number, or of another chat', async () => {
+  it('rejects an invalid ID or number, and a chat of another agent', async () => {
     const agent = await ann.agent();
     const workflow = workflowOf(agent);
     const [chat, other] = await Promise.all([ann.chat(agent.id), ann.chat(agent.id)]);
@@ -85,8 +85,8 @@ describe('The history of a chat', () => {
   });
 });
 
-describe('the agent that a workflow can read', () => {
-  it('is its texts, its skills and its knowledge base, and no key', async () => {
+describe('GET /api/integration/agent/', () => {
+  it('returns texts, skills and knowledge base without the API key', async () => {
     const base = await ann.ok('POST', '/api/studio/databank/base/', { name: 'Facts', chapters: [] });
     const agent = await ann.agent({
       agent_context: 'Be kind.',
@@ -115,8 +115,8 @@ describe('the agent that a workflow can read', () => {
   });
 });
 
-describe('The search of a knowledge base', () => {
-  it('takes the key of an agent that has it, and the session of whose it is', async () => {
+describe('/api/integration/knowledge/search/', () => {
+  it('accepts the API key of an agent with the knowledge base and the session of its owner', async () => {
     const [base, other] = await Promise.all(
       ['Facts', 'Others'].map((name) =>
         ann.ok('POST', '/api/studio/databank/base/', { name, chapters: [{ title: 'Zebras', content: 'are striped' }] }),
@@ -142,8 +142,8 @@ describe('The search of a knowledge base', () => {
   });
 });
 
-describe('Typing', () => {
-  it('is shown to the chat’s person alone, for six seconds, and ends when it is said', async () => {
+describe('POST /api/integration/chat/:chatId/typing/', () => {
+  it('shows typing to the user of the chat only, for six seconds or until it is ended', async () => {
     const agent = await ann.agent();
     const bob = await place.person(regent);
     const [tab, second, bobs] = await Promise.all([ann.tab(), ann.tab(), bob.tab()]);
@@ -162,7 +162,7 @@ describe('Typing', () => {
     expect(bobs.of('typing')).toEqual([]);
   });
 
-  it('tells what the agent does, as often as that changes', async () => {
+  it('shows each new activity of the agent', async () => {
     const agent = await ann.agent();
     const tab = await ann.tab();
     const chat = await ann.chat(agent.id);
@@ -196,7 +196,7 @@ describe('Typing', () => {
     expect(seen()).toHaveLength(4);
   });
 
-  it('cannot flood a person', async () => {
+  it('limits the events sent to a user', async () => {
     const agent = await ann.agent();
     const tab = await ann.tab();
     const chat = await ann.chat(agent.id);
@@ -214,7 +214,7 @@ describe('Typing', () => {
     expect(tab.of('typing', chat.id).length).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
-  it('is refused where it does not say whether', async () => {
+  it('rejects a request without a boolean is_typing', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     for (const value of [undefined, null, 1, 0, 'true', '', [], {}]) {
@@ -225,14 +225,14 @@ describe('Typing', () => {
   });
 });
 
-describe('The limit of a key', () => {
+describe('rate limit of an API key', () => {
   const LIMIT = 20;
   let limited: Regent;
   beforeAll(async () => {
     limited = await place.start('api', { READS_PER_MINUTE: String(LIMIT) });
   });
 
-  it('counts what nobody waits for, and never the replies that people wait for', async () => {
+  it('counts unprompted calls, and never replies to waiting messages', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
@@ -267,7 +267,7 @@ describe('The limit of a key', () => {
     expect(vain).toEqual([...Array(LIMIT).fill(409), ...Array(5).fill(429)]);
   });
 
-  it('counts a long message that nobody asked for as many calls, and no reply', async () => {
+  it('counts a long unprompted message as several calls, and a reply as none', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
@@ -279,7 +279,7 @@ describe('The limit of a key', () => {
     expect((await workflow.message(chat.id, { message: 'short' })).status).toBe(429);
   });
 
-  it('counts by its size what answers a message a second time, however many come at once', async () => {
+  it('counts second replies to a message by size, also when they arrive at once', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
@@ -293,12 +293,12 @@ describe('The limit of a key', () => {
     expect(statuses.sort()).toEqual([201, 201, 429, 429, 429, 429]);
     expect((await again(1, 'short')).status).toBe(429);
     expect((await workflow.message(chat.id, { message: 'By the way' })).status).toBe(429);
-    // What is waited for passes all the same.
+    // An expected reply still passes.
     const second = await ann.post(chat.id, 'And now?');
     expect((await workflow.message(chat.id, { message: 'x'.repeat(half), reply_to: second.id })).status).toBe(201);
   });
 
-  it('is of one key: another agent is not held up', async () => {
+  it('applies to each key separately', async () => {
     const [one, two] = await Promise.all([ann.agent(), ann.agent()]);
     expect(await statusesOf(LIMIT + 1, () => workflowOf(one, limited.url).agent())).toContain(429);
     const answer = await workflowOf(two, limited.url).agent();
@@ -306,8 +306,8 @@ describe('The limit of a key', () => {
   });
 });
 
-describe('Who waits for a callback', () => {
-  it('sees the agent at work until the answer, the stop, the deletion or the failure, once a round however many workers', async () => {
+describe('typing while a callback is pending', () => {
+  it('is shown until the reply, stop, deletion or failure, once per round with several workers', async () => {
     const own = await Installation.open({ SWEEP_INTERVAL_MS: '300', AGENT_REPLY_TIMEOUT_MS: '9000' });
     try {
       const api = await own.start('api');
@@ -327,7 +327,7 @@ describe('Who waits for a callback', () => {
       const typing = (chatId: number) =>
         tab.events.filter((event) => event.name === 'typing' && event.payload.chat_id === chatId);
       for (const { chatId, id } of all) {
-        // Soon; the next round of three seconds makes up for one that a busy socket was spared.
+        // Within 4.5 s; the next round of three seconds follows when a busy socket was skipped.
         const first = await tab.seen('typing', (event) => event.chat_id === chatId, 4500);
         expect(first).toMatchObject({ is_typing: true, reply_to: id });
       }
@@ -335,11 +335,11 @@ describe('Who waits for a callback', () => {
       for (const { chatId } of all) {
         const events = typing(chatId);
         expect(events.map((event) => event.payload.is_typing)).toEqual(events.map(() => true));
-        // Once at the beginning, and then every three seconds, the first time sooner; one worker alone pushes.
+        // Once at the start and then every three seconds, the first time sooner; only one worker pushes.
         expect(events.length).toBeGreaterThanOrEqual(2);
         expect(events.length).toBeLessThanOrEqual(4);
         const gaps = events.slice(1).map((event, at) => event.at - (events[at]?.at ?? 0));
-        expect(Math.max(...gaps, Date.now() - (events.at(-1)?.at ?? 0))).toBeLessThan(6000); // when it would expire
+        expect(Math.max(...gaps, Date.now() - (events.at(-1)?.at ?? 0))).toBeLessThan(6000); // the expiry of the typing state
       }
       const workflow = new Workflow(api.url, agent.api_key);
       expect((await workflow.message(answered.chatId, { message: 'x', reply_to: answered.id })).status).toBe(201);

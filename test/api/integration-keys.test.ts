@@ -4,7 +4,7 @@ import type { OwnAgent, Person } from '../support/server/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { Workflow } from '../support/server/workflow.js';
 
-/** The cases are those of the list of attacks, by their numbers. */
+/** Case numbers refer to test/support/security/cases.mjs. */
 let place: Installation;
 let regent: Regent;
 /** Another process of the same installation. */
@@ -31,7 +31,7 @@ const newKey = async (agentId: number, body?: unknown): Promise<string> => {
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['api_key', 'webhook_secret']]);
   return answer.body.api_key;
 };
-/** What each process says of a key. */
+/** The status that each process returns for a key. */
 const statusesOf = (key: string): Promise<number[]> =>
   Promise.all([regent, other].map(async ({ url }) => (await new Workflow(url, key).agent()).status));
 const keysOf = async (agentId: number) =>
@@ -44,7 +44,7 @@ const keysOf = async (agentId: number) =>
 const messages = async (): Promise<number> =>
   Number((await place.rows<{ count: string }>('SELECT count(*) FROM message'))[0]?.count);
 
-describe("[case 21] An agent's key", () => {
+describe('[case 21] API key of an agent', () => {
   it('is 192 random bits, shown to its creator, stored encrypted and found by its SHA-256', async () => {
     const agents = await Promise.all(Array.from({ length: 20 }, () => ann.agent()));
     const keys = agents.map((agent) => agent.api_key);
@@ -64,7 +64,7 @@ describe("[case 21] An agent's key", () => {
     expect(row).not.toContain(Buffer.from(agent.api_key).toString('base64url').slice(0, 40));
   });
 
-  it('counts in X-API-Key alone, however the header is written, and never in an address', async () => {
+  it('is accepted only in X-API-Key, in any header case, and never in the URL', async () => {
     const { api_key: key } = await ann.agent();
     const workflow = withKey(key);
     const asked = async (headers: Record<string, string>, query = '') =>
@@ -83,8 +83,8 @@ describe("[case 21] An agent's key", () => {
   });
 });
 
-describe('[case 22] A key that is replaced', () => {
-  it('is dead at once, in every process, and the new one counts', async () => {
+describe('[case 22] replaced API key', () => {
+  it('is rejected immediately in every process, and the new one is accepted', async () => {
     const agent = await ann.agent();
     expect(await statusesOf(agent.api_key)).toEqual([200, 200]);
     for (const body of [undefined, {}, { grace_seconds: 0 }, { grace_seconds: null }]) {
@@ -98,7 +98,7 @@ describe('[case 22] A key that is replaced', () => {
     }
   });
 
-  it('counts beside the new one for the grace, and is dead within a second of its end', async () => {
+  it('is accepted beside the new one during the grace period, and rejected within a second after it', async () => {
     const agent = await ann.agent();
     const key = await newKey(agent.id, { grace_seconds: 2 });
     const begun = Date.now();
@@ -111,7 +111,7 @@ describe('[case 22] A key that is replaced', () => {
     expect(await statusesOf(key)).toEqual([200, 200]);
   });
 
-  it('ends for good where it is replaced again within the grace', async () => {
+  it('is rejected immediately when it is replaced again during the grace period', async () => {
     const agent = await ann.agent();
     const second = await newKey(agent.id, { grace_seconds: 3600 });
     const third = await newKey(agent.id, { grace_seconds: 3600 });
@@ -128,7 +128,7 @@ describe('[case 22] A key that is replaced', () => {
     ]);
   });
 
-  it('leaves one key, however many replace it at the same time', async () => {
+  it('leaves a single key after concurrent replacements', async () => {
     const agent = await ann.agent();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => rotate(agent.id, {}, at % 2 === 0 ? ann : ann.at(other.url))),
@@ -142,7 +142,7 @@ describe('[case 22] A key that is replaced', () => {
     expect(await statusesOf(now)).toEqual([200, 200]);
   });
 
-  it('is what workflows are called with from then on; one that is at work may end with the old one', async () => {
+  it('is replaced in later workflow calls, while a running call may finish with the old one', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'raw', status: 202 });
     const chat = await ann.chat(agent.id);
@@ -156,7 +156,7 @@ describe('[case 22] A key that is replaced', () => {
     expect((await withKey(key).message(chat.id, { message: 'two', reply_to: second.id })).status).toBe(201);
   });
 
-  it('is replaced by its creator alone', async () => {
+  it('can be replaced by its creator only', async () => {
     const agent = await ann.agent();
     const before = await keysOf(agent.id);
     const path = `/api/studio/agent/${agent.id}/api_key/rotate/`;
@@ -183,7 +183,7 @@ describe('[case 22] A key that is replaced', () => {
     expect((await rotate(agent.id, {})).status).toBe(404);
   });
 
-  it('opens nothing but its own agent’s chats', async () => {
+  it('gives access to the chats of its own agent only', async () => {
     const [agent, second] = await Promise.all([ann.agent(), ann.agent()]);
     const [chat, strangers] = await Promise.all([ann.chat(second.id), bob.chat(second.id)]);
     const workflow = withKey(agent.api_key);
@@ -209,7 +209,7 @@ describe('[case 22] A key that is replaced', () => {
     expect(workflow.failures).toEqual([]);
   });
 
-  it('is worth nothing with its agent deleted or its creator disabled', async () => {
+  it('is rejected when its agent is deleted or its creator disabled', async () => {
     const agent = await ann.agent();
     const old = agent.api_key;
     const key = await newKey(agent.id, { grace_seconds: 3600 });
@@ -222,8 +222,8 @@ describe('[case 22] A key that is replaced', () => {
   });
 });
 
-describe('[case 23] A forged call', () => {
-  it('is answered 401 or 404, in the one shape, and nothing is stored or shown', async () => {
+describe('[case 23] forged call', () => {
+  it('is answered 401 or 404 in the common error format, and nothing is stored or shown', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     const tab = await ann.tab();

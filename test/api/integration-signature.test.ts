@@ -3,7 +3,7 @@ import type { OwnAgent, Person } from '../support/server/person.js';
 import { Installation } from '../support/server/regent.js';
 import { SampleReceiver } from '../support/services/sample-receiver.js';
 
-/** 29 of the list of attacks: what our calls prove, to somebody who checks it. */
+/** Case 29 of test/support/security/cases.mjs: what the signature proves to a receiver that checks it. */
 let place: Installation;
 let receiver: SampleReceiver;
 let ann: Person;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-/** A call that was good, and has run. */
+/** A valid call that was processed. */
 async function goodCall() {
   const { id } = await ann.post(chatId, 'Hello, «мир» 😀');
   expect((await ann.reply(chatId, id)).message).toBe('Signed: Hello, «мир» 😀');
@@ -39,7 +39,7 @@ const send = async (
   return (await fetch(call.url, { method: 'POST', headers: { ...rest, ...headers }, body })).status;
 };
 
-/** Signed by somebody who has the secret. */
+/** Signed with the secret. */
 function signed(call: SampleReceiver['seen'][number], at: Date, secret = agent.webhook_secret): Record<string, string> {
   const id = call.headers['webhook-id'] ?? '';
   return {
@@ -48,13 +48,13 @@ function signed(call: SampleReceiver['seen'][number], at: Date, secret = agent.w
   };
 }
 
-/** As calls of earlier releases were signed. */
+/** The secret of calls of earlier releases. */
 const textAsSecret = (key: string): string => Buffer.from(key).toString('base64');
 
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-describe('[case 29] A signed call', () => {
-  it('is let in by a receiver that checks it with a library of the scheme', async () => {
+describe('[case 29] signed call', () => {
+  it('is accepted by a receiver that verifies it with a Standard Webhooks library', async () => {
     const call = await goodCall();
     const [turn] = await place.rows<{ id: string }>('SELECT max(id)::text AS id FROM turn');
     expect(call.headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('[case 29] A signed call', () => {
     expect(Math.abs(Number(call.headers['webhook-timestamp']) * 1000 - Date.now())).toBeLessThan(5000);
   });
 
-  it('is refused where a byte of it is another', async () => {
+  it('is rejected when any byte differs', async () => {
     const call = await goodCall();
     const runs = receiver.runs.length;
     const { 'webhook-id': id = '', 'webhook-timestamp': time = '', 'webhook-signature': signature = '' } = call.headers;
@@ -81,7 +81,7 @@ describe('[case 29] A signed call', () => {
       { headers: { 'webhook-signature': signature.replace(/.(?==$)/, (last) => (last === 'A' ? 'B' : 'A')) } },
       { headers: { 'webhook-signature': signature.replace('v1,', 'v2,') } },
       { headers: { 'webhook-signature': '' } },
-      // Whoever was called with the key cannot sign with it.
+      // The API key is no signing secret.
       { headers: signed(call, new Date(), textAsSecret(agent.api_key)) },
       { headers: signed(call, new Date(), `whsec_${Buffer.from(`${agent.api_key}x`).toString('base64')}`) },
     ];
@@ -89,26 +89,26 @@ describe('[case 29] A signed call', () => {
     expect(receiver.runs).toHaveLength(runs);
   });
 
-  it('is refused more than five minutes early or late, though the signature is right', async () => {
+  it('is rejected more than five minutes early or late, even with a valid signature', async () => {
     const call = await goodCall();
     const runs = receiver.runs.length;
     for (const minute of [-60, -6, 6, 60]) {
       expect([minute, await send(call, { headers: signed(call, minutes(minute)) })]).toEqual([minute, 401]);
     }
-    expect(await send(call, { headers: signed(call, minutes(-4)) })).toBe(200); // known, and not run again
+    expect(await send(call, { headers: signed(call, minutes(-4)) })).toBe(200); // known, and not processed again
     expect(receiver.runs).toHaveLength(runs);
   });
 
-  it('is refused when it is replayed', async () => {
+  it('is rejected when replayed', async () => {
     const call = await goodCall();
     const runs = receiver.runs.length;
     expect(await Promise.all([send(call, {}), send(call, {}), send(call, {})])).toEqual([409, 409, 409]);
-    // The number of the attempt is not signed: with another one it is a call that is tried again, and does not run.
+    // The attempt number is not signed: with another one, the call counts as a retry and is not processed.
     expect(await send(call, { headers: { 'x-regent-attempt': '2' } })).toBe(200);
     expect(receiver.runs).toHaveLength(runs);
   });
 
-  it('that is tried again has the same id, the next attempt and a signature of its own, and runs once', async () => {
+  it('has the same ID, the next attempt and a new signature on a retry, and is processed once', async () => {
     receiver.busyFor = 1;
     const from = receiver.seen.length;
     const call = await goodCall();
@@ -121,7 +121,7 @@ describe('[case 29] A signed call', () => {
     expect(receiver.runs.filter((run) => run.body.messageId === JSON.parse(call.body).messageId)).toHaveLength(1);
   });
 
-  it('is signed with the new secret from a rotation on', async () => {
+  it('is signed with the new secret after a rotation', async () => {
     const before = agent.webhook_secret;
     agent = { ...agent, ...(await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {})) };
     expect(agent.webhook_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -130,7 +130,7 @@ describe('[case 29] A signed call', () => {
     await goodCall();
   });
 
-  it('of an agent of an earlier release is signed with its key, and with both once its creator saw the secret', async () => {
+  it('of an agent from an earlier release is signed with its key, and with both once its creator has seen the secret', async () => {
     await place.rows('UPDATE agent SET webhook_secret = NULL WHERE id = $1', [agent.id]);
     receiver.use(textAsSecret(agent.api_key));
     await goodCall();

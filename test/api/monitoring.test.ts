@@ -28,7 +28,7 @@ const asked = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ by: title, expr }))),
 ];
 
-/** A metric, and the labels by which it is chosen. */
+/** A metric and the labels that select it. */
 const uses = asked.flatMap(({ by, expr }) =>
   [...expr.matchAll(/\b((?:regent|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', chosen = '']) => ({
     by,
@@ -58,11 +58,11 @@ afterAll(async () => {
 
 const scrape = (role: 'api' | 'worker') => Scrape.of(`http://127.0.0.1:${ports[role]}/metrics`);
 
-/** Of Prometheus itself, and what it adds. */
+/** Labels of Prometheus itself. */
 const ADDED = ['job', 'instance'];
 
-describe('What the processes tell', () => {
-  it('counts what happens, where it happens', async () => {
+describe('metrics of the processes', () => {
+  it('count events in the process where they happen', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be it.'] });
     const tab = await ann.tab();
@@ -83,7 +83,7 @@ describe('What the processes tell', () => {
         expect(worker.value('regent_reply_first_chunk_seconds_count', { outcome: 'answered' })).toBe(1);
         expect(worker.value('regent_jobs_total', { name: 'wake', outcome: 'done' })).toBeGreaterThanOrEqual(2);
         expect(worker.value('regent_pushes_total', { event: 'message.created' })).toBe(1);
-        // The first piece came no later than the whole, and both within the test.
+        // The first chunk is no later than the whole reply, and both are within the test.
         const first = worker.value('regent_reply_first_chunk_seconds_sum', { outcome: 'answered' }) ?? 0;
         const whole = worker.value('regent_reply_seconds_sum', { outcome: 'answered' }) ?? 0;
         expect(first).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('What the processes tell', () => {
     expect(api.value('regent_resumed_messages_total', {})).toBeGreaterThanOrEqual(3);
     expect(api.value('regent_mails_total', { outcome: 'sent' })).toBe(1);
     expect(api.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBe(2);
-    // Nothing of this has happened, and alerts would miss the first time if it were not told of before.
+    // Counters start at 0: otherwise alerts would miss the first event.
     expect(api.value('regent_resumes_total', { outcome: 'failed' })).toBe(0);
     expect(api.value('regent_mails_total', { outcome: 'failed' })).toBe(0);
     expect(api.value('regent_jobs_added_total', { name: 'provision', outcome: 'lost' })).toBe(0);
@@ -108,13 +108,13 @@ describe('What the processes tell', () => {
     expect(api.value('regent_db_pool_size', {})).toBe(10);
   });
 
-  it('tells how much there is to do, whichever process is asked', async () => {
+  it('report the queue size in every process', async () => {
     const agent = await ann.agent();
     place.host.behave(agent.id, { kind: 'never-answers' });
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'One');
     await ann.post(chat.id, 'Two');
-    // An answer of the database is kept for 5 s.
+    // Query results are cached for 5 s.
     for (const role of ['api', 'worker'] as const) {
       await eventually(
         () => scrape(role),
@@ -123,7 +123,7 @@ describe('What the processes tell', () => {
           expect(told.value('regent_turns', { state: 'queued' })).toBe(1);
           expect(told.value('regent_turns', { state: 'waiting' })).toBe(0);
           expect(told.value('regent_turns_oldest_seconds', { state: 'queued' })).toBeGreaterThan(0);
-          // The second one waits for the first: that is no work that somebody could take.
+          // The second message waits for the first, so it is no claimable work.
           expect(told.value('regent_queue_age_seconds', {})).toBe(0);
           expect(told.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
           const agents = ['online', 'offline'].map((state) => told.value('regent_agents', { state }) ?? Number.NaN);
@@ -134,7 +134,7 @@ describe('What the processes tell', () => {
     await ann.stop(chat.id);
   });
 
-  it('does not grow with agents and chats, and names nobody', async () => {
+  it('have bounded cardinality and contain no personal data', async () => {
     const round = async (): Promise<void> => {
       const agent = await ann.agent();
       const chat = await ann.chat(agent.id);
@@ -153,13 +153,13 @@ describe('What the processes tell', () => {
     expect(routes.filter((route) => /\d/.test(route))).toEqual([]);
   });
 
-  it('is served on the public port to this machine, and elsewhere with the token', async () => {
+  it('are served on the public port to localhost, and elsewhere with the token', async () => {
     const ask = async (headers: Record<string, string> = {}, path = '/metrics'): Promise<[number, boolean]> => {
       const answer = await fetch(place.url + path, { headers });
       return [answer.status, (await answer.text()).includes('regent_')];
     };
     expect(await ask()).toEqual([200, true]);
-    // A proxy that nobody has named as one: whose request it was is not known.
+    // An untrusted proxy: the origin of the request is unknown.
     const forwarded = { 'X-Forwarded-For': '10.0.0.1' };
     expect(await ask(forwarded)).toEqual([404, false]);
     expect(await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toEqual([200, true]);
@@ -171,7 +171,7 @@ describe('What the processes tell', () => {
     }
   });
 
-  it('has a port of its own, with nothing else on it', async () => {
+  it('have a separate port that serves nothing else', async () => {
     const other = await fetch(`http://127.0.0.1:${ports.api}/api/health/live`);
     expect(other.status).toBe(404);
     const change = await fetch(`http://127.0.0.1:${ports.api}/metrics`, { method: 'POST', body: 'x' });
@@ -179,7 +179,7 @@ describe('What the processes tell', () => {
   });
 });
 
-describe('Dashboard and alerts', () => {
+describe('dashboard and alerts', () => {
   it('use only exported metrics and their labels', async () => {
     const told = await Promise.all([scrape('api'), scrape('worker')]);
     expect(uses.length).toBeGreaterThan(40);
@@ -187,20 +187,20 @@ describe('Dashboard and alerts', () => {
     expect(unknown.map(({ by, name }) => `${by}: ${name}`)).toEqual([]);
     const wrong = uses.flatMap(({ by, name, labels }) => {
       const known = [...ADDED, ...told.flatMap((one) => one.labelNames(name))];
-      if (known.length === ADDED.length) return []; // nothing of it has happened yet
+      if (known.length === ADDED.length) return []; // no such event yet
       return labels.filter((label) => !known.includes(label)).map((label) => `${by}: ${name} by ${label}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('show everything that Regent tells of itself', async () => {
+  it('show every Regent metric', async () => {
     const told = await Promise.all([scrape('api'), scrape('worker')]);
     const shown = new Set(uses.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')));
     const own = told.flatMap((one) => one.families()).filter((name) => name.startsWith('regent_'));
     expect([...new Set(own)].filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('choose states and outcomes that there are', () => {
+  it('select existing states and outcomes', () => {
     const chosen = [
       ...asked
         .map(({ expr }) => expr)
@@ -211,7 +211,7 @@ describe('Dashboard and alerts', () => {
     expect(chosen.map(([, value]) => value).filter((value) => !known.includes(value ?? ''))).toEqual([]);
   });
 
-  it('tell for each alert what to do, under its heading in the handbook', () => {
+  it('have a runbook heading for each alert', () => {
     const headings = [...read('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
     expect(rules.map(({ alert }) => alert).sort()).toEqual(headings.sort());
     for (const { alert, annotations } of rules) {

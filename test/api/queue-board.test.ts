@@ -21,8 +21,8 @@ afterAll(() => place?.close());
 const get = (person: Person | undefined, path: string) =>
   fetch(`${regent.url}${path}`, person ? { headers: person.headers } : {});
 
-describe('The view of the queue', () => {
-  it('is a page with its own scripts, for who operates this Regent', async () => {
+describe('queue board', () => {
+  it('is a page with its own scripts for administrators', async () => {
     const page = await get(admin, BOARD);
     const html = await page.text();
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -32,14 +32,14 @@ describe('The view of the queue', () => {
     const script = /src="(static\/js\/main[^"]+)"/.exec(html)?.[1];
     const loaded = await get(admin, `${BOARD}/${script}`);
     expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
-    // No other answer of the API may run anything.
+    // No other API response may run scripts.
     const other = await get(admin, '/api/account/me/');
     expect(other.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(other.headers.get('content-security-policy')).not.toContain('script-src');
   });
 
-  it('shows what waits, with ids alone', async () => {
-    // No worker runs here: the message stays in the queue.
+  it('shows waiting jobs with IDs only', async () => {
+    // No worker runs here, so the message stays in the queue.
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'A secret text');
@@ -56,7 +56,7 @@ describe('The view of the queue', () => {
     expect(text).not.toContain('A secret text');
   });
 
-  it('changes nothing, whoever asks', async () => {
+  it('is read-only for everyone', async () => {
     const pause = await admin.call('PUT', `${BOARD}/api/queues/turns/pause`);
     const clean = await admin.call('PUT', `${BOARD}/api/queues/turns/clean/waiting`);
     const add = await admin.call('POST', `${BOARD}/api/queues/turns/add`, { name: 'wake', data: {} });
@@ -65,14 +65,17 @@ describe('The view of the queue', () => {
     expect(state.queues[0].isPaused).toBe(false);
   });
 
-  it.each(['', '/', '/api/queues', '/static/js/main.js', '/nothing'])('is not there for others: %s', async (path) => {
-    const answer = await get(ann, BOARD + path);
-    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
-    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
-    expect((await get(undefined, BOARD + path)).status).toBe(401);
-  });
+  it.each(['', '/', '/api/queues', '/static/js/main.js', '/nothing'])(
+    'returns 404 to other users: %s',
+    async (path) => {
+      const answer = await get(ann, BOARD + path);
+      expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+      expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+      expect((await get(undefined, BOARD + path)).status).toBe(401);
+    },
+  );
 
-  it('is found where the pages of operators are', async () => {
+  it('is redirected to from the admin pages', async () => {
     for (const path of ['/admin/queues', '/admin/queues/']) {
       const answer = await fetch(regent.url + path, { headers: admin.headers });
       expect([answer.status, answer.url.replace(regent.url, '').replace(/\/$/, '')]).toEqual([200, BOARD]);
@@ -81,12 +84,12 @@ describe('The view of the queue', () => {
     }
   });
 
-  it('answers in the one shape where nothing is', async () => {
+  it('returns 404 in the common error format for unknown files', async () => {
     const file = await get(admin, `${BOARD}/static/js/none.js`);
     expect([file.status, (await file.json()).code]).toEqual([404, 'not_found']);
   });
 
-  it('says so when the queue cannot be reached', async () => {
+  it('reports when the queue is unreachable', async () => {
     const broken = jest
       .spyOn(Queue.prototype, 'getJobCounts')
       .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));

@@ -11,7 +11,7 @@ const END_ALL = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 
 jest.setTimeout(60_000);
 
-/** socket.io's own client as it comes: WebSocket and the cookie are all that the contract asks for. */
+/** socket.io's own client with default options: the contract requires only WebSocket and the cookie. */
 class PlainClient {
   readonly reasons: string[] = [];
   connects = 0;
@@ -86,7 +86,7 @@ describe('[case 61] A socket.io client with default options', () => {
     );
   };
 
-  it('reconnects after every database connection broke', async () => {
+  it('reconnects after all database connections broke', async () => {
     const client = await open();
     await place.rows(END_ALL);
     await client.isBack(2);
@@ -94,7 +94,7 @@ describe('[case 61] A socket.io client with default options', () => {
     await hears(client, 'after the connections');
   });
 
-  it('reconnects after a database that was away for several of its attempts', async () => {
+  it('reconnects after the database was down for several attempts', async () => {
     const client = await open();
     database.become('drop');
     client.socket.io.engine.close();
@@ -109,7 +109,7 @@ describe('[case 61] A socket.io client with default options', () => {
     await hears(client, 'after the outage');
   });
 
-  it('reconnects elsewhere when its process stops', async () => {
+  it('reconnects to another process when its process stops', async () => {
     const second = await place.start('api');
     apis.ports = [Number(new URL(second.url).port)];
     const client = await open();
@@ -120,14 +120,14 @@ describe('[case 61] A socket.io client with default options', () => {
     await hears(client, 'after the stop');
   });
 
-  it('reconnects after it asked for more at once than is answered', async () => {
+  it('reconnects after too many concurrent resume requests', async () => {
     const client = await open();
     for (let at = 0; at < 20; at++) client.socket.emit('resume', { chats: [{ chat_id: chatId, rev: 0 }] }, () => {});
     await client.isBack(2);
     expect(client.reasons).toEqual(['transport close']);
   });
 
-  it('stays away when it is the oldest past the limit', async () => {
+  it('does not reconnect when closed as the oldest socket above the limit', async () => {
     const [oldest] = [await open()];
     for (let at = 0; at < SOCKETS_PER_USER; at++) await open();
     await eventually(
@@ -137,7 +137,7 @@ describe('[case 61] A socket.io client with default options', () => {
     expect(oldest?.socket.active).toBe(false);
   });
 
-  it('stays away when its session ended', async () => {
+  it('does not reconnect when its session ended', async () => {
     const bob = await place.person(api);
     const client = await open(bob);
     await bob.ok('POST', '/api/account/sign/out/');

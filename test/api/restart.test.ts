@@ -24,13 +24,13 @@ beforeEach(async () => {
 afterEach(() => place.close());
 
 const first = (call: FakeCall): boolean => call.headers['x-regent-attempt'] === '1';
-/** A stream of which the first call breaks off in the middle, and every further one comes whole. */
+/** A stream whose first call breaks off in the middle; every later call completes. */
 const halfThenWhole = (call: FakeCall) =>
   first(call) && call.body.chatInput === 'Hello'
     ? ({ kind: 'lines', steps: [{ line: { type: 'begin' } }, { item: 'half' }], ending: 'never' } as const)
     : ({ kind: 'stream', pieces: ['the ', 'whole'], intervalMs: 50 } as const);
 
-/** A message that no job speaks of: its wake-up was lost. */
+/** A message without a job: its wake-up was lost. */
 async function postUnqueued(chatId: number): Promise<number> {
   const [message] = await place.rows<{ id: string }>(
     `WITH c AS (UPDATE chat SET head = head + 1 WHERE id = $1 RETURNING *)
@@ -44,10 +44,10 @@ async function postUnqueued(chatId: number): Promise<number> {
   return Number(message?.id);
 }
 
-/** What a worker leaves behind that is gone without a word. */
+/** The state that a killed worker leaves. */
 const VANISHED = `UPDATE turn SET lease = gen_random_uuid(), due_at = now() - interval '5 s' WHERE chat_id = $1`;
 
-it('a worker that stops hands its replies back, and another one finishes them', async () => {
+it('a stopping worker hands its replies back, and another one finishes them', async () => {
   worker = await place.start('worker');
   place.host.behave(agent.id, halfThenWhole);
   const chat = await ann.chat(agent.id);
@@ -76,7 +76,7 @@ it('a worker that stops hands its replies back, and another one finishes them', 
   expect(list.filter((message) => message.reply_to === sent.id)).toHaveLength(1);
 });
 
-it('lets a reply that is about to end come to its end', async () => {
+it('a stopping worker finishes a reply that ends within the grace period', async () => {
   worker = await place.start('worker', { SHUTDOWN_GRACE_MS: '5000' });
   place.host.behave(agent.id, { kind: 'stream', pieces: ['one ', 'two'], intervalMs: 300 });
   const chat = await ann.chat(agent.id);
@@ -88,7 +88,7 @@ it('lets a reply that is about to end come to its end', async () => {
   expect(place.host.callsOf(agent.id)).toHaveLength(1);
 });
 
-it('the sweeper finds what the queue lost, and again after each worker that vanished', async () => {
+it('the sweeper recovers turns that the queue lost or a killed worker left', async () => {
   await place.start('worker');
   place.host.behave(agent.id, (call) =>
     call.headers['x-regent-attempt'] === '3' ? { kind: 'echo' } : { kind: 'never-answers' },
@@ -97,7 +97,7 @@ it('the sweeper finds what the queue lost, and again after each worker that vani
   const id = await postUnqueued(chat.id);
   await place.host.waitForCalls(1, agent.id, 5000);
   for (const calls of [2, 3]) {
-    // The job of the worker that vanished is still taken for running; it must not keep the turn from others.
+    // The job of the killed worker still counts as active; it must not block the turn.
     await place.rows(VANISHED, [chat.id]);
     await place.host.waitForCalls(calls, agent.id, 5000);
   }
@@ -107,7 +107,7 @@ it('the sweeper finds what the queue lost, and again after each worker that vani
   expect(new Set(calls.map((call) => call.headers['idempotency-key'])).size).toBe(1);
 });
 
-it('a worker whose lease another one took lets go of the call, and its answer counts for nothing', async () => {
+it('a worker that lost its lease aborts the call and discards its response', async () => {
   await place.start('worker', { TURN_LEASE_MS: '1000' });
   place.host.behave(agent.id, (call) =>
     first(call) ? { kind: 'json', value: 'first', delayMs: 2500 } : { kind: 'json', value: 'second', delayMs: 900 },
@@ -117,11 +117,11 @@ it('a worker whose lease another one took lets go of the call, and its answer co
   const [call] = await place.host.waitForCalls(1, agent.id);
   await place.rows(VANISHED, [chat.id]);
   expect((await ann.reply(chat.id, sent.id)).message).toBe('second');
-  expect(call?.abandoned).toBe(true); // within the lease, not with its answer
+  expect(call?.abandoned).toBe(true); // within the lease, before its response
   expect(await ann.list(chat.id)).toHaveLength(2);
 });
 
-it('an API that stops closes its sockets, and what was posted is answered by others', async () => {
+it('a stopping API closes its sockets, and other processes answer the posted messages', async () => {
   const second = await place.start('api');
   const chat = await ann.chat(agent.id);
   const there = ann.at(second.url);
@@ -135,7 +135,7 @@ it('an API that stops closes its sockets, and what was posted is answered by oth
   await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
 });
 
-it('an API that stops answers what was on its way to it, and says that it wants no more', async () => {
+it('a stopping API answers requests in flight with Connection: close', async () => {
   const second = await place.start('api');
   const { hostname, port } = new URL(second.url);
   const socket = connect(Number(port), hostname);
@@ -152,13 +152,13 @@ it('an API that stops answers what was on its way to it, and says that it wants 
   );
   heard = '';
   const stopped = second.stop();
-  socket.write(ask); // nothing has looked at its socket since it was asked to stop
+  socket.write(ask); // nothing has read its socket since the stop signal
   await closed;
   expect(heard).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close/i);
   await stopped;
 });
 
-it('a stop while messages come loses none of them', async () => {
+it('a stop during message traffic loses no message', async () => {
   worker = await place.start('worker');
   const chats = await Promise.all(Array.from({ length: 5 }, () => ann.chat(agent.id)));
   place.host.behave(agent.id, { kind: 'json', value: 'yes', delayMs: 20 });

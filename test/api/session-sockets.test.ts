@@ -10,7 +10,7 @@ let place: Installation;
 let regent: Regent;
 let other: Regent;
 
-/** Two APIs: whoever ends a session in one has to close its sockets in the other. */
+/** Two APIs: ending a session in one must close its sockets in the other. */
 beforeAll(async () => {
   place = await Installation.open();
   regent = await place.start('api');
@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Somebody with a socket in each API. */
+/** A user with a socket in each API. */
 async function atBoth(person: Person): Promise<Tab[]> {
   return [await person.tab(), await person.at(other.url).tab()];
 }
 
 const isOpen = (tabs: Tab[]): boolean => tabs.every((tab) => tab.closed === null);
 
-/** The same person in a second browser. */
+/** The same user in a second browser. */
 async function again(person: Person): Promise<Person> {
   return place.signIn(regent, person.email);
 }
 
-describe('Sockets close in every process', () => {
-  it('when their session is ended from another browser; at once, and no others', async () => {
+describe('sockets close in every process', () => {
+  it('when their session is ended from another browser, immediately and without affecting others', async () => {
     const ann = await place.person(regent);
     const phone = await again(ann);
     const [tabs, phones] = [await atBoth(ann), await atBoth(phone)];
@@ -43,7 +43,7 @@ describe('Sockets close in every process', () => {
     expect((await phone.at(other.url).call('GET', '/api/account/me/')).status).toBe(401);
   });
 
-  it('when all others are ended', async () => {
+  it('when all other sessions are ended', async () => {
     const ann = await place.person(regent);
     const phones = [...(await atBoth(await again(ann))), ...(await atBoth(await again(ann)))];
     const tabs = await atBoth(ann);
@@ -52,7 +52,7 @@ describe('Sockets close in every process', () => {
     expect(isOpen(tabs)).toBe(true);
   });
 
-  it('when the password changes: all but those of the browser that changed it', async () => {
+  it('when the password changes, except in the browser that changed it', async () => {
     const ann = await place.person(regent);
     const phones = await atBoth(await again(ann));
     const tabs = await atBoth(ann);
@@ -61,7 +61,7 @@ describe('Sockets close in every process', () => {
     expect(isOpen(tabs)).toBe(true);
   });
 
-  it('[case 11] when the operator disables the user, with no server to tell', async () => {
+  it('[case 11] when the user is disabled by CLI without a server', async () => {
     const [ann, bob] = [await place.person(regent), await place.person(regent)];
     const [tabs, bobs] = [await atBoth(ann), await atBoth(bob)];
     const { text } = await execute(userCommand, ['disable', ann.email], () => regent.config);
@@ -71,7 +71,7 @@ describe('Sockets close in every process', () => {
     expect(isOpen(bobs)).toBe(true);
   });
 
-  it('when their session expires, or is gone from the database', async () => {
+  it('when their session expires or is deleted from the database', async () => {
     const [ann, bob, cat] = [await place.person(regent), await place.person(regent), await place.person(regent)];
     const tabs = [...(await atBoth(ann)), ...(await atBoth(bob))];
     const cats = await atBoth(cat);
@@ -82,8 +82,8 @@ describe('Sockets close in every process', () => {
   });
 });
 
-describe('An agent whose creator is disabled', () => {
-  it('is listed no more, and is again with its creator; its chats stay readable', async () => {
+describe('agent of a disabled creator', () => {
+  it('is hidden until its creator is enabled; its chats stay readable', async () => {
     const [ann, bob] = [await place.person(regent), await place.person(regent)];
     const agent = await ann.agent();
     const chat = await bob.chat(agent.id);

@@ -11,7 +11,7 @@ let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
 
-/** Two APIs and a worker apart: whatever reaches a socket has crossed processes. */
+/** Two APIs and a separate worker, so that every event crosses processes. */
 beforeAll(async () => {
   place = await Installation.open({ SOCKETS_PER_USER: '20' });
   regent = await place.start('api');
@@ -31,16 +31,16 @@ async function chatOf(person: Person, behaviour: BehaviourSource): Promise<{ id:
   return { id: (await person.chat(own.id)).id, agent: own };
 }
 
-describe('The handshake', () => {
-  it('[case 14] needs a session, and no foreign Origin', async () => {
+describe('socket handshake', () => {
+  it('[case 14] requires a session and an allowed Origin', async () => {
     await expect(Tab.open(regent.url, {})).rejects.toThrow('not_signed_in');
     await expect(Tab.open(regent.url, { cookie: 'regent_session=nonsense' })).rejects.toThrow('not_signed_in');
     await expect(ann.tab({ origin: 'https://evil.example' })).rejects.toThrow();
     await ann.tab({ origin: regent.config.allowedOrigins[0] ?? '' });
-    await ann.tab(); // a program sends none
+    await ann.tab(); // non-browser clients send no Origin
   });
 
-  it('[case 14] is made over WebSockets alone', async () => {
+  it('[case 14] accepts WebSocket only', async () => {
     const polling = await fetch(`${regent.url}/socket.io/?EIO=4&transport=polling`, {
       headers: { cookie: ann.cookie },
     });
@@ -48,7 +48,7 @@ describe('The handshake', () => {
     expect(polling.headers.get('set-cookie')).toBeNull();
   });
 
-  it('[case 15] of the 21st socket closes the oldest', async () => {
+  it('[case 15] closes the oldest socket on the 21st', async () => {
     const cat = await place.person(regent);
     const tabs: Tab[] = [];
     for (let at = 0; at < 20; at++) tabs.push(await cat.tab());
@@ -60,8 +60,8 @@ describe('The handshake', () => {
   });
 });
 
-describe('A session that ends', () => {
-  it('[case 11] closes its own sockets, in every process, and no others', async () => {
+describe('ended session', () => {
+  it('[case 11] closes its own sockets in every process, and no others', async () => {
     const dan = await place.person(regent);
     const here = await dan.tab();
     const there = await dan.at(other.url).tab();
@@ -73,8 +73,8 @@ describe('A session that ends', () => {
   });
 });
 
-describe('Events', () => {
-  it('reach every tab of a person in every process, in order, and nobody else', async () => {
+describe('socket events', () => {
+  it('reach every tab of the user in every process, in order, and no other user', async () => {
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
     const tabs = [await ann.tab(), await ann.tab(), await ann.at(other.url).tab()];
@@ -97,7 +97,7 @@ describe('Events', () => {
     ]);
     expect(names[1]).toEqual(names[0]);
     expect([...(names[2] ?? [])].sort()).toEqual([...(names[0] ?? [])].sort());
-    // Bob's own round shows that his sockets would have been reached.
+    // Bob's own reply shows that his sockets are reachable.
     const bobs = await bob.chat(agent.id);
     const his = await bob.post(bobs.id, 'mine');
     await Promise.all(
@@ -109,7 +109,7 @@ describe('Events', () => {
     for (const tab of tabs) expect(tab.events.filter((event) => event.payload.chat_id === bobs.id)).toEqual([]);
   });
 
-  it('that are too large for one notification arrive too', async () => {
+  it('arrive when they exceed the size of one notification', async () => {
     const chat = await ann.chat(agent.id);
     const tab = await ann.at(other.url).tab();
     const text = 'длинно '.repeat(10_000).trim();
@@ -118,7 +118,7 @@ describe('Events', () => {
     expect(message.message).toBe(text);
   });
 
-  it('tell of changes of chats, and of an agent to those who talk to it', async () => {
+  it('report chat changes to the user, and agent changes to its chat partners', async () => {
     const there = await bob.at(other.url).tab();
     const own = await ann.agent();
     const chat = await bob.chat(own.id);
@@ -132,7 +132,7 @@ describe('Events', () => {
     await there.seen('chat.deleted', (event) => event.chat_id === chat.id);
   });
 
-  it('a slow reply shows as typing, is refreshed, and expires', async () => {
+  it('show a slow reply as typing, refreshed until it expires', async () => {
     const chat = await chatOf(ann, { kind: 'json', value: 'slow', delayMs: 3600 });
     const tab = await ann.tab();
     const sent = await ann.post(chat.id, 'Hello');
@@ -147,7 +147,7 @@ describe('Events', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(4000);
   });
 
-  it('a fast reply does not flash as typing', async () => {
+  it('do not show a fast reply as typing', async () => {
     const chat = await chatOf(ann, { kind: 'echo' });
     const tab = await ann.tab();
     const sent = await ann.post(chat.id, 'Hello');
@@ -157,7 +157,7 @@ describe('Events', () => {
     if (took < 100) expect(tab.of('typing', chat.id)).toEqual([]);
   });
 
-  it('[case 15] of a client are ignored, apart from resume', async () => {
+  it('[case 15] are ignored from a client, except resume', async () => {
     const chat = await ann.chat(agent.id);
     const tab = await ann.tab();
     const watching = await ann.tab();
@@ -178,7 +178,7 @@ describe('Events', () => {
 });
 
 describe('resume', () => {
-  it('answers what each own chat missed, and nothing of others', async () => {
+  it('returns what each own chat missed, and nothing of other users', async () => {
     const [one, two] = [await ann.chat(agent.id), await ann.chat(agent.id)];
     const bobs = await bob.chat(agent.id);
     for (const text of ['a', 'b', 'c']) await callBack(regent.url, one.id, agent.api_key, { message: text });
@@ -192,7 +192,7 @@ describe('resume', () => {
     expect(chats[0]?.messages.map((message) => message.message)).toEqual(['b', 'c']);
   });
 
-  it('past 1,000 changes says to load afresh', async () => {
+  it('requests a full reload after more than 1,000 changes', async () => {
     const chat = await ann.chat(agent.id);
     await place.rows(
       `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT $1, n, n, true, 'm' || n FROM generate_series(1, 1001) n`,
@@ -206,7 +206,7 @@ describe('resume', () => {
     expect([rest?.reset, rest?.messages.length]).toEqual([false, 1000]);
   });
 
-  it('in the middle of a stream gives the text so far, which the later deltas complete', async () => {
+  it('returns the text so far in the middle of a stream, which later deltas complete', async () => {
     const pieces = Array.from({ length: 60 }, (_, at) => `word${at} `);
     const chat = await chatOf(ann, { kind: 'stream', pieces, intervalMs: 30 });
     const first = await ann.tab();
@@ -216,7 +216,7 @@ describe('resume', () => {
     const late = await ann.at(other.url).tab();
     await late.seen('message.delta', (delta) => delta.reply_to === sent.id);
     const joinedAt = late.of('message.delta', chat.id)[0]?.index ?? 0;
-    // The picture may lag behind what was sent before this tab came: it asks again until there is no hole.
+    // The snapshot may lag behind the deltas of before this tab: the tab asks again until there is no gap.
     let running = null;
     for (let tries = 0; !running || running.index < joinedAt - 1; tries++) {
       if (tries > 10) throw new Error('the picture never caught up');
@@ -233,7 +233,7 @@ describe('resume', () => {
     expect((await late.resume([{ chat_id: chat.id, rev: 2 }])).chats[0]?.running).toBeNull();
   });
 
-  it('has the whole of a long text while the stream pauses', async () => {
+  it('returns the whole of a long text while the stream pauses', async () => {
     const chat = await chatOf(ann, {
       kind: 'lines',
       steps: [begin, { item: 'x'.repeat(70_000) }, { pauseMs: 300 }, { item: ' the end' }],
@@ -253,7 +253,7 @@ describe('resume', () => {
     expect((await ann.list(chat.id)).at(-1)?.message).toHaveLength(70_008);
   });
 
-  it('tells of a reply that runs but has said nothing yet', async () => {
+  it('reports a running reply without text', async () => {
     const chat = await chatOf(ann, { kind: 'never-answers' });
     const sent = await ann.post(chat.id, 'Hello');
     await place.host.waitForCalls(1, chat.agent.id);
@@ -264,8 +264,8 @@ describe('resume', () => {
   });
 });
 
-describe('Stop, across processes', () => {
-  it('ends a reply that runs in another one within a second, with all that had come', async () => {
+describe('stop across processes', () => {
+  it('ends a reply in another process within a second and keeps its text', async () => {
     const chat = await chatOf(ann, { kind: 'stream', pieces: Array(500).fill('word '), intervalMs: 10 });
     const tab = await ann.tab();
     const sent = await ann.post(chat.id, 'Hello');
@@ -274,7 +274,7 @@ describe('Stop, across processes', () => {
     expect(await ann.at(other.url).stop(chat.id)).toBe(1);
     expect(Date.now() - began).toBeLessThan(1000);
     const { message } = await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
-    // The worker stored it, and not an older snapshot: what was shown is what is kept.
+    // The worker stored the shown text, not an older snapshot.
     expect(message.message).toBe(tab.textOf(sent.id).trim());
     const [call] = place.host.callsOf(chat.agent.id);
     await tab

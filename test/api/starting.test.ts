@@ -10,7 +10,7 @@ import { eventually } from '../support/util/eventually.js';
 const WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()`;
 
-describe('a process that waits for a migration', () => {
+describe('process that waits for a migration', () => {
   let database: TestDatabase;
   let migrating: pg.Client;
   let waiting: BuiltProcess;
@@ -28,7 +28,7 @@ describe('a process that waits for a migration', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('ends immediately on a signal', async () => {
+  it('exits immediately on a signal', async () => {
     waiting = startBuilt('worker', { DATABASE_URL: database.url, DATA_DIR: folder }, folder);
     await eventually(
       async () => (await migrating.query(WAITING)).rows[0].count,

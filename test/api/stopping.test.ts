@@ -12,7 +12,7 @@ const END_ALL = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 /** Two processes of the build start and stop. */
 jest.setTimeout(90_000);
 
-describe('processes that are stopped together with their database', () => {
+describe('processes that stop together with their database', () => {
   let database: TestDatabase;
   let ending: pg.Client;
   let processes: BuiltProcess[] = [];
@@ -39,7 +39,7 @@ describe('processes that are stopped together with their database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('end well, whatever of their connections breaks meanwhile', async () => {
+  it('exit with code 0, whatever connection breaks meanwhile', async () => {
     const stopped = Promise.all(processes.map((each) => each.stop()));
     while (processes.some(({ ended }) => ended === null)) await ending.query(END_ALL);
     await stopped;

@@ -9,7 +9,7 @@ jest.setTimeout(90_000);
 
 const SECRET = 'what nobody but the two may read';
 
-describe('With a collector', () => {
+describe('with a collector', () => {
   let collector: OtlpReceiver;
   let place: BuiltPlace;
   let ann: Person;
@@ -41,7 +41,7 @@ describe('With a collector', () => {
     'turn close',
   ];
 
-  /** All spans of the trace to which this chat's newest message belongs. */
+  /** All spans of the trace of this chat's newest message. */
   async function traceOf(chatId: number, names: string[]): Promise<SentSpan[]> {
     const spans = await collector.seen(names, (span) => {
       const first = collector.spans.findLast(
@@ -58,7 +58,7 @@ describe('With a collector', () => {
     return found[0] as SentSpan;
   };
 
-  it('a message is one trace through both processes, from its POST to the push of its answer', async () => {
+  it('a message is one trace through both processes, from its POST to the push of its reply', async () => {
     place.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be ', 'it.'] });
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, SECRET);
@@ -80,7 +80,7 @@ describe('With a collector', () => {
       expect([span.name, span.parentId]).toEqual([span.name, answer.spanId]);
     }
     expect([call.kind, call.events, call.facts['regent.outcome']]).toEqual([3, ['first chunk'], 'answered']);
-    // One after the other. A span's start is in whole ms, its end is not.
+    // Sequential: span starts are rounded to ms, ends are not.
     expect(call.startNs).toBeLessThan(call.endNs);
     expect(call.endNs).toBeLessThan(close.startNs + 1_000_000n);
     expect(post.facts).toMatchObject({ 'http.response.status_code': 201, 'http.route': '/api/chat/:id/message' });
@@ -92,7 +92,7 @@ describe('With a collector', () => {
     expect(told?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
   });
 
-  it('a callback closes the trace of its message, and names the request that brought it', async () => {
+  it('a callback ends the trace of its message and links to its own request', async () => {
     place.host.behave(agent.id, { kind: 'callback', text: 'Later.', delayMs: 50 });
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, SECRET);
@@ -108,7 +108,7 @@ describe('With a collector', () => {
     expect(request?.traceId).not.toBe(callback.traceId);
   });
 
-  it('a failure stands in the trace with its code', async () => {
+  it('a failure is recorded in the trace with its code', async () => {
     place.host.behave(agent.id, { kind: 'workflow-error' });
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, SECRET);
@@ -118,7 +118,7 @@ describe('With a collector', () => {
     expect(named(spans, 'turn close').facts['regent.outcome']).toBe('workflow_error');
   });
 
-  it('nobody writes into our traces from outside', async () => {
+  it('an incoming traceparent of a client is ignored', async () => {
     const foreign = '4bf92f3577b34da6a3ce929d0e0e4736';
     const answer = await ann.call(
       'PATCH',
@@ -131,7 +131,7 @@ describe('With a collector', () => {
     expect(collector.spans.filter((span) => span.traceId === foreign)).toEqual([]);
   });
 
-  it('contains no text, key or address of a person', () => {
+  it('spans contain no text, key or address of a user', () => {
     const sent = collector.requests.map(({ body }) => body).join('\n');
     expect(sent).toContain('turn answer');
     for (const secret of [SECRET, 'So be it', agent.api_key, agent.name, 'ann@example.com', ann.csrfToken]) {
@@ -139,7 +139,7 @@ describe('With a collector', () => {
     }
   });
 
-  it('is spoken to as it was set', () => {
+  it('requests use the configured path and headers', () => {
     for (const { path, headers } of collector.requests) {
       expect([path, headers['api-key'], headers['content-type']]).toEqual([
         '/v1/traces',
@@ -149,7 +149,7 @@ describe('With a collector', () => {
     }
   });
 
-  it('that goes away, nobody is held up', async () => {
+  it('an unavailable collector delays nothing', async () => {
     await collector.stop();
     place.host.behave(agent.id, { kind: 'echo' });
     const chat = await ann.chat(agent.id);
@@ -160,9 +160,9 @@ describe('With a collector', () => {
   });
 });
 
-describe('Without a collector', () => {
+describe('without a collector', () => {
   it('OpenTelemetry is not loaded, and no trace context is sent', async () => {
-    // V8 writes at the end of a process which files it has loaded.
+    // V8 writes the list of loaded files at process exit.
     const loaded = mkdtempSync(join(tmpdir(), 'regent-loaded-'));
     const place = await BuiltPlace.start({ NODE_V8_COVERAGE: loaded });
     const ann = await Person.signIn(place.url, 'ann@example.com');
@@ -180,7 +180,7 @@ describe('Without a collector', () => {
     rmSync(loaded, { recursive: true });
     const servers = processes.filter((files) => files.some((url) => url.endsWith('/server/main.js')));
     expect(servers.map((files) => files.some((url) => url.endsWith('/tracing/tracing.js')))).toEqual([true, true]);
-    // prom-client reads the few constants of the bare API.
+    // prom-client imports a few constants of the API package only.
     const heavy = /tracing\/open-telemetry\.js|@opentelemetry\/(?!api\/)|@bull-board\//;
     expect(servers.flat().filter((url) => heavy.test(url))).toEqual([]);
   });

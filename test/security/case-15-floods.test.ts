@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-/** What goes over the wire as it stands, which no client would send. */
+/** Raw socket.io packets that no client would send. */
 const raw = (tab: Tab, ...texts: string[]): void => {
   for (const text of texts) tab.socket.io.engine.write(text);
 };
@@ -25,8 +25,8 @@ afterEach(async () => {
   expect((await fetch(`${regent.url}/api/health/ready`)).status).toBe(200);
 });
 
-describe('[case 15] A socket', () => {
-  it('that sends a frame of a megabyte is closed', async () => {
+describe('[case 15] socket', () => {
+  it('is closed after a frame of one megabyte', async () => {
     const tab = await bob.tab();
     raw(tab, `42["resume","${'x'.repeat(1_000_001)}"]`);
     await tab.gone();
@@ -40,7 +40,7 @@ describe('[case 15] A socket', () => {
     ['a name that is kept for the library', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["error"]'],
     ['acknowledgements of what nobody asked', '431[1]', '43999999999999999999[]'],
     ['packets of no kind', '4', '9', '49', '4\u0000', '40/admin,', '41', '40', '40{}', '4[[[[['],
-  ])('that sends %s hurts itself alone', async (_what, ...packets) => {
+  ])('that sends %s affects no other socket', async (_what, ...packets) => {
     const own = await ann.tab();
     const tab = await bob.tab();
     raw(tab, ...packets);
@@ -50,7 +50,7 @@ describe('[case 15] A socket', () => {
     expect(own.closed).toBeNull();
   });
 
-  it('that says who it is, and what it wants to hear, hears of its own chats alone', async () => {
+  it('cannot subscribe to chats of other users', async () => {
     const chat = await ann.chat(agent.id);
     const tab = await bob.tab();
     for (const name of ['join', 'subscribe', 'room', 'chat.join', 'message.created']) {
@@ -66,7 +66,7 @@ describe('[case 15] A socket', () => {
   });
 
   it.each(['resume', 'nothing'])(
-    'that sends a thousand times %s at once is closed, and costs nobody else',
+    'that sends %s a thousand times at once is closed without affecting others',
     async (name) => {
       const tab = await bob.tab();
       const chats = Array.from({ length: 50 }, (_, at) => ({ chat_id: at + 1, rev: 0 }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-/** A request whose body is not what `JSON.stringify` would write. */
+/** Sends a body that `JSON.stringify` would not produce. */
 async function postRaw(chatId: number, body: string): Promise<number> {
   const answer = await fetch(`${regent.url}/api/chat/${chatId}/message/`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function postRaw(chatId: number, body: string): Promise<number> {
   return answer.status;
 }
 
-describe('[case 45] A text', () => {
+describe('[case 45] message text', () => {
   it.each([
     ['ten thousand characters outside of the first plane', '😀'.repeat(10_000)],
     ['marks upon one letter', `e${'\u0301'.repeat(9_000)}`],
@@ -34,7 +34,7 @@ describe('[case 45] A text', () => {
     ['control characters', 'a\u0001b\u001fc\u007f\u0085\u2028\u2029d'],
     ['what a program would read', `'; DROP TABLE message; -- \${7*7} {{7*7}} %s %n \\x00 \\u0000 <b>`],
     ['the last characters that there are', '\u{10ffff}\ufffd\ufeff\uffff'],
-  ])('comes back as it was: %s', async (_what, text) => {
+  ])('is returned unchanged: %s', async (_what, text) => {
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, { kind: 'json', value: { output: text } });
     const sent = await ann.post(chat.id, text);
@@ -44,7 +44,7 @@ describe('[case 45] A text', () => {
     expect((await ann.list(chat.id))[0]?.message).toBe(sent.message);
   });
 
-  it('is the same however its accents are typed', async () => {
+  it('is normalized to NFC', async () => {
     const chat = await ann.chat(agent.id);
     const { message } = await ann.post(chat.id, 'Cafe\u0301 \u1100\u1161');
     expect(message).toBe('Café 가');
@@ -57,7 +57,7 @@ describe('[case 45] A text', () => {
     ['joiners alone', '{"message":"\\u200d\\u200d"}'],
     ['blanks of every kind', '{"message":" \\t\\n\\u00a0\\u2003\\u3000\\ufeff"}'],
     ['one character too many', `{"message":"${'😀'.repeat(10_001)}"}`],
-  ])('is refused, and nothing is stored: %s', async (_what, body) => {
+  ])('is rejected and not stored: %s', async (_what, body) => {
     const chat = await ann.chat(agent.id);
     expect(await postRaw(chat.id, body)).toBe(400);
     expect(await ann.list(chat.id)).toEqual([]);

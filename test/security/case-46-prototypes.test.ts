@@ -1,7 +1,7 @@
 import type { OwnAgent, Person } from '../support/server/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
-/** The server runs in this process: what it did to every object shows here. */
+/** The server runs in this process, so that prototype pollution is visible to the test. */
 let place: Installation;
 let regent: Regent;
 let ann: Person;
@@ -23,7 +23,7 @@ afterEach(() => {
   expect(String({})).toBe('[object Object]');
 });
 
-describe('[case 46] Every object stays as it was', () => {
+describe('[case 46] prototypes stay unchanged', () => {
   it.each(MAGIC)('after bodies with %s', async (name) => {
     const chat = await ann.chat(agent.id);
     const value = '{"polluted":1,"prototype":{"polluted":1}}';
@@ -57,7 +57,7 @@ describe('[case 46] Every object stays as it was', () => {
     expect((await ann.call('GET', `/api/studio/agent/?sort=${name}`)).status).toBe(400);
   });
 
-  it.each(MAGIC)('after what sockets and workflows say with %s', async (name) => {
+  it.each(MAGIC)('after socket packets and workflow responses with %s', async (name) => {
     const tab = await ann.tab();
     tab.socket.io.engine.write(`42["${name}",{"${name}":{"polluted":1}}]`);
     tab.socket.io.engine.write(`42["resume",{"chats":[{"chat_id":1,"rev":0,"${name}":{"polluted":1}}],"${name}":{}}]`);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await box?.close();
 });
 
-/** Asks for a code in a browser of its own. @returns the status */
+/** Requests a code in a new browser. @returns the status */
 async function ask(email: string): Promise<number> {
   const csrf = await fetch(`${regent.url}/api/account/csrf`);
   const cookie = csrf.headers
@@ -32,7 +32,7 @@ async function ask(email: string): Promise<number> {
   return answer.status;
 }
 
-describe('[case 47] A mail', () => {
+describe('[case 47] code mail', () => {
   it.each([
     'ann@example.com\r\nBcc: eve@evil.example',
     'ann@example.com\nRCPT TO:<eve@evil.example>',
@@ -45,14 +45,14 @@ describe('[case 47] A mail', () => {
     'ann@example.com@evil.example',
     'ann@[127.0.0.1]',
     `${'a'.repeat(5000)}@example.com`,
-  ])('is not sent to what is no address: %j', async (email) => {
+  ])('is not sent to an invalid address: %j', async (email) => {
     const before = box.received.length;
     expect(await ask(email)).toBe(400);
     expect(box.received).toHaveLength(before);
   });
 
   it.each(['percent%0d%0abcc@example.com', "o'brien+tag@example.com", 'a=b@example.com'])(
-    'goes to the one that was meant, or to nobody: %s',
+    'is sent to the given address only, or not at all: %s',
     async (email) => {
       const before = box.received.length;
       const status = await ask(email);

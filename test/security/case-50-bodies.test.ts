@@ -22,7 +22,7 @@ afterAll(() => place?.close());
 
 type Headers = Record<string, string>;
 
-/** Sends these bytes and leaves the connection open. @returns the whole first answer, or what came in 5 s. */
+/** Sends these bytes and leaves the connection open. @returns the first response, or what arrived within 5 s. */
 function exchange(path: string, headers: Headers, body: string | Buffer = ''): Promise<string> {
   const { hostname, port, host } = new URL(regent.url);
   const lines = Object.entries({ host, 'content-type': 'application/json', ...headers });
@@ -53,7 +53,7 @@ const message = () => `/api/chat/${chatId}/message/`;
 const integration = () => `/api/integration/chat/${chatId}/message/`;
 const outcome = (answer: string) => [Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), /"code":"(\w+)"/.exec(answer)?.[1]];
 
-describe('[case 50] A body that is announced and never sent', () => {
+describe('[case 50] announced body that is never sent', () => {
   it.each<[string, () => string, () => Headers, [number, string]]>([
     ['an unknown route', () => '/api/nope', () => ({}), [404, 'not_found']],
     ['a page', () => '/agent/1', () => ({}), [404, 'not_found']],
@@ -67,13 +67,13 @@ describe('[case 50] A body that is announced and never sent', () => {
     expect(outcome(await exchange(path(), { ...NEVER_SENT, ...headers() }))).toEqual(expected);
   });
 
-  it('is not asked for (100 Continue) before the caller is known', async () => {
+  it('gets no 100 Continue before authentication', async () => {
     const expecting = { ...NEVER_SENT, expect: '100-continue' };
     expect(outcome(await exchange(message(), expecting))).toEqual([401, 'not_signed_in']);
     expect(await exchange(message(), { ...expecting, ...ann.headers })).toMatch(/^HTTP\/1\.1 100 Continue/);
   });
 
-  it('ends with its connection, and holds no place for others', async () => {
+  it('is released with its connection', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => outcome(await exchange(message(), { ...NEVER_SENT, ...ann.headers }))[0]),
     );
@@ -82,7 +82,7 @@ describe('[case 50] A body that is announced and never sent', () => {
   });
 });
 
-describe('[case 50] A compressed body', () => {
+describe('[case 50] compressed body', () => {
   const json = JSON.stringify({ message: 'x'.repeat(1000) });
 
   it.each([
@@ -91,7 +91,7 @@ describe('[case 50] A compressed body', () => {
     ['deflate', deflateSync(json)],
     ['identity, gzip', gzipSync(json)],
     ['zstd', Buffer.from(json)],
-  ])('of %s is refused: 415', async (encoding, body) => {
+  ])('of %s is rejected with 415', async (encoding, body) => {
     const headers = { ...ann.headers, 'content-encoding': encoding, 'content-length': String(body.length) };
     expect(outcome(await exchange(message(), headers, body))).toEqual([415, 'unsupported_media_type']);
     const upload = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
@@ -100,14 +100,14 @@ describe('[case 50] A compressed body', () => {
     expect(outcome(await exchange(integration(), withKey, body))).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('that says identity is none', async () => {
+  it('with identity encoding is accepted', async () => {
     const headers = { ...ann.headers, 'content-encoding': 'identity', 'content-type': 'application/json' };
     const answer = await fetch(regent.url + message(), { method: 'POST', headers, body: '{"message":"Hello"}' });
     expect(answer.status).toBe(201);
   });
 });
 
-describe('[case 50] JSON that would grow in memory', () => {
+describe('[case 50] JSON that expands in memory', () => {
   const send = async (body: string) => {
     const headers = { 'x-api-key': agent.api_key, 'content-type': 'application/json' };
     const answer = await fetch(regent.url + integration(), { method: 'POST', headers, body });
@@ -120,7 +120,7 @@ describe('[case 50] JSON that would grow in memory', () => {
     ['texts', `{"message":[${'"",'.repeat(600_000)}""]}`],
     ['numbers', `{"message":[${'1,'.repeat(900_000)}1]}`],
     ['fields', `{${Array.from({ length: 150_000 }, (_, at) => `"${at}":1`).join()}}`],
-  ])('of %s is refused unparsed: 400', async (_what, body) => {
+  ])('with %s is rejected with 400 before parsing', async (_what, body) => {
     const parse = jest.spyOn(JSON, 'parse');
     expect(await send(body)).toEqual([400, 'The body has more than 20000 values.']);
     const longest = Math.max(0, ...parse.mock.calls.map(([text]) => String(text).length));
@@ -128,18 +128,18 @@ describe('[case 50] JSON that would grow in memory', () => {
     expect(longest).toBeLessThan(10_000);
   });
 
-  it.each(['[', '{"a":', '[{"a":'])('of levels of %s is refused unparsed: 400', async (open) => {
+  it.each(['[', '{"a":', '[{"a":'])('with nested %s is rejected with 400 before parsing', async (open) => {
     expect(await send(`{"message":${open.repeat(200_000)}`)).toEqual([400, 'The body goes deeper than 16 levels.']);
   });
 
-  it('is told from text that looks like it', async () => {
+  it('is not confused with strings that contain brackets', async () => {
     const text = `${'{},'.repeat(20_000)}"\\"${'['.repeat(1000)}`;
     expect((await send(JSON.stringify({ message: text })))[0]).toBe(201);
   });
 });
 
-describe('[case 50] Somebody who is not signed in', () => {
-  it('sends 16 KB at most', async () => {
+describe('[case 50] anonymous caller', () => {
+  it('may send at most 16 KB', async () => {
     const token = { 'x-csrftoken': '', cookie: '' };
     const csrf = await fetch(`${regent.url}/api/account/csrf`);
     token['x-csrftoken'] = (await csrf.json()).csrfToken;

@@ -4,12 +4,12 @@ import { until } from '../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 
-/** A published workflow of somebody who may use the same n8n. */
+/** A published workflow of another user of the same n8n. */
 const listening = (path: string) => [
   { type: 'n8n-nodes-base.webhook', name: 'In', parameters: { path, httpMethod: 'POST', responseMode: 'lastNode' } },
 ];
 
-describe('an n8n that strangers share', () => {
+describe('shared n8n', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -28,7 +28,7 @@ describe('an n8n that strangers share', () => {
     n8n().publish(workflow);
     return workflow;
   };
-  /** Everything that came to a path, with whatever method. */
+  /** All calls of a path, with any method. */
   const callsAt = (path: string) => at.host.calls.filter((call) => call.path === `/webhook/${path}`);
   const workflowAt = (path: string) =>
     [...n8n().workflows.values()].find((one) => one.nodes.some((node) => node.parameters?.path === path));
@@ -41,7 +41,7 @@ describe('an n8n that strangers share', () => {
     });
   }
 
-  it('sends neither message nor key to a path that somebody registered first [case 51]', async () => {
+  it('gets neither message nor key at a path that a stranger registered first [case 51]', async () => {
     const next = (await ann.newAgent({ template_type: 'simple' })).id + 1;
     const squatter = squat(`agent-${next}`);
     const agent = await ann.newAgent({ template_type: 'simple' });
@@ -56,14 +56,14 @@ describe('an n8n that strangers share', () => {
     expect(own.map((call) => call.path)).toEqual([`/webhook/${agent.webhook_path}`]);
   });
 
-  it('has a path for each agent that neither its id nor another path tells [case 51]', async () => {
+  it('has an unguessable path for each agent [case 51]', async () => {
     const agents = [await ann.newAgent(), await ann.newAgent(), await ann.newAgent()];
     const tokens = agents.map((agent) => agent.webhook_path.split('-').at(-1));
     expect(new Set(tokens).size).toBe(3);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('shows the path to the creator alone [case 51]', async () => {
+  it('shows the path to the creator only [case 51]', async () => {
     const agent = await ann.newAgent({ template_type: 'simple' });
     expect((await patch(agent.id, { status: 'ready' })).status).toBe(200);
     const bob = await at.person(regent);
@@ -74,7 +74,7 @@ describe('an n8n that strangers share', () => {
       expect(JSON.stringify(await bob.ok('GET', place))).not.toContain(agent.webhook_path.split('-').at(-1));
   });
 
-  it('answers a test chat with an agent that has no workflow without calling anything [case 51]', async () => {
+  it('is not called for an agent without a workflow [case 51]', async () => {
     const agent = await ann.newAgent({ template_type: null });
     squat(`agent-${agent.id}`);
     const before = at.host.calls.length;
@@ -83,7 +83,7 @@ describe('an n8n that strangers share', () => {
     expect(at.host.calls.length).toBe(before);
   });
 
-  it('takes another path where somebody holds the one of an agent, and publishes it [case 51]', async () => {
+  it('gets a new path for an agent whose path is taken, and publishes it [case 51]', async () => {
     const agent = await ann.newAgent({ template_type: 'simple' });
     await until('made', async () => (await get(agent.id)).workflow_state === 'ready');
     squat(agent.webhook_path);
@@ -96,7 +96,7 @@ describe('an n8n that strangers share', () => {
     expect(callsAt(agent.webhook_path)).toEqual([]);
   });
 
-  describe('a workflow of its own creator, at a path that others can guess', () => {
+  describe('own workflow at a guessable path', () => {
     async function linked(path: string) {
       const workflow = n8n().add(listening(path));
       n8n().publish(workflow);
@@ -105,7 +105,7 @@ describe('an n8n that strangers share', () => {
       return { agent, workflow, chat: await ann.chat(agent.id) };
     }
 
-    it('is called at the path of its own trigger, also before anybody has looked for it', async () => {
+    it('is called at the path of its own trigger, even before the first lookup', async () => {
       const workflow = n8n().add(listening('looked-for-when-called'));
       n8n().publish(workflow);
       const agent = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
@@ -114,7 +114,7 @@ describe('an n8n that strangers share', () => {
       expect(await said(chat.id, 'Hello')).toMatchObject({ message: 'You said: Hello' });
     });
 
-    it('is not mixed up with one that takes its path when it is unpublished [case 68]', async () => {
+    it('is not confused with a workflow that takes its path when it is unpublished [case 68]', async () => {
       const { agent, workflow, chat } = await linked('support-desk');
       expect(await said(chat.id, 'Hello')).toMatchObject({ message: 'You said: Hello' });
       await ann.call('DELETE', `/api/chat/${chat.id}/`);
@@ -123,7 +123,7 @@ describe('an n8n that strangers share', () => {
       const stranger = squat('support-desk');
       await until('registered', () => n8n().webhook('/webhook/support-desk')?.nodes === stranger.activeVersion?.nodes);
       const before = callsAt('support-desk').length;
-      // As long as what was seen before counts.
+      // As long as the lookup is cached.
       await new Promise((resolve) => setTimeout(resolve, 10_500));
       const again = await ann.chat(agent.id);
       expect(await said(again.id, 'A secret')).toMatchObject({ failure: { code: 'workflow_not_active' } });
@@ -132,7 +132,7 @@ describe('an n8n that strangers share', () => {
       expect((await get(agent.id)).offline_reason).toMatchObject({ code: 'workflow_inactive' });
     }, 30_000);
 
-    it('stays uncalled at that path while n8n does not tell of it any more [case 68]', async () => {
+    it('is not called at that path while n8n cannot confirm it [case 68]', async () => {
       const { agent, workflow, chat } = await linked('sales-desk');
       n8n().unpublish(workflow);
       const stranger = squat('sales-desk');
@@ -140,7 +140,7 @@ describe('an n8n that strangers share', () => {
       expect(await said(chat.id, 'A secret')).toMatchObject({ failure: { code: 'workflow_not_active' } });
       n8n().broken = { status: 500, body: 'oops' };
       try {
-        // Longer than the answer from before counts.
+        // Longer than the lookup is cached.
         await new Promise((resolve) => setTimeout(resolve, 10_500));
         await ann.post(chat.id, 'Another');
         await until('a call elsewhere', () => callsAt(agent.webhook_path).length > 0);
@@ -150,7 +150,7 @@ describe('an n8n that strangers share', () => {
       expect(callsAt('sales-desk').filter((call) => call.method === 'POST')).toEqual([]);
     }, 30_000);
 
-    it('is called where it is now when its creator moves it, also at that moment', async () => {
+    it('is called at its new path immediately after its creator changes it', async () => {
       const { workflow, chat } = await linked('first-place');
       await said(chat.id, 'Hello');
       workflow.nodes[0].parameters.path = 'second-place';
@@ -159,7 +159,7 @@ describe('an n8n that strangers share', () => {
       expect(await said(chat.id, 'And now?')).toMatchObject({ message: 'You said: And now?' });
     });
 
-    it('answers while n8n does not tell of it', async () => {
+    it('answers while the n8n API fails', async () => {
       const { chat } = await linked('quiet-place');
       n8n().broken = { status: 500, body: 'oops' };
       try {
@@ -171,8 +171,8 @@ describe('an n8n that strangers share', () => {
   });
 });
 
-describe('an n8n without a key to its API', () => {
-  it('is called at the secret path alone [case 51]', async () => {
+describe('n8n without an API key', () => {
+  it('is called at the secret path only [case 51]', async () => {
     const at = await Installation.open();
     const ann = await at.person(await at.start());
     const agent = await ann.newAgent({ template_type: 'simple' });

@@ -5,7 +5,7 @@ import { type StudioApp, startStudioApp } from '../support/server/studio-app.js'
 
 const agent = (name: string) => ({ name, type: 'helpers', short_description: 'Pays', description: 'Pays bills' });
 
-describe('[case 53] The name of an agent', () => {
+describe('[case 53] agent name', () => {
   let app: StudioApp;
   let ann: number;
   let eve: number;
@@ -43,7 +43,7 @@ describe('[case 53] The name of an agent', () => {
     ['a Hangul filler', 'Acme\u3164 Payments'],
     ['an empty Braille pattern', 'Acme Payments\u2800'],
     ['letters of mathematics', '𝐀cme Payments'],
-  ])('is refused where it looks like one that is there: %s', async (_what, name) => {
+  ])('is rejected when it looks like an existing one: %s', async (_what, name) => {
     const made = await create(eve, name);
     expect([made.status, made.body.code]).toEqual([409, 'agent_name_taken']);
     const { id } = (await create(eve, 'Eve')).body;
@@ -52,21 +52,21 @@ describe('[case 53] The name of an agent', () => {
     expect((await app.call(eve, 'DELETE', `/api/studio/agent/${id}/`)).status).toBe(204);
   });
 
-  it('is stored without what cannot be seen', async () => {
+  it('is stored without invisible characters', async () => {
     const made = await create(eve, ' Ｐoet\u200b\u202e  of\u00a0Rhymes 👩‍💻 ');
     expect([made.status, made.body.name]).toEqual([201, 'Poet of Rhymes 👩‍💻']);
     const blank = await create(eve, '\u200b\u3164\u2800');
     expect([blank.status, blank.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('goes to one of two that ask at once with names that look alike', async () => {
+  it('is given to one of two concurrent requests with lookalike names', async () => {
     const made = await Promise.all(
       ['Twin Pilot', 'Twin РіIot', 'TWIN PlLOT', 'Тwin Pilot'].map((name) => create(eve, name)),
     );
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('is free again when its agent has another one or is deleted', async () => {
+  it('is free again after its agent is renamed or deleted', async () => {
     const { id } = (await create(eve, 'Freed Name')).body;
     expect((await create(ann, 'Freеd Name')).status).toBe(409);
     expect((await rename(id, 'Freed name')).status).toBe(200);
@@ -78,7 +78,7 @@ describe('[case 53] The name of an agent', () => {
   });
 
   it.each(['Regent Support', 'Moderator', 'The Official Poet', 'RegentHelp', 'Suppоrt desk', 'Служба поддержки'])(
-    'has no reserved word: %s',
+    'contains no reserved word: %s',
     async (name) => {
       const made = await create(eve, name);
       expect([made.status, made.body.code]).toEqual([400, 'name_reserved']);
@@ -86,7 +86,7 @@ describe('[case 53] The name of an agent', () => {
     },
   );
 
-  it('stays with those who have it already, and is not given again', async () => {
+  it('is kept by existing owners, and not given again', async () => {
     const old = await addOld('Acme Pаyments');
     const official = await addOld('Official\u200b Poet');
     await claimOld();
@@ -103,7 +103,7 @@ describe('[case 53] The name of an agent', () => {
     await app.database.query('DELETE FROM agent WHERE id = $1', [old]);
   });
 
-  it('is claimed also where the previous version gave, changed or freed it', async () => {
+  it('is reserved for names that the previous version gave, changed or freed', async () => {
     const old = await addOld('Older Bot');
     await claimOld();
     expect((await create(ann, 'Oldеr Bot')).status).toBe(409);
@@ -117,7 +117,7 @@ describe('[case 53] The name of an agent', () => {
   });
 });
 
-describe('[case 53] The name of a person', () => {
+describe('[case 53] user name', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start({ settings: { SIGNUP: 'open', OTP_DEBUG: 'true', OTP_PER_ADDRESS_PER_HOUR: '0' } });
@@ -132,7 +132,7 @@ describe('[case 53] The name of a person', () => {
     };
   };
 
-  it('is no reserved one, also not at the first sign-in', async () => {
+  it('is not a reserved one, not even at the first sign-in', async () => {
     const { username, change } = await signIn('admin@example.com');
     expect(username).toMatch(/^admin-\d{4,}$/);
     for (const [field, value] of [
@@ -160,7 +160,7 @@ describe('[case 53] The name of a person', () => {
     expect((await change({ first_name: 'Súp' })).status).toBe(400);
   });
 
-  it('has nothing that cannot be seen', async () => {
+  it('contains no invisible characters', async () => {
     const { change } = await signIn('ann@example.com');
     const { status, body } = await change({
       first_name: '\u202eAnn\u200b ',
@@ -169,7 +169,7 @@ describe('[case 53] The name of a person', () => {
     expect([status, body.first_name, body.last_name]).toEqual([200, 'Ann', 'Lee Ray']);
   });
 
-  it('is refused as a username that looks like another one, also when two ask at once', async () => {
+  it('is rejected as a lookalike username, even in concurrent requests', async () => {
     const users = await Promise.all(['one', 'two', 'three'].map((name) => signIn(`${name}@example.com`)));
     const answers = await Promise.all(
       ['Alice.Pay', 'AIice.Pay', 'a1ice.pay'].map((username, at) => users[at]!.change({ username })),
@@ -179,7 +179,7 @@ describe('[case 53] The name of a person', () => {
     expect(refused?.body).toMatchObject({ code: 'username_taken', message: 'This username is already taken.' });
   });
 
-  it('is another one at the first sign-in where it would look like one that is there', async () => {
+  it('differs at the first sign-in when it would look like an existing one', async () => {
     await signIn('marge@example.com');
     expect((await signIn('rnarge@example.com')).username).toMatch(/^rnarge-\d{4,}$/);
   });

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** A network of their own. */
+/** A separate network for each call. */
 const ip = (): string => `81.2.${Math.floor(++networks / 200)}.${(networks % 200) + 1}`;
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const signIn = async (...emails: string[]): Promise<Person[]> => {
@@ -59,13 +59,13 @@ const hiddenBy = async (agentId: number) =>
 const people = (count: number, name: string): string[] =>
   Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
 
-describe('[case 54] Reports', () => {
+describe('[case 54] reports', () => {
   it.each([
     ['plus tags', ['a+0@example.org', 'a+1@example.org', 'a+2@example.org', 'a+3@example.org', 'a+4@example.org']],
     ['dots and tags at Gmail', ['j.doe@gmail.com', 'jd.oe@gmail.com', 'jdoe+x@googlemail.com', 'j.d.o.e@gmail.com']],
     ['the names of Yandex', ['i.petrov@ya.ru', 'i-petrov@yandex.com', 'i.petrov+x@yandex.ru', 'i.petrov@yandex.kz']],
     ['tags at Yahoo', ['eve-a@yahoo.com', 'eve-b@yahoo.com', 'eve@yahoo.com', 'eve-c@yahoo.com']],
-  ])('of one mailbox are one: %s', async (_what, emails) => {
+  ])('of one mailbox count once: %s', async (_what, emails) => {
     const agent = await ann.agent();
     const accounts = await signIn(...emails);
     await meet(agent.id, accounts);
@@ -76,7 +76,7 @@ describe('[case 54] Reports', () => {
   it.each([
     ['an IPv4 address', ['81.9.9.9', '81.9.9.9', '::ffff:81.9.9.9']],
     ['an IPv6 network', ['2a02:6b8:1:200::1', '2a02:6b8:1:3ff::2', '2a02:6b8:1:9901:1:1:1:1']],
-  ])('from %s are one', async (what, addresses) => {
+  ])('from %s count once', async (what, addresses) => {
     const agent = await ann.agent();
     const accounts = await signIn(...people(3, what.replaceAll(' ', '-').toLowerCase()));
     await meet(agent.id, accounts);
@@ -88,7 +88,7 @@ describe('[case 54] Reports', () => {
     expect(stored.map(({ network }) => network.length)).toEqual([32]);
   });
 
-  it('of people whom the agent has not answered count for nothing', async () => {
+  it('of users without a reply of the agent do not count', async () => {
     const agent = await ann.agent();
     const accounts = await signIn(...people(4, 'unanswered'));
     for (const person of accounts) await person.chat(agent.id);
@@ -99,7 +99,7 @@ describe('[case 54] Reports', () => {
     expect(await hiddenBy(agent.id)).toBe('reports');
   });
 
-  it('of enough people hide the agent from others, and chats with it go on', async () => {
+  it('of enough users hide the agent from others, and existing chats continue', async () => {
     const agent = await ann.agent();
     const [reader, stranger, ...accounts] = await signIn(...people(5, 'independent'));
     const chat = await reader!.chat(agent.id);
@@ -119,12 +119,12 @@ describe('[case 54] Reports', () => {
     expect(JSON.stringify(await reader!.ok('GET', `/api/studio/agent/?search=${agent.name}`))).not.toContain(
       `"${agent.name}"`,
     );
-    // Its creator unpublishes it: that ends the chats.
+    // Its creator unpublishes it, which ends the chats.
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
     expect((await reader!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Now?' })).status).toBe(409);
   });
 
-  it('end the chats of an agent they have hidden as long as its creator is disabled', async () => {
+  it('end the chats of a hidden agent while its creator is disabled', async () => {
     const [creator, reader, ...accounts] = await signIn(...people(5, 'disabled'));
     const agent = await creator!.agent();
     const chat = await reader!.chat(agent.id);
@@ -158,7 +158,7 @@ describe('[case 54] Reports', () => {
   });
 });
 
-describe('[case 54] Crowns', () => {
+describe('[case 54] crowns', () => {
   let app: StudioApp;
   let creator: number;
   let agent: number;
@@ -195,13 +195,13 @@ describe('[case 54] Crowns', () => {
     (await app.call(viewer, 'GET', `/api/studio/agent/${agent}/`)).body.crowns_number;
   const countNow = () => new CountCrowns(new CrownRepository(app.get(Sql)), undefined as never).run();
 
-  it('count once per mailbox, once per network, and for people who were answered', async () => {
+  it('count once per mailbox, once per network, and only from users with a reply', async () => {
     const ids = await addUsers('a+0@x.org', 'a+1@x.org', 'a+2@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'never@x.org');
     await meetAll(ids.slice(0, -1));
     const addresses = [ip(), ip(), ip(), '81.7.7.7', '81.7.7.7', ip(), ip()];
     for (const [n, id] of ids.entries()) await crown(id, addresses[n]);
     expect(await counted()).toBe(3);
-    // Each of them sees what they have given.
+    // Each user sees the own crown.
     expect(await crown(ids[1]!)).toEqual({ crowns_number: 3, crowned_by_me: false });
     expect(await crown(ids[1]!)).toEqual({ crowns_number: 4, crowned_by_me: true });
     expect([await counted(ids[1]), await counted(ids[0])]).toEqual([4, 3]);
@@ -209,14 +209,14 @@ describe('[case 54] Crowns', () => {
     expect(list[0]).toMatchObject({ crowns_number: 4, crowned_by_me: true });
   });
 
-  it('of one mailbox are one, however many are given at once', async () => {
+  it('of one mailbox count once, even when given concurrently', async () => {
     const ids = await addUsers(...Array.from({ length: 20 }, (_, n) => `many+${n}@x.org`));
     await meetAll(ids);
     await Promise.all(ids.map((id) => crown(id)));
     expect(await counted()).toBe(1);
   });
 
-  it('that did not count do so later, when nothing is against it any more', async () => {
+  it('that did not count are counted once nothing prevents it', async () => {
     const [first, second, later] = await addUsers('z+1@x.org', 'z+2@x.org', 'later@x.org');
     await meetAll([first!, second!]);
     for (const id of [first, second, later]) await crown(id!);
@@ -230,7 +230,7 @@ describe('[case 54] Crowns', () => {
     expect(await crown(second!)).toEqual({ crowns_number: 1, crowned_by_me: false });
   });
 
-  it('from an address that is not public count by mailbox alone', async () => {
+  it('from a private address count by mailbox only', async () => {
     const ids = await addUsers('p@x.org', 'q@x.org');
     await meetAll(ids);
     for (const id of ids) await crown(id, '10.1.2.3');

@@ -7,7 +7,7 @@ import { eventually } from '../support/util/eventually.js';
 
 jest.setTimeout(60_000);
 
-/** More than the pools of the process together have. */
+/** More than all connection pools of the process together. */
 const AT_ONCE = 45;
 const RECOVERED_WITHIN_MS = 5000;
 
@@ -19,7 +19,7 @@ let chatId: number;
 
 beforeAll(async () => {
   place = await Installation.open();
-  regent = await place.start('api'); // what a worker does in the background must not be what replaces its connections
+  regent = await place.start('api'); // background work of a worker must not replace the connections
   await place.start('worker');
   ann = await place.person(regent);
   agent = await ann.agent();
@@ -32,19 +32,19 @@ const databaseName = () => new URL(place.database.url).pathname.slice(1);
 const onServer = (sql: string, values: unknown[] = []) =>
   onDatabase('postgres', async (client) => void (await client.query(sql, values)));
 
-/** Every connection breaks, and each that follows leads to a server that accepts no writes. */
+/** All connections break, and new ones reach a server that accepts no writes. */
 async function becomeStandby(): Promise<void> {
   await onServer(`ALTER DATABASE ${databaseName()} SET default_transaction_read_only = on`);
   await onServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName()]);
 }
 
-/** Connections that are opened from now on lead to the new primary; those that are open stay where they are. */
+/** New connections reach the new primary; open ones stay on the old server. */
 const becomePrimary = () => onServer(`ALTER DATABASE ${databaseName()} RESET default_transaction_read_only`);
 
 const AGENT = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
 let agents = 0;
 
-/** The ways in which things are written. */
+/** Kinds of writes. */
 const WRITES = {
   agents: () => ann.call('POST', '/api/studio/agent/', { name: `Created ${agents++}`, ...AGENT }),
   chats: () => ann.call('POST', '/api/chat/', { agent_id: agent.id }),
@@ -58,41 +58,44 @@ const statuses = (answers: Answer[]): number[] => [...new Set(answers.map(({ sta
 
 const ready = () => fetch(`${regent.url}/api/health/ready`).then(({ status }) => status);
 
-/** Fills the pool with connections to the standby. @returns how writes of this kind are answered then */
+/** Fills the pool with connections to the standby. @returns the responses to writes of this kind */
 async function fillWithReadOnly(kind: Kind): Promise<Answer[]> {
   await becomeStandby();
-  await writeMany(kind); // some of these meet the broken connections
+  await writeMany(kind); // some of these use the broken connections
   return writeMany(kind);
 }
 
-describe('[case 56] Connections that became read-only', () => {
-  it.each(KINDS)('fail writes of %s with 503, and these succeed within seconds of the failover', async (kind) => {
-    for (const { status, headers, body } of await fillWithReadOnly(kind)) {
-      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
-      expect(body.request_id).toEqual(expect.any(String));
-    }
-    await eventually(ready, (status) => expect(status).toBe(503));
-    await becomePrimary();
-    const [good] = kind === 'profiles' ? [200] : [201];
-    await eventually(WRITES[kind], ({ status }) => expect(status).toBe(good), RECOVERED_WITHIN_MS);
-    await eventually(
-      () => writeMany(kind),
-      (answers) => expect(statuses(answers)).toEqual([good]),
-      RECOVERED_WITHIN_MS,
-    );
-    await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
-  });
+describe('[case 56] connections that became read-only', () => {
+  it.each(KINDS)(
+    'fail writes of %s with 503, and the writes succeed within seconds after the failover',
+    async (kind) => {
+      for (const { status, headers, body } of await fillWithReadOnly(kind)) {
+        expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+        expect(body.request_id).toEqual(expect.any(String));
+      }
+      await eventually(ready, (status) => expect(status).toBe(503));
+      await becomePrimary();
+      const [good] = kind === 'profiles' ? [200] : [201];
+      await eventually(WRITES[kind], ({ status }) => expect(status).toBe(good), RECOVERED_WITHIN_MS);
+      await eventually(
+        () => writeMany(kind),
+        (answers) => expect(statuses(answers)).toEqual([good]),
+        RECOVERED_WITHIN_MS,
+      );
+      await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
+    },
+  );
 
-  it('are replaced by the readiness check alone, as when no traffic comes any more', async () => {
+  it('are replaced by the readiness check without any traffic', async () => {
     await fillWithReadOnly('chats');
-    // Its answer is kept for a second: the one from before may still be there.
+    // The check is cached for a second.
     await eventually(ready, (status) => expect(status).toBe(503));
     await becomePrimary();
     await eventually(ready, (status) => expect(status).toBe(200), RECOVERED_WITHIN_MS);
     expect(statuses(await writeMany('chats'))).toEqual([201]);
   });
 
-  it('lose no message that was accepted before', async () => {
+  it('lose no accepted message', async () => {
     await eventually(WRITES.chats, ({ status }) => expect(status).toBe(201), RECOVERED_WITHIN_MS);
     const other = await ann.agent();
     const chat = await ann.chat(other.id);
@@ -104,15 +107,15 @@ describe('[case 56] Connections that became read-only', () => {
       () => call?.endedAt,
       (at) => expect(at).toBeDefined(),
     );
-    await sleep(1500); // the reply has come and cannot be stored
+    await sleep(1500); // the reply has arrived and cannot be stored
     await becomePrimary();
     await ann.reply(chat.id, message.id);
     expect(place.host.callsOf(other.id)).toHaveLength(1);
   });
 });
 
-describe('[case 56] The readiness check', () => {
-  it('asks the database once a second, however many requests ask', async () => {
+describe('[case 56] readiness check', () => {
+  it('queries the database once a second at most', async () => {
     const asked = jest.spyOn(FailoverPool.prototype, 'assertWritable');
     const begun = Date.now();
     await Promise.all(Array.from({ length: 300 }, ready));

@@ -4,14 +4,14 @@ import { AccountApp, type Browser } from '../support/server/account-app.js';
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'hj8dk2lsmq vbw';
 
-/** A browser in another network: the test's proxy says where it comes from. */
+/** A browser in another network, set by the proxy of the test. */
 interface Elsewhere {
   askCode(email: string, invitation?: string): Promise<{ status: number; otp: string }>;
   exchange(email: string, code: string): Promise<number>;
   signIn(username: string, password: string): Promise<number>;
 }
 
-describe('[case 57] Sign-in limits and strangers', () => {
+describe('[case 57] sign-in limits against strangers', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start({ settings: { TRUSTED_PROXIES: 'loopback' } });
@@ -38,7 +38,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     };
   }
 
-  it('sends the owner a code from another network right after a stranger asked, and both codes work', async () => {
+  it('send the owner a code from another network right after a stranger asked, and both codes work', async () => {
     const stranger = await from('203.0.113.1');
     expect((await stranger.askCode(EMAIL)).status).toBe(200);
     expect((await stranger.askCode(EMAIL)).status).toBe(429);
@@ -50,13 +50,13 @@ describe('[case 57] Sign-in limits and strangers', () => {
     expect(await owner.exchange(EMAIL, sent.otp)).toBe(200);
   });
 
-  it('counts tries for one account by IPv6 /48, which anybody can have', async () => {
+  it('count attempts for an account per IPv6 /48', async () => {
     expect((await (await from('2001:db8:0:1::1')).askCode(EMAIL)).status).toBe(200);
     expect((await (await from('2001:db8:0:ff00::9')).askCode(EMAIL)).status).toBe(429);
     expect((await (await from('2001:db8:1:1::1')).askCode(EMAIL)).status).toBe(200);
   });
 
-  it('tells a /48 of IPv6 of eight times as many addresses as a /56 that nobody is invited, and no more', async () => {
+  it('reveal missing invitations to a /48 for eight times as many addresses as to a /56', async () => {
     const answers = new Map<number, number>();
     for (let at = 0; at < 90; at++) {
       const place = await from(`2001:db8:0:${(at * 256).toString(16)}::1`);
@@ -67,7 +67,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     expect((await (await from('2001:db8:1::1')).askCode('nobody@example.com')).status).toBe(404);
   });
 
-  it('leaves the neighbours in a /48 what one /56 is refused', async () => {
+  it('do not count rejected requests of a /56 for its /48', async () => {
     const stranger = await from('2001:db8:0:100::1');
     for (let at = 0; at < 30; at++) await stranger.askCode(`nobody-${at}@example.com`);
     expect(await app.query(`SELECT points FROM rate_limit WHERE key = 'otp-refused-site:2001:db8:0::/48'`)).toEqual([
@@ -75,7 +75,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     ]);
   });
 
-  it('lets the owner in after a stranger has used up the day of one network', async () => {
+  it('let the owner sign in after a stranger used up the daily limit of one network', async () => {
     const stranger = await from('203.0.113.1');
     let sent = 0;
     for (let hour = 0; hour < 6; hour++) {
@@ -90,8 +90,8 @@ describe('[case 57] Sign-in limits and strangers', () => {
     expect(await owner.exchange(EMAIL, (await owner.askCode(EMAIL)).otp)).toBe(200);
   });
 
-  describe('with an address that strangers in many networks ask codes for', () => {
-    /** 60 codes, five of each network, by default all that a mailbox is sent in a day. */
+  describe('with an email that strangers in many networks request codes for', () => {
+    /** 60 codes, five per network: by default the daily limit of a mailbox. */
     beforeEach(async () => {
       const statuses: number[] = [];
       for (let network = 0; network < 13; network++) {
@@ -104,7 +104,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
       expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(429)]);
     });
 
-    it('bounds the mails, and so the guesses, of a day: a sign-in gives back its own code alone', async () => {
+    it('limit mails and guesses per day; a sign-in releases only its own code', async () => {
       expect(app.mails.mails).toHaveLength(60);
       expect((await (await from('198.51.100.1')).askCode(EMAIL)).status).toBe(429);
       await app.query(`UPDATE rate_limit SET points = 59 WHERE key LIKE 'otp-unused-all:%'`);
@@ -115,7 +115,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
       ]);
     });
 
-    it('lets in who has the link of their invitation, but not with the link of somebody else', async () => {
+    it('accept the invitation link of the owner, but not that of another user', async () => {
       const link = app.app.get(InvitationLink);
       const tokenOf = (email: string) => new URL(link.of(email)).hash.replace('#invitation=', '');
       const stranger = await from('203.0.113.99');
@@ -129,7 +129,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     });
   });
 
-  it('lets in a newcomer whom nobody invited, by the link of the mails that strangers had sent to them', async () => {
+  it('accept the link from a mail for an uninvited newcomer', async () => {
     const open = await AccountApp.start({ settings: { SIGNUP: 'open', OTP_PER_EMAIL_PER_HOUR: '1' } });
     try {
       const newcomer = open.browser();
@@ -153,7 +153,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     }
   });
 
-  it('takes the right password from another network after a stranger has tried a hundred', async () => {
+  it('accept the right password from another network after a hundred attempts of a stranger', async () => {
     const owner = await app.browser().signIn(EMAIL);
     await owner.complete();
     expect((await owner.firstPassword(PASSWORD)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('[case 57] Sign-in limits and strangers', () => {
     await app.query(`UPDATE rate_limit SET points = 100 WHERE key LIKE 'password:%'`);
     expect(await stranger.signIn(EMAIL, PASSWORD)).toBe(429);
     expect(await (await from('198.51.100.1')).signIn(EMAIL, PASSWORD)).toBe(200);
-    // All networks together have an end too.
+    // The total of all networks is limited too.
     await app.query(`UPDATE rate_limit SET points = 1000 WHERE key LIKE 'password-all:%'`);
     expect(await (await from('198.51.100.2')).signIn(EMAIL, PASSWORD)).toBe(429);
   });

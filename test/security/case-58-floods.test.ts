@@ -6,7 +6,7 @@ import { statusesOf } from '../support/server/statuses.js';
 
 const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length;
 
-describe('[case 58] 1,400 requests of nobody from one network', () => {
+describe('[case 58] 1,400 anonymous requests from one network', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start();
@@ -18,7 +18,7 @@ describe('[case 58] 1,400 requests of nobody from one network', () => {
   it.each([
     ['to unknown routes', '/api/nope', 'POST'],
     ['for files that are not there', '/assets/nope.js', 'GET'],
-  ])('%s are stopped before the router, and are a few lines in the log', async (_what, path, method) => {
+  ])('%s are stopped before the router, and produce a few log lines', async (_what, path, method) => {
     const before = app.log.split('\n').length;
     const begun = performance.now();
     const statuses = await statusesOf(1400, async () => fetch(url(path), { method }));
@@ -33,13 +33,13 @@ describe('[case 58] 1,400 requests of nobody from one network', () => {
     expect(lines.length).toBeLessThan(10);
   });
 
-  it('are told once, with their network', () => {
+  it('are logged once with their network', () => {
     const told = app.log.split('\n').filter((line) => line.includes('Too many requests'));
     expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ network: '127.0.0.1' })]);
   });
 });
 
-describe('[case 58] A flood from one network', () => {
+describe('[case 58] flood from one network', () => {
   const LIMIT = 20;
   let place: Installation;
   let regent: Regent;
@@ -57,7 +57,7 @@ describe('[case 58] A flood from one network', () => {
     fetch(regent.url + path, { headers: { 'x-forwarded-for': from, ...headers } });
   const read = (from: string) => ann.call('GET', '/api/chat/', undefined, { 'x-forwarded-for': from });
 
-  it('of anonymous calls stops neither health probes nor files nor people who are signed in there', async () => {
+  it('of anonymous calls affects neither health probes nor files nor signed-in users', async () => {
     const from = '192.0.2.1';
     await statusesOf(LIMIT * 3, () => get('/api/nope', from));
     expect((await get('/api/nope', from)).status).toBe(429);
@@ -66,7 +66,7 @@ describe('[case 58] A flood from one network', () => {
     expect(count(await statusesOf(LIMIT * 30, () => read(from)), 200)).toBe(LIMIT * 30);
   });
 
-  it('of made up sessions is stopped, and people who are signed in there go on', async () => {
+  it('of forged sessions is stopped, and signed-in users continue', async () => {
     const from = '192.0.2.2';
     const forged = { cookie: `regent_session=${'x'.repeat(43)}` };
     expect((await read(from)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('[case 58] A flood from one network', () => {
     expect((await get('/api/health/live', '192.0.2.4')).status).toBe(200);
   });
 
-  /** The status of a socket's handshake; 101: it is open. */
+  /** The status of a socket handshake; 101 when it is open. */
   const handshake = (from: string, headers: Record<string, string> = {}): Promise<{ status: number }> =>
     new Promise((resolve, reject) => {
       const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -106,7 +106,7 @@ describe('[case 58] A flood from one network', () => {
         .end();
     });
 
-  it('of handshakes of sockets is stopped, and people who are signed in there open theirs', async () => {
+  it('of socket handshakes is stopped, and signed-in users can connect', async () => {
     const from = '192.0.2.5';
     expect((await read(from)).status).toBe(200);
     const forged = { cookie: `regent_session=${'y'.repeat(43)}` };
@@ -116,12 +116,12 @@ describe('[case 58] A flood from one network', () => {
     for (let at = 0; at < LIMIT * 2; at++) (await ann.tab({ 'x-forwarded-for': from })).close();
   });
 
-  it('of sockets that are let in counts nowhere', async () => {
+  it('of accepted sockets does not count', async () => {
     for (let at = 0; at < LIMIT * 2; at++) (await ann.tab({ 'x-forwarded-for': '192.0.2.7' })).close();
     expect((await handshake('192.0.2.7')).status).toBe(101);
   });
 
-  it('that changes its address within an IPv6 /56, or its /56 within a /48, is stopped', async () => {
+  it('from changing addresses in an IPv6 /56, or changing /56s in a /48, is stopped', async () => {
     const same = await statusesOf(LIMIT * 2, (at) => get('/api/nope', `2001:db8:1:2:${at.toString(16)}::1`));
     expect(count(same, 404)).toBeLessThanOrEqual(LIMIT + 1);
     const many = await statusesOf(250, (at) => get('/api/nope', `2001:db8:2:${at.toString(16)}00::1`));
@@ -131,7 +131,7 @@ describe('[case 58] A flood from one network', () => {
   });
 });
 
-it('[case 58] Fifty people behind one address open a page of sixty requests at once', async () => {
+it('[case 58] fifty users behind one address load a page of sixty requests at once', async () => {
   const place = await Installation.open({ ANONYMOUS_PER_MINUTE: '600' });
   try {
     const regent = await place.start('api');
@@ -143,7 +143,7 @@ it('[case 58] Fifty people behind one address open a page of sixty requests at o
   }
 }, 120_000);
 
-it('[case 58] Routes have one spelling, which all that comes before the router knows', async () => {
+it('[case 58] routes match in one spelling only', async () => {
   const app = await AccountApp.start();
   try {
     const url = `http://127.0.0.1:${app.port}`;

@@ -3,7 +3,7 @@ import { statusesOf } from '../support/server/statuses.js';
 
 const EMAIL = 'ann@example.com';
 
-describe('[case 58] Visitors', () => {
+describe('[case 58] anonymous visitors', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
@@ -17,7 +17,7 @@ describe('[case 58] Visitors', () => {
   const rows = async () =>
     (await app.query<{ sessions: number }>('SELECT count(*)::int AS sessions FROM session'))[0]?.sessions;
 
-  it('make no rows, however many they are, also with a token that they use', async () => {
+  it('create no rows, however many there are and even when they use their token', async () => {
     const statuses = await statusesOf(200, async () => (await app.browser().get('/api/account/csrf')) as never);
     expect(statuses.filter((status) => status === 200).length).toBe(200);
     for (let at = 0; at < 5; at++) {
@@ -30,7 +30,7 @@ describe('[case 58] Visitors', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('make one row with a code that is sent, and none with one that is refused', async () => {
+  it('create one row when a code is sent, and none when it is refused', async () => {
     const browser = await app.browser().csrf();
     expect((await browser.askCode(EMAIL)).status).toBe(200);
     expect(await rows()).toBe(1);
@@ -40,7 +40,7 @@ describe('[case 58] Visitors', () => {
     expect(await rows()).toBe(1);
   });
 
-  it('[case 12] need the token of their own browser, which no sign-in takes along', async () => {
+  it('[case 12] need the CSRF token of their own browser, which does not survive the sign-in', async () => {
     const [mine, other] = [await app.browser().csrf(), await app.browser().csrf()];
     const join = (token: string) => mine.agent.post('/api/account/join-waitlist').set('X-CSRFToken', token);
     for (const token of ['', 'x', other.token, `${mine.token}x`, `${'0'.repeat(64)}.${'0'.repeat(64)}`]) {
@@ -53,7 +53,7 @@ describe('[case 58] Visitors', () => {
     expect(alone.body.code).toBe('csrf_failed');
     expect((await join(mine.token).send({ email: EMAIL })).status).toBe(201);
 
-    // Cookie and header agree, and are a visitor's: of no worth to who is signed in.
+    // Cookie and header match but belong to a visitor: worthless once signed in.
     const visitors = mine.token;
     await mine.signIn(EMAIL);
     mine.agent.jar.setCookie(`regent_csrf=${visitors}`, '127.0.0.1', '/');
@@ -62,7 +62,7 @@ describe('[case 58] Visitors', () => {
     expect((await (await mine.csrf()).complete()).status).toBe(200);
   });
 
-  it('sign in with a password without a session before, and get a cookie', async () => {
+  it('sign in with a password without a previous session, and get a cookie', async () => {
     const ann = await app.browser().signIn(EMAIL);
     await ann.complete();
     expect((await ann.firstPassword('hj8dk2lsmq vbw')).status).toBe(200);

@@ -3,7 +3,7 @@ import { AccountApp } from '../support/server/account-app.js';
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'hj8dk2lsmq vbw';
 
-describe('[case 59] A browser that was left signed in', () => {
+describe('[case 59] browser that was left signed in', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
@@ -15,7 +15,7 @@ describe('[case 59] A browser that was left signed in', () => {
     app.mails.mails.length = 0;
   });
 
-  it('sets no first password without a mailed code', async () => {
+  it('cannot set a first password without a mailed code', async () => {
     const found = await app.browser().signIn(EMAIL);
     await found.complete();
     for (const proof of [{}, { code: null }, { current_password: '' }, { current_password: PASSWORD }]) {
@@ -35,7 +35,7 @@ describe('[case 59] A browser that was left signed in', () => {
     expect((await found.get('/api/account/me')).body.has_password).toBe(true);
   });
 
-  it('guesses five times at most what was mailed', async () => {
+  it('has at most five guesses of the mailed code', async () => {
     const found = await app.browser().signIn(EMAIL);
     await found.complete();
     const { otp } = (await found.post('/api/account/password/code')).body;
@@ -47,7 +47,7 @@ describe('[case 59] A browser that was left signed in', () => {
     expect((await set(otp)).body.code).toBe('invalid_otp');
   });
 
-  it('changes neither the address nor what signs in', async () => {
+  it('cannot change the email or the sign-in method', async () => {
     const found = await app.browser().signIn(EMAIL);
     await found.complete();
     const changes = [{ email: 'eve@example.com' }, { password: PASSWORD }, { password_hash: 'x' }, { is_admin: true }];

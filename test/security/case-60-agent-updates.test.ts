@@ -6,15 +6,15 @@ import { Scrape } from '../support/services/scrape.js';
 import { freePort } from '../support/util/free-port.js';
 
 const VERY_MANY = 20_000;
-/** Changes within this time are one event. */
+/** Changes within this time are joined to one event. */
 const COLLECT_MS = 400;
 
-/** Chats of as many people with one agent, each with one of their own. */
+/** One chat with the agent for each of many users. */
 const CHATS_OF_MANY = `WITH u AS (
     INSERT INTO "user" (email, username) SELECT 'many-' || n || '@example.com', 'many' || n FROM generate_series(1, $2::int) n RETURNING id)
   INSERT INTO chat (user_id, agent_id) SELECT id, $1 FROM u`;
 
-describe('[case 60] A change of an agent', () => {
+describe('[case 60] agent change', () => {
   let place: Installation;
   let api: Regent;
   let other: Regent;
@@ -50,13 +50,13 @@ describe('[case 60] A change of an agent', () => {
     const before = await pushes();
     await become('not_published');
     await Promise.all(tabs.map((tab) => hears(tab, 'not_published')));
-    expect((await pushes()) - before).toBe(2); // to the agent's room and to its creator's
+    expect((await pushes()) - before).toBe(2); // to the room of the agent and to that of its creator
     await become('ready');
     await Promise.all(tabs.map((tab) => hears(tab, 'ready')));
     expect(tabs.map((tab) => updatesOf(tab).length)).toEqual([2, 2, 2]);
   });
 
-  it('is told to those who began a chat with it on an open socket, and to no strangers', async () => {
+  it('reaches users who started a chat on an open socket, and no strangers', async () => {
     const own = await ann.agent();
     const [cat, dan] = [await place.person(api), await place.person(api)];
     const [cats, dans] = [await cat.at(other.url).tab(), await dan.at(other.url).tab()];
@@ -67,7 +67,7 @@ describe('[case 60] A change of an agent', () => {
     expect(updatesOf(dans, own)).toEqual([]);
   });
 
-  it('is told to those who ask for an old chat with it', async () => {
+  it('reaches users who load an old chat with the agent', async () => {
     const old = await ann.agent();
     const eve = await place.person(api);
     const chat = await eve.chat(old.id);
@@ -82,7 +82,7 @@ describe('[case 60] A change of an agent', () => {
     expect(tabs.map((tab) => updatesOf(tab, old).length)).toEqual([0, 1, 0]);
   });
 
-  it('made and unmade again and again is a few events, the last of which is how it stays', async () => {
+  it('repeated many times is a few events, the last of which has the final state', async () => {
     const tab = await bob.at(other.url).tab();
     const begun = Date.now();
     for (let at = 0; at < 20; at++) {
@@ -91,7 +91,7 @@ describe('[case 60] A change of an agent', () => {
     }
     const took = Date.now() - begun;
     await sleep(2 * COLLECT_MS);
-    // Each of the two processes collects for itself.
+    // Each of the two processes collects separately.
     expect(updatesOf(tab).length).toBeLessThanOrEqual(2 * (took / COLLECT_MS + 1));
     expect(updatesOf(tab).at(-1)).toEqual({ agent_id: agent.id, status: 'ready', availability: 'online' });
   });

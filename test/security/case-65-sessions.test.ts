@@ -5,7 +5,7 @@ import { eventually } from '../support/util/eventually.js';
 
 const EMAIL = 'ann@example.com';
 
-describe('[case 65] Sessions', () => {
+describe('[case 65] sessions', () => {
   let app: AccountApp;
   let ann: Browser;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('[case 65] Sessions', () => {
     ann = await app.browser().signIn(EMAIL);
   });
 
-  /** As if all of it had happened that much earlier. */
+  /** Shifts all timestamps into the past. */
   const age = (interval: string) =>
     app.query(
       `UPDATE session SET created_at = created_at - $1::interval, last_seen_at = last_seen_at - $1::interval,
@@ -48,7 +48,7 @@ describe('[case 65] Sessions', () => {
     expect(await status()).toBe(401);
   });
 
-  it('end after 180 days however much they are used, for sockets too, and their rows are removed', async () => {
+  it('end after 180 days of any use, sockets included, and their rows are removed', async () => {
     for (let days = 0; days < 175; days += 25) {
       await age('25 days');
       await use();
@@ -67,14 +67,14 @@ describe('[case 65] Sessions', () => {
     expect(await session()).toBeUndefined();
   });
 
-  it('are written once an hour at most', async () => {
+  it('are updated once an hour at most', async () => {
     const version = async () => (await app.query('SELECT xmin FROM session WHERE user_id IS NOT NULL'))[0];
     const before = await version();
     for (let i = 0; i < 5; i++) expect(await status()).toBe(200);
     expect(await version()).toEqual(before);
   });
 
-  it('have a cookie that lasts as long as they can', async () => {
+  it('have a cookie with the maximum lifetime of a session', async () => {
     await app.forgetLimits();
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;

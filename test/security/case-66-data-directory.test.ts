@@ -9,7 +9,7 @@ import { ensureBuilt, type Launched, launch } from '../support/server/launched.j
 const ROOT = resolve(__dirname, '..', '..');
 const MUST_END_MS = 10_000;
 
-describe('[case 66] a data directory that cannot be used', () => {
+describe('[case 66] unusable data directory', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -31,12 +31,12 @@ describe('[case 66] a data directory that cannot be used', () => {
     ['a path below a named pipe', () => join(folder, 'pipe', 'below')],
     ['a device', () => '/dev/null'],
     ['a name that is too long', () => join(folder, 'x'.repeat(300))],
-  ])('ends the start with a sentence: %s', async (_, dataDirOf) => {
+  ])('stops the start with a one-line error: %s', async (_, dataDirOf) => {
     await expectRefusal(dataDirOf());
   });
 
   it.each(['secret', 'database-password', 'launcher.lock', 'postgres.log', 'logs/api.log', 'pg/PG_VERSION'])(
-    'ends the start with a sentence when %s is a named pipe',
+    'stops the start with a one-line error when %s is a named pipe',
     async (name) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));
       for (const inner of ['logs', 'pg']) mkdirSync(join(dataDir, inner));
@@ -45,20 +45,20 @@ describe('[case 66] a data directory that cannot be used', () => {
     },
   );
 
-  it('ends the start with a sentence when the folder of uploads is a file', async () => {
+  it('stops the start with a one-line error when the upload folder is a file', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     writeFileSync(join(dataDir, 'uploads'), '');
     expect(await expectRefusal(dataDir)).toContain('uploads is not a folder');
   });
 
-  it('gives up a file system that does not answer', async () => {
+  it('stops the start when the file system does not respond', async () => {
     const program = join(folder, 'hangs.cjs');
     writeFileSync(program, `require('node:fs').readFileSync(${JSON.stringify(join(folder, 'pipe'))})`);
     const check = checkDataDir('/mnt/share', { program, limitMs: 500 });
     await expect(check).rejects.toThrow(/DATA_DIR \/mnt\/share: its file system did not answer within 0\.5 s/);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s at any moment of the start', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops the start on %s at any moment', async (signal) => {
     for (const waitMs of [30, 100, 200, 400, 800, 1600, 3000]) {
       const regent = await launch(ROOT, mkdtempSync(join(folder, 'data-')));
       await sleep(waitMs);

@@ -2,11 +2,11 @@ import type { Response } from 'supertest';
 import { pairedDifference } from '../../support/security/statistics.js';
 import { AccountApp, type Browser } from '../../support/server/account-app.js';
 
-/** Each pair: who is asked for, who must not be told apart from whom. */
+/** Pairs of requests whose responses must be indistinguishable. */
 const PAIRS = 200;
 const LIMIT_MS = 5;
 
-/** All of an answer but what changes with each request. */
+/** The response without its per-request parts. */
 function comparable({ status, headers, body }: Response): string {
   const { date, 'x-request-id': id, 'set-cookie': cookie, ...rest } = headers as Record<string, unknown>;
   const { request_id, ...fields } = body as Record<string, unknown>;
@@ -20,7 +20,7 @@ describe.each([
   ['invite', 'an account', 'an invitation'],
   ['invite', 'a place on the waitlist', 'nobody'],
   ['closed', 'an invitation', 'nobody'],
-])('[case 8] With SIGNUP=%s, %s and %s', (signup, one, other) => {
+])('[case 8] with SIGNUP=%s, %s and %s', (signup, one, other) => {
   let app: AccountApp;
   let browser: Browser;
 
@@ -55,13 +55,13 @@ describe.each([
     return { ms: performance.now() - begun, answer };
   }
 
-  it('are answered alike, in the same time', async () => {
+  it('get the same response in the same time', async () => {
     const pairs: [number, number][] = [];
     for (let at = 0; at < PAIRS + 10; at++) {
       const emails = [`one${at}@example.com`, `two${at}@example.com`] as const;
       await make(one, emails[0]);
       await make(other, emails[1]);
-      // Whoever comes first may pay for something: now the one, now the other.
+      // The first request of a pair may be slower, so the order alternates.
       const isTurned = at % 2 === 1;
       const [first, second] = [await ask(emails[isTurned ? 1 : 0]), await ask(emails[isTurned ? 0 : 1])];
       const [a, b] = isTurned ? [second, first] : [first, second];

@@ -4,7 +4,7 @@ import { median } from '../../support/security/statistics.js';
 import { Person } from '../../support/server/person.js';
 import { form, hugePng, jpeg } from '../../support/util/pictures.js';
 
-/** The API runs as people start it, with the same settings for memory. */
+/** The memory settings of the launcher. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 const PATH = '/api/studio/image/';
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
   regent = await BuiltRegent.start(MALLOC);
   ann = await Person.signIn(regent.url, 'pictures@example.com');
   const small = await jpeg(600, 400);
-  for (let at = 0; at < 5; at++) await ann.call('POST', PATH, form(small)); // what is taken once
+  for (let at = 0; at < 5; at++) await ann.call('POST', PATH, form(small)); // one-time allocations
 });
 afterAll(() => regent?.stop());
 
-/** By how many MB the process grew at most meanwhile. */
+/** The maximum growth of the process in MB. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = regent.memory();
   let most = before;
@@ -31,15 +31,15 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-it('[case 35] what is too large is refused before it is held in memory', async () => {
+it('[case 35] oversized uploads are rejected before they are held in memory', async () => {
   const bytes = Buffer.alloc(40 * 1024 * 1024, 0xff);
   const statuses: (number | string)[] = [];
   const upload = async () => {
-    // Who sends on after the answer may find the connection closed.
+    // A client that keeps sending after the response may see a closed connection.
     const answer = await ann.call('POST', PATH, form(bytes)).catch(() => ({ status: 'cut off' }));
     statuses.push(answer.status);
   };
-  for (let at = 0; at < 5; at++) await upload(); // what Node takes for itself once
+  for (let at = 0; at < 5; at++) await upload(); // one-time allocations of Node
   const grown: number[] = [];
   for (let at = 0; at < 5; at++) grown.push(await growth(upload));
   const grew = median(grown);
@@ -49,7 +49,7 @@ it('[case 35] what is too large is refused before it is held in memory', async (
   expect(regent.ended).toBeNull();
 });
 
-it('[case 37] ten pictures of 196 million pixels at once are refused by their headers', async () => {
+it('[case 37] ten images of 196 million pixels at once are rejected by their headers', async () => {
   const bytes = await hugePng(14_000);
   const times: number[] = [];
   const one = async () => {

@@ -4,7 +4,7 @@ import { UiWorld } from '../../support/browser/ui-world.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 
 const EVIL = 'evil.example';
-/** What a text may try. Each of them has run in some chat. */
+/** Script injections that have worked in some chat application. */
 const TRICKS = [
   '[a](javascript:alert(1))',
   '[b](JaVa\tscript:alert(1))',
@@ -43,7 +43,7 @@ jest.setTimeout(120_000);
 
 let world: UiWorld;
 let person: WebPerson;
-/** Whoever a page called, other than Regent. */
+/** Hosts that a page called, other than Regent. */
 let calls: string[];
 let dialogs: number;
 
@@ -72,7 +72,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Everything in the page that could run, and every link that leads where links must not. */
+/** Everything in the page that could run, and every link to a forbidden scheme. */
 const dangersOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dangers: string[] = [];
@@ -103,7 +103,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(dialogs).toBe(0);
 }
 
-it('[case 40] [case 41] what an agent and a person write runs nothing and calls nobody, in the middle of a stream and after it', async () => {
+it('[case 40] [case 41] messages of agents and users run no scripts and make no requests, during and after a stream', async () => {
   const { chatId, agent } = await world.chatOf(person);
   const text = TRICKS.join('\n\n');
   world.host.behave(agent.id, {
@@ -118,7 +118,7 @@ it('[case 40] [case 41] what an agent and a person write runs nothing and calls 
   await messages.getByRole('link', { name: 'the last one' }).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await expectHarmless(page);
-  // What was meant to be clicked may be clicked.
+  // Intended links stay clickable.
   for (const name of ['a', 'b', 'c', 'd', 'e', 'g', 'h']) {
     const link = messages.getByText(name, { exact: true });
     if ((await link.count()) > 0)
@@ -133,7 +133,7 @@ it('[case 40] [case 41] what an agent and a person write runs nothing and calls 
   await expectHarmless(page);
 });
 
-it('[case 40] names, texts and titles of every kind are text', async () => {
+it('[case 40] names, texts and titles of every kind are rendered as text', async () => {
   const agent = await person.call<{ id: number; created_by: { id: number } }>('POST', '/api/studio/agent/', {
     name: `A ${SHORT}`,
     type: SHORT,
@@ -174,7 +174,7 @@ it('[case 40] names, texts and titles of every kind are text', async () => {
   }
 });
 
-it('[case 40] the policy of the page lets nothing run that was put into it', async () => {
+it('[case 40] the page policy blocks injected scripts', async () => {
   const page = await open('/');
   await page.getByRole('main').waitFor();
   const violated = await page.evaluate(async () => {

@@ -25,7 +25,7 @@ async function p99(): Promise<number> {
   return percentile(times, 99);
 }
 
-/** Connections that send a byte of a request now and then, and never end it. */
+/** Connections that send a byte of a request now and then, and never finish it. */
 function dripping(beginning: string): { sockets: Socket[]; open: () => number; stop: () => void } {
   const { hostname, port } = new URL(regent.url);
   let open = 0;
@@ -51,7 +51,7 @@ function dripping(beginning: string): { sockets: Socket[]; open: () => number; s
   return { sockets, open: () => open, stop };
 }
 
-it(`[case 44] ${SLOW} requests that never end leave the others alone, and are cut`, async () => {
+it(`[case 44] ${SLOW} requests that never end do not affect others, and are closed`, async () => {
   const alone = await p99();
   const attacks = [
     dripping('GET /api/account/me/ HTTP/1.1\r\nHost: a\r\nX-A: '),
@@ -64,9 +64,9 @@ it(`[case 44] ${SLOW} requests that never end leave the others alone, and are cu
     while (open() < SLOW) await sleep(20);
     const beside = await p99();
     process.stdout.write(`p99 alone ${alone.toFixed(1)} ms, beside ${SLOW} slow requests ${beside.toFixed(1)} ms.\n`);
-    // A fifth more, and what a shared machine adds by chance.
+    // 20 % more, and a margin for a shared machine.
     expect(beside).toBeLessThan(1.2 * alone + 20);
-    // Node looks for them every 30 s: within 20 s and that for headers, 60 s and that for bodies.
+    // Node checks every 30 s: limits are 20 s for headers and 60 s for bodies, plus that interval.
     const end = Date.now() + 100_000;
     while (open() > 0 && Date.now() < end) await sleep(200);
     expect(open()).toBe(0);

@@ -15,9 +15,9 @@ let redis: TestRedis;
 let mails: MailBox;
 let regent: BuiltRegent;
 let ann: Person;
-/** What proves who one is. Nowhere, but where it is handed over. */
+/** Credentials: they appear nowhere except where they are issued. */
 const secrets: string[] = [N8N_KEY, PASSWORD];
-/** What people say to each other. Stored in its row, and nowhere told. */
+/** Message texts: stored in their rows only. */
 const words = [SAID, ANSWERED];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-/** What works, what is refused, what fails in the workflow, what fails in us: all of it is logged by somebody. */
+/** Successful, rejected and failing requests, all of which are logged. */
 async function useEverything(): Promise<void> {
   await ann.firstPassword(PASSWORD);
   await ann.call('POST', '/api/account/sign/in/', { username: 'canary@example.com', password: `${PASSWORD}x` });
@@ -71,7 +71,7 @@ async function useEverything(): Promise<void> {
 
 const found = (text: string, canaries: string[]): string[] => canaries.filter((one) => text.includes(one));
 
-/** Every key of Redis with all that it holds. */
+/** All Redis keys with their contents. */
 async function dump(): Promise<{ key: string; text: string }[]> {
   const client = new Redis(redis.url);
   const keys = await client.keys('*');
@@ -82,19 +82,19 @@ async function dump(): Promise<{ key: string; text: string }[]> {
   return texts;
 }
 
-describe('[case 48] After everything was used', () => {
-  it('no secret and no word of anybody is in the log', () => {
+describe('[case 48] after all features were used', () => {
+  it('the log contains no secret and no message text', () => {
     expect(regent.log.split('\n').length).toBeGreaterThan(50);
     expect(found(regent.log, [...secrets, ...words])).toEqual([]);
   });
 
-  it('no code that was mailed is in the log', () => {
+  it('the log contains no mailed code', () => {
     const codes = mails.received.flatMap((mail) => /\b\d{6}\b/.exec(mail.text)?.[0] ?? []);
     expect(codes.length).toBeGreaterThan(0);
     for (const code of codes) expect(regent.log).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('no secret is in Redis, and no word in the queue', async () => {
+  it('Redis contains no secret, and the queue no message text', async () => {
     const all = await dump();
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(({ text }) => found(text, secrets).length > 0).map(({ key }) => key)).toEqual([]);
@@ -102,7 +102,7 @@ describe('[case 48] After everything was used', () => {
     expect(queue.filter(({ text }) => found(text, words).length > 0).map(({ key }) => key)).toEqual([]);
   });
 
-  it('no secret is in the database as it stands', async () => {
+  it('the database contains no plain-text secret', async () => {
     const tables = await regent.rows<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );

@@ -12,19 +12,19 @@ const AT_ONCE = 100;
 const RSS_GROWTH_MB = 200;
 const P99_MS = 100;
 
-/** An answer that a client can act on, or a connection that was cut while the client was still sending. */
+/** A response that a client can act on, or a connection closed while the client was still sending. */
 const isGood = (status: number): boolean => status < 500 || status === 503;
 
 const tell = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-/** What its event loop was held up for since this was last asked: 99 of 100 times less than so many ms. */
+/** The 99th percentile of the event loop delay in ms since the last call. */
 async function loopP99(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
 }
 
-describe('[case 50] An API with a heap of 512 MB', () => {
-  it('survives bodies that would become hundreds of megabytes, with and without a key', async () => {
+describe('[case 50] API with a heap of 512 MB', () => {
+  it('survives bodies that would expand to hundreds of megabytes, with and without a key', async () => {
     const regent = await BuiltRegent.start({ ROLE: 'api', NODE_OPTIONS: '--max-old-space-size=512' });
     const attack = new Attack(regent);
     try {
@@ -50,7 +50,7 @@ describe('[case 50] An API with a heap of 512 MB', () => {
   });
 });
 
-describe(`[case 50] The densest body to every path, ${AT_ONCE} at once,`, () => {
+describe(`[case 50] densest body on every path, ${AT_ONCE} at once`, () => {
   let regent: BuiltRegent;
   let attack: Attack;
   let metricsPort: number;
@@ -69,14 +69,14 @@ describe(`[case 50] The densest body to every path, ${AT_ONCE} at once,`, () => 
     await regent?.stop();
   });
 
-  /** Somebody new each time: some operations end the session. */
+  /** A new user each time: some operations end the session. */
   async function credential(operation: Operation, at: number): Promise<Headers> {
     if (operation.needs('agent_key')) return { 'x-api-key': key };
     const isAdmin = operation.path.startsWith('/api/admin/');
     return (await Person.signIn(regent.url, isAdmin ? ADMIN_EMAIL : `walker-${at}@example.com`)).headers;
   }
 
-  /** @returns the share of the time in which its thread was ready and did run: what a busy machine made longer. */
+  /** @returns the share of time in which its runnable thread ran, to correct for a busy machine */
   async function shareOfProcessor(work: () => Promise<void>): Promise<number> {
     const before = regent.processorMs();
     await work();
@@ -86,7 +86,7 @@ describe(`[case 50] The densest body to every path, ${AT_ONCE} at once,`, () => 
     return ran / (ran + waited);
   }
 
-  /** Sends the bodies, with a credential and without. */
+  /** Sends the bodies with and without a credential. */
   async function attackWith(operation: Operation, at: number): Promise<void> {
     const path = operation.path.replace(/\{\w+\}/g, '1');
     const who = await credential(operation, at);
@@ -99,10 +99,10 @@ describe(`[case 50] The densest body to every path, ${AT_ONCE} at once,`, () => 
     }
   }
 
-  it('moves neither memory nor the answers of others', async () => {
+  it('affects neither memory nor the responses of others', async () => {
     const probes: number[] = [];
     let worst = { id: '', loop: 0 };
-    // The first bodies of a process make it grow once: code is compiled, and the heap takes its size.
+    // The first bodies of a process grow it once: code is compiled, and the heap is sized.
     const first = operations.find(({ id }) => id === 'integrationPostMessage') as Operation;
     await attackWith(first, 0);
     attack.watch();

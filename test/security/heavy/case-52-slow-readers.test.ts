@@ -5,7 +5,7 @@ import { callBack, type OwnAgent, Person } from '../../support/server/person.js'
 import type { Tab } from '../../support/server/tab.js';
 import { eventually } from '../../support/util/eventually.js';
 
-/** The settings for memory with which people start it, and a small heap, so that what counts is held and not garbage. */
+/** The memory settings of the launcher with a small heap, so that the growth is not garbage. */
 const MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
@@ -13,9 +13,9 @@ const MEMORY = {
 };
 const SOCKETS_EACH = 20;
 const ASKED_AT_ONCE = 4;
-/** What was asked first may still find room in the buffers of the kernel. */
+/** The first responses may fit in the kernel buffers. */
 const ROUNDS = 6;
-/** A character of one byte that takes six in JSON: the most that an answer can be. */
+/** A one-byte character that takes six bytes in JSON: the worst case of a response. */
 const DENSE = 'repeat(chr(1), 100000)';
 const PLAIN = `repeat('y', 100000)`;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => creator.close());
 afterAll(() => regent?.stop());
 
-/** A chat with so many long messages. */
+/** A chat with `count` long messages. */
 async function filled(person: Person, count: number, body: string): Promise<number> {
   const { id } = await person.chat(agent.id);
   await regent.rows(
@@ -42,11 +42,11 @@ async function filled(person: Person, count: number, body: string): Promise<numb
   return id;
 }
 
-/** The connection below a socket. */
+/** The TCP connection of a socket. */
 const tcpOf = (tab: Tab): TcpSocket =>
   (tab.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
 
-/** Somebody who opens sockets, reads nothing, and asks all of them for a lot. */
+/** A user who opens sockets, reads nothing, and requests a lot on all of them. */
 class Attacker {
   readonly #connections: TcpSocket[] = [];
 
@@ -59,7 +59,7 @@ class Attacker {
     const person = await Person.signIn(regent.url, `${name}@example.com`);
     const attacker = new Attacker(person, await filled(person, 2, DENSE));
     const tab = await person.tab();
-    for (let at = 0; at < 10; at++) await tab.resume([{ chat_id: attacker.chatId, rev: 0 }]); // what is taken once
+    for (let at = 0; at < 10; at++) await tab.resume([{ chat_id: attacker.chatId, rev: 0 }]); // one-time allocations
     tab.close();
     return attacker;
   }
@@ -83,7 +83,7 @@ class Attacker {
   }
 }
 
-it('[case 52] sockets that read nothing hold little memory, whatever they ask for', async () => {
+it('[case 52] sockets that never read hold little memory, whatever they request', async () => {
   const attackers = await Promise.all(['eve', 'mallory'].map(Attacker.signIn));
   const before = regent.memory();
   let most = before;
@@ -102,12 +102,12 @@ it('[case 52] sockets that read nothing hold little memory, whatever they ask fo
   expect(regent.ended).toBeNull();
 });
 
-it('[case 52] a reader that is slow but reads gets everything, while others read nothing', async () => {
+it('[case 52] a slow reader receives everything while others read nothing', async () => {
   const cat = await Person.signIn(regent.url, 'cat@example.com');
   const chats = await Promise.all(Array.from({ length: ASKED_AT_ONCE }, () => filled(cat, 2, PLAIN)));
   const tab = await cat.tab();
   const tcp = tcpOf(tab);
-  // Some 64 KB at a time, and then nothing for a while.
+  // Reads 64 KB at a time with pauses.
   tcp.on('data', () => {
     tcp.pause();
     setTimeout(() => tcp.resume(), 15);

@@ -7,7 +7,7 @@ import { HOSTILE, LENGTH, ORDINARY } from '../../support/util/markdown-texts.js'
 
 const SLOWDOWN = 4;
 const LIMIT_MS = 200;
-/** Other work of the browser and cold code only add to a measurement, so the smallest of several counts. */
+/** Other load and cold code only slow a measurement down, so the minimum of several counts. */
 const TRIES = 5;
 
 jest.setTimeout(900_000);
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 afterEach(() => world.closePages());
 
-/** Seconds on the CPU of the page's main thread, other programs left out. */
+/** CPU seconds of the page's main thread, other programs excluded. */
 async function mainThread(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** Asked of the server: looking for a text in the page would cost the page time. */
+/** Polls the server: searching the page for a text would use its CPU time. */
 async function answered(chatId: number, text: string): Promise<void> {
   for (;;) {
     const list = await person.call('GET', `/api/chat/${chatId}/message/`);
@@ -37,7 +37,7 @@ async function answered(chatId: number, text: string): Promise<void> {
   }
 }
 
-/** Until the page has had hardly anything to do for a while. */
+/** Waits until the page has been nearly idle for a while. */
 async function quiet(session: CDPSession): Promise<void> {
   for (let before = 0, left = 3; left > 0; ) {
     const now = await mainThread(session);
@@ -49,7 +49,7 @@ async function quiet(session: CDPSession): Promise<void> {
 
 async function slowPage(path: string): Promise<{ page: Page; session: CDPSession }> {
   const page = await world.page(DESKTOP, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // the typing dots take as long as the answer is on its way
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // the typing animation runs while the reply is pending
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(path);
@@ -64,14 +64,14 @@ it(`[case 55] any reply of ${LENGTH} characters takes the page less than ${LIMIT
   const costOf = async (text: string): Promise<number> => {
     count += 1;
     world.host.behave(agent.id, { kind: 'json', value: { output: `${text.slice(0, LENGTH - 20)}\n\nend-${count}` } });
-    await session.send('HeapProfiler.collectGarbage'); // of earlier replies: it would count for this one
+    await session.send('HeapProfiler.collectGarbage'); // garbage of earlier replies must not count for this one
     const before = await mainThread(session);
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Go on' });
     await answered(chatId, `end-${count}`);
     await quiet(session);
     return (await mainThread(session)) - before;
   };
-  // The speed of a machine changes within minutes: a short reply goes before each long one.
+  // The machine speed varies, so a short reply is measured before each long one.
   const short: number[] = [];
   const costs: Record<string, number> = {};
   for (let at = 0; at < TRIES; at += 1) short.push(await costOf(`A **short** reply, number ${at}`));
