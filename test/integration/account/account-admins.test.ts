@@ -3,7 +3,7 @@ import { AdminOnly, CurrentUser } from '../../../server/src/platform/http/access
 import type { SignedIn } from '../../../server/src/platform/http/access/signed-in.js';
 import { AccountApp, type Browser } from '../../support/server/account-app.js';
 
-/** A page of the operator's. */
+/** An administrator route. */
 @AdminOnly()
 @Controller('probe')
 class ProbeController {
@@ -19,7 +19,7 @@ class ProbeController {
   }
 }
 
-describe('Who operates this Regent', () => {
+describe('administrator', () => {
   let app: AccountApp;
   let boss: Browser;
   let ann: Browser;
@@ -41,20 +41,20 @@ describe('Who operates this Regent', () => {
     return browser;
   };
 
-  it('is told so, and nobody else', async () => {
+  it('has is_admin in its own profile, unlike others', async () => {
     expect((await boss.get('/api/account/me/')).body.is_admin).toBe(true);
     expect((await ann.get('/api/account/me/')).body.is_admin).toBe(false);
     const answer = await boss.complete();
     expect([answer.status, answer.body.is_admin]).toEqual([200, true]);
   });
 
-  it('sees what is the operator’s alone', async () => {
+  it('can use administrator routes', async () => {
     const answer = await boss.get('/api/probe/');
     expect([answer.status, answer.body]).toEqual([200, { email: 'boss@example.com' }]);
     expect((await boss.post('/api/probe/')).status).toBe(200);
   });
 
-  it('is not helped around the CSRF token', async () => {
+  it('needs the CSRF token', async () => {
     const answer = await boss.agent.post('/api/probe/');
     expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
   });
@@ -62,7 +62,7 @@ describe('Who operates this Regent', () => {
   it.each([
     ['get', '/api/probe/'],
     ['post', '/api/probe/'],
-  ] as const)('hides it from others as if it were not there: %s', async (method, path) => {
+  ] as const)('routes return 404 to other users: %s', async (method, path) => {
     const nothing = await ann.get('/api/nothing-is-here/');
     const refused = await (method === 'get' ? ann.get(path) : ann.post(path));
     const bare = await ann.agent[method](path);
@@ -73,14 +73,14 @@ describe('Who operates this Regent', () => {
     expect((await app.browser().agent[method](path)).status).toBe(401);
   });
 
-  it('is decided by the account’s own address, not by one that looks like it', async () => {
+  it('is matched by the exact email, not by a similar one', async () => {
     for (const email of ['boss@example.com.evil.example', 'xboss@example.com', 'boss+1@example.com']) {
       const browser = await signIn(email);
       expect([email, (await browser.get('/api/probe/')).status]).toEqual([email, 404]);
     }
   });
 
-  it('ends with the session', async () => {
+  it('loses its rights with the session', async () => {
     const second = await signIn('second@example.com');
     expect((await second.get('/api/probe/')).status).toBe(200);
     await second.post('/api/account/sign/out/');

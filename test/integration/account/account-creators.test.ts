@@ -3,7 +3,7 @@ import { type StudioApp, startStudioApp } from '../../support/server/studio-app.
 
 const TEXT = { type: 'helpers', short_description: 'Helps.', description: 'Helps with tests.' };
 
-describe('People and their agents', () => {
+describe('users and their agents', () => {
   let app: StudioApp;
   let ann: number;
   let bob: number;
@@ -28,7 +28,7 @@ describe('People and their agents', () => {
     return body.id;
   };
 
-  it('[case 19] [case 20] are shown with their ready agents, and nothing that is not for everybody', async () => {
+  it('[case 19] [case 20] are public with ready agents and public fields only', async () => {
     const first = await makeAgent('First', true, { agent_context: 'canary-context', welcome_message: 'canary-hello' });
     await makeAgent('Hidden', false);
     const deleted = await makeAgent('Deleted', true);
@@ -60,7 +60,7 @@ describe('People and their agents', () => {
     expect((await app.call(ann, 'GET', `/api/account/user/${bob}`)).body.agents).toEqual([]);
   });
 
-  it('that are not there or disabled look the same', async () => {
+  it('return the same 404 for unknown and disabled users', async () => {
     const eve = await app.addUser('eve');
     await app.database.query('UPDATE "user" SET disabled_at = now() WHERE id = $1', [eve]);
     for (const id of [eve, 0, -1, 999_999, '9'.repeat(30)]) {
@@ -70,7 +70,7 @@ describe('People and their agents', () => {
     expect((await app.call(bob, 'GET', '/api/account/user/me')).status).toBe(400);
   });
 
-  it('list their own of every status, page by page', async () => {
+  it('list the own agents of every status, page by page', async () => {
     const answer = await app.call(ann, 'GET', '/api/account/agent/?page_size=2');
     expect(answer.body.map((agent: { name: string }) => agent.name)).toEqual(['Second', 'Hidden']);
     expect(answer.body[1]).toMatchObject({ status: 'not_published', api_key: expect.any(String) });
@@ -83,7 +83,7 @@ describe('People and their agents', () => {
     expect((await app.call(bob, 'GET', '/api/account/agent/')).body).toEqual([]);
   });
 
-  it('show at most a hundred of very many', async () => {
+  it('show at most a hundred agents', async () => {
     const many = await app.addUser('many');
     await app.database.query(
       `INSERT INTO agent (creator_id, name, type, short_description, description, status)
@@ -95,8 +95,8 @@ describe('People and their agents', () => {
   });
 });
 
-describe('Keys of agents', () => {
-  it('are worth nothing while their creator is disabled', async () => {
+describe('API keys of agents', () => {
+  it('are rejected while their creator is disabled', async () => {
     const app = await startStudioApp();
     try {
       const ann = await app.addUser('ann');

@@ -52,7 +52,7 @@ async function until<T>(what: string, find: () => T | undefined | false | Promis
 const gone = (id: number) =>
   until('the account to be gone', async () => (await at.rows('SELECT FROM "user" WHERE id = $1', [id])).length === 0);
 
-/** Somebody with one of each thing, and their mark in all of it. */
+/** A user with one of each kind of data, all of it marked. */
 async function somebody(mark: string) {
   people += 1;
   const person = await at.signIn(regent, `${mark}-${people}@example.com`);
@@ -82,7 +82,7 @@ async function somebody(mark: string) {
     short_description: `${mark} short`,
     description: `${mark} long`,
     agent_context: `${mark} context`,
-    // It stands in the chats of others, who keep it.
+    // It stands in chats of others, who keep it.
     welcome_message: 'What an agent has said to others is theirs.',
     skills: [{ name: `${mark} skill` }],
     template_type: 'simple',
@@ -102,7 +102,7 @@ async function somebody(mark: string) {
   return { person, agent, chat, base, persona, files, mark };
 }
 
-/** What lags behind by a moment, like the words for the search. */
+/** Retried, as some data is written with a delay (like the search index). */
 async function nothingLeft(mark: string): Promise<void> {
   let left = await textsLeft(at, [mark]);
   for (const end = Date.now() + 15_000; left.length > 0 && Date.now() < end; await sleep(100)) {
@@ -117,7 +117,7 @@ async function erase(person: Person) {
   return person.call('POST', '/api/account/delete/', { confirm: person.email, code: otp });
 }
 
-/** What the API process does every ten minutes. */
+/** The periodic clean-up of the API process. */
 async function cleanUpPictures(): Promise<void> {
   const imports = [
     ConfigModule.forRoot(regent.config),
@@ -130,22 +130,22 @@ async function cleanUpPictures(): Promise<void> {
   await app.close();
 }
 
-it('looks where ids of people are', async () => {
+it('checks the columns that contain user IDs', async () => {
   const columns = await idColumns(at, USER_IDS, 'user');
   for (const known of ['"user".id', 'session.user_id', 'agent.creator_id', 'image.owner_id', 'report.reporter_id']) {
     expect(columns.map((one) => one.replace(/^public\./, ''))).toContain(known);
   }
 });
 
-describe('an account that is deleted', () => {
-  it('leaves nothing of its person in any table, nor as a file, and another person’s data untouched', async () => {
+describe('account deletion', () => {
+  it('leaves no data of the user in any table or file, and other users’ data untouched', async () => {
     const mark = 'canaryann';
     const { person: ann, agent, chat, files, base, persona } = await somebody(mark);
     const bob = await somebody('keptbob');
     const admin = await at.signIn(regent, 'boss@example.com');
     await admin.ok('POST', '/api/admin/invitation/', { emails: [ann.email] });
     await admin.ok('POST', '/api/account/join-waitlist', { email: ann.email });
-    // Each has to do with what is the other's.
+    // Each has data that refers to the other.
     const theirs = await bob.person.chat(agent.id, { name: 'With her agent' });
     const { id: asked } = await bob.person.post(theirs.id, 'Hello, agent of Ann');
     await bob.person.reply(theirs.id, asked);
@@ -188,7 +188,7 @@ describe('an account that is deleted', () => {
     for (const name of bob.files) expect(existsSync(join(folder(), name))).toBe(true);
     expect(await textsLeft(at, files)).toEqual([]);
 
-    // Bob has all that was his, and reads what the agent said.
+    // Bob keeps all his data and the agent's messages.
     const list = await bob.person.list(theirs.id);
     expect(list.some(({ message }) => message?.includes('Hello, agent of Ann'))).toBe(true);
     expect(await bob.person.call('POST', `/api/chat/${theirs.id}/message/`, { message: 'Hello?' })).toMatchObject({
@@ -207,13 +207,13 @@ describe('an account that is deleted', () => {
     const { id: again } = await bob.person.post(bob.chat.id, 'Are you there?');
     await bob.person.reply(bob.chat.id, again);
 
-    // The address is free: whoever signs in with it begins anew.
+    // The email is free: the next sign-in creates a new account.
     const anew = await at.signIn(regent, ann.email);
     expect(anew.id).not.toBe(ann.id);
     expect(await anew.ok('GET', '/api/chat/')).toEqual([]);
   }, 60_000);
 
-  it('is proved afresh, by a code that was mailed for it', async () => {
+  it('needs a code that was mailed for it', async () => {
     const ann = await at.person(regent);
     const other = await at.person(regent);
     const refused = async (body: object, code: string, field?: string) => {
@@ -232,7 +232,7 @@ describe('an account that is deleted', () => {
     await refused({ confirm }, 'validation_failed', 'code');
     for (const code of ['12', 'abcdef', 123456]) await refused({ confirm, code }, 'invalid_otp');
     await refused({ confirm, code: otp === '000000' ? '000001' : '000000' }, 'invalid_otp');
-    // It signs nobody in, and works in this browser alone.
+    // The code signs nobody in, and is bound to this browser.
     expect((await ann.call('POST', '/api/account/sign/exchange/otp/', { email: confirm, OTP: otp })).status).toBe(400);
     const elsewhere = await at.signIn(regent, confirm);
     expect((await elsewhere.call('POST', '/api/account/delete/', { confirm, code: otp })).status).toBe(400);
@@ -246,7 +246,7 @@ describe('an account that is deleted', () => {
     expect((await other.call('GET', '/api/account/me/')).status).toBe(200);
   });
 
-  it('is not proved by a password', async () => {
+  it('is not confirmed by a password', async () => {
     const ann = await at.person(regent);
     const tryIt = async () => {
       const body = { confirm: ann.email, password: PASSWORD };
@@ -263,7 +263,7 @@ describe('an account that is deleted', () => {
     expect(await ann.ok('GET', '/api/account/me/')).toMatchObject({ id: ann.id });
   });
 
-  it('ends what is being answered, and n8n may be away meanwhile', async () => {
+  it('aborts running replies, and does not need n8n', async () => {
     const { person: ann, agent, chat } = await somebody('canaryeve');
     const bob = await at.person(regent);
     const theirs = await bob.chat(agent.id, { name: 'A name of his own' });
@@ -287,7 +287,7 @@ describe('an account that is deleted', () => {
     await bob.stop(theirs.id);
   }, 60_000);
 
-  it('is gone on with when the process that was at it was killed', async () => {
+  it('is resumed after its process was killed', async () => {
     const api = await at.start('api');
     await regent.stop();
     try {
@@ -318,7 +318,7 @@ describe('an account that is deleted', () => {
       await once(worker, 'exit');
       expect(before.n).toBeGreaterThan(0);
       expect(await left()).toBeGreaterThan(0);
-      // Instead of waiting for as long as it could have held it.
+      // Instead of waiting for the lease to expire.
       await at.rows('UPDATE account_erasure SET due_at = now()');
       await at.start('worker');
       await gone(ann.id);
@@ -331,7 +331,7 @@ describe('an account that is deleted', () => {
   }, 90_000);
 });
 
-/** A worker that can be killed: a process of its own. */
+/** A worker in a separate process, so that it can be killed. */
 function startBuiltWorker(databaseUrl: string): ChildProcess {
   const env = {
     PATH: process.env.PATH,

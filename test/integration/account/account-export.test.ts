@@ -40,8 +40,8 @@ async function download(person = ann): Promise<string> {
 }
 const json = (bytes: Buffer | undefined) => JSON.parse((bytes ?? Buffer.from('null')).toString('utf8'));
 
-describe('all that is somebody’s', () => {
-  it('comes as one file: what they made, wrote and reported, and their pictures', async () => {
+describe('account export', () => {
+  it('is one file with everything a user created, wrote and reported, and the images', async () => {
     const bob = await at.person(regent);
     const bobs = await bob.agent({ agent_context: 'nobody else sees this' });
     const image = await ann.ok('POST', '/api/account/image/', form(await png()));
@@ -118,14 +118,14 @@ describe('all that is somebody’s', () => {
     }
   });
 
-  it('is an empty set of lists for whoever has nothing', async () => {
+  it('has empty lists for a user without data', async () => {
     const files = await readZip(await download(await at.person(regent)));
     for (const name of ['agents.json', 'crowns.json', 'reports.json', 'pictures.json']) {
       expect(json(files.get(name))).toEqual([]);
     }
   });
 
-  it('is for its person alone, once', async () => {
+  it('is available to the user only, once per link', async () => {
     const bob = await at.person(regent);
     const ticket = await start();
     expect((await open(ticket, bob)).status).toBe(404);
@@ -139,14 +139,14 @@ describe('all that is somebody’s', () => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Held by JavaScript and its buffers, without what is only not collected yet. */
+/** Live memory of JavaScript and its buffers, after garbage collection. */
 const held = (): number => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
 
-/** What is held at most while something goes on, more than before it. Each look stops the process for some time. */
+/** The maximum of additional live memory during the work. Each measurement pauses the process. */
 async function mostHeld(everyMs: number, work: () => Promise<void>): Promise<number> {
   const before = held();
   let most = 0;
@@ -156,7 +156,7 @@ async function mostHeld(everyMs: number, work: () => Promise<void>): Promise<num
     const begun = performance.now();
     most = Math.max(most, held() - before);
     looks += 1;
-    // With a large heap a look takes longer than the interval, and nothing else would run.
+    // With a large heap a measurement takes longer than the interval, which would block everything else.
     next = setTimeout(look, Math.max(everyMs, 2 * (performance.now() - begun)));
   };
   next = setTimeout(look, everyMs);
@@ -173,7 +173,7 @@ async function messagesIn(file: string): Promise<number> {
   return seen;
 }
 
-/** Adds so many messages of so many characters. */
+/** Adds `messages` messages of `length` characters. */
 async function fill(chatId: number, messages: number, length: number): Promise<void> {
   await at.rows(
     `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
@@ -183,7 +183,7 @@ async function fill(chatId: number, messages: number, length: number): Promise<v
   );
 }
 
-it('a hundred replies of 1.9 MB come whole, a few at a time', async () => {
+it('contains a hundred replies of 1.9 MB, read in small batches', async () => {
   const bob = await at.person(regent);
   const chat = await bob.chat((await ann.agent()).id);
   await fill(chat.id, 100, 1_900_000);
@@ -195,7 +195,7 @@ it('a hundred replies of 1.9 MB come whole, a few at a time', async () => {
   expect(await messagesIn(file)).toBe(100);
 }, 120_000);
 
-describe('a hundred thousand messages', () => {
+describe('export of a hundred thousand messages', () => {
   const MESSAGES = 100_000;
   const LENGTH = 1500;
   let rich: Person;
@@ -206,17 +206,17 @@ describe('a hundred thousand messages', () => {
     await fill(chat.id, MESSAGES, LENGTH);
   }, 120_000);
 
-  it('come whole, and never lie in memory together', async () => {
+  it('is complete, and never held in memory as a whole', async () => {
     let file = '';
     const most = await mostHeld(1000, async () => {
       file = await download(rich);
     });
-    // All of it are 150 MB and more.
+    // The whole export is more than 150 MB.
     expect(most).toBeLessThan(100 * 1024 * 1024);
     expect(await messagesIn(file)).toBe(MESSAGES);
   }, 180_000);
 
-  it('are not downloaded twice at once; another download begins when this one is given up', async () => {
+  it('rejects a concurrent download, and accepts a new one after an abort', async () => {
     const response = await open(await start(rich), rich);
     const reader = response.body!.getReader();
     await reader.read();

@@ -60,7 +60,7 @@ class ProbeController {
   }
 }
 
-describe('The ground under every route', () => {
+describe('HTTP basics of every route', () => {
   let app: AccountApp;
   let ann: Browser;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('The ground under every route', () => {
   });
   afterAll(() => app?.stop());
 
-  it('sends the landing page in the language that was asked for, chosen before, or is the browser’s', async () => {
+  it('serves the landing page in the requested, stored or browser language', async () => {
     const landing = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
       const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers });
       expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/i);
@@ -96,7 +96,7 @@ describe('The ground under every route', () => {
     expect((await fetch(`http://127.0.0.1:${app.port}/share/abc`)).headers.get('x-robots-tag')).toContain('noindex');
   });
 
-  it('answers 403 until the profile is complete', async () => {
+  it('returns 403 until the profile is complete', async () => {
     const bob = await app.browser().signIn('bob@example.com');
     expect((await bob.get('/api/probe/item/1')).body).toMatchObject({ status: 403, code: 'profile_incomplete' });
     expect((await bob.get('/api/account/me')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('The ground under every route', () => {
     expect((await bob.get('/api/probe/item/1/')).status).toBe(200);
   });
 
-  it('reads ids', async () => {
+  it('parses IDs', async () => {
     for (const id of ['x', '1.5', '1e3', '0x10', ' ', '%00', '1;', 'null', '١']) {
       const answer = await ann.get(`/api/probe/item/${encodeURIComponent(id)}`);
       expect([id, answer.body.code]).toEqual([id, 'invalid_id']);
@@ -116,7 +116,7 @@ describe('The ground under every route', () => {
     expect((await ann.get('/api/probe/item/%FF')).body).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('validates bodies, naming the fields', async () => {
+  it('validates bodies and names the invalid fields', async () => {
     const id = '0F8FAD5B-D9CB-469F-A165-70867728950E';
     const good = await ann.post('/api/probe/item', {
       agent_id: 3,
@@ -147,7 +147,7 @@ describe('The ground under every route', () => {
     }
   });
 
-  it('[case 44] refuses bodies that are no objects, malformed, too deep or too wide', async () => {
+  it('[case 44] rejects bodies that are not objects, malformed, too deep or too wide', async () => {
     const raw = (text: string, type = 'application/json') =>
       ann.send('post', '/api/probe/item').set('Content-Type', type).send(text);
     for (const text of ['{', '[]', '[1]', '"a"', '1', 'null', 'nul', '[[[[']) {
@@ -180,7 +180,7 @@ describe('The ground under every route', () => {
     expect(encoded.status).toBe(415);
   });
 
-  it('reads queries: unknown parameters are ignored, wrong values are not', async () => {
+  it('rejects invalid query values and ignores unknown parameters', async () => {
     expect((await ann.get('/api/probe/search?sort=name&created_by=7&limit=1000&x=1&__proto__=1')).body).toEqual({
       sort: 'name',
       created_by: 7,
@@ -201,7 +201,7 @@ describe('The ground under every route', () => {
     }
   });
 
-  it('pages lists', async () => {
+  it('paginates lists', async () => {
     const answer = await ann.get('/api/probe/list?page=2&page_size=50&search=a%20b');
     expect(answer.body).toEqual([50]);
     expect(answer.headers['x-total-count']).toBe('250');
@@ -214,7 +214,7 @@ describe('The ground under every route', () => {
     }
   });
 
-  it('answers every error in one shape, with the id of the request', async () => {
+  it('returns every error in the common format with the request ID', async () => {
     const unknown = await app.browser().get('/api/nothing').set('X-Request-Id', 'my-request-1');
     expect(unknown.body).toEqual({ status: 404, code: 'not_found', message: 'Not found', request_id: 'my-request-1' });
     expect(unknown.headers['x-request-id']).toBe('my-request-1');
@@ -244,7 +244,7 @@ describe('The ground under every route', () => {
     expect((await app.browser().get('/api/probe/fail/22021')).status).toBe(400);
   });
 
-  it('[case 48] logs one line a request, without query and headers', async () => {
+  it('[case 48] logs one line per request, without query and headers', async () => {
     await ann
       .get('/api/probe/item/77?q=private-words')
       .set('X-Request-Id', 'logged-one')
@@ -261,7 +261,7 @@ describe('The ground under every route', () => {
     expect(app.log).not.toContain('private-');
   });
 
-  it('leaves integration routes to their own key', async () => {
+  it('leaves integration routes to the API key', async () => {
     const answer = await supertest(app.app.getHttpServer())
       .post('/api/probe/integration')
       .set('Cookie', 'regent_session=x')
@@ -269,7 +269,7 @@ describe('The ground under every route', () => {
     expect([answer.status, answer.body]).toEqual([201, { name: 'a' }]);
   });
 
-  it('serves the client: pages, hashed assets for ever, no page for a missing file', async () => {
+  it('serves the client: pages, immutable assets, and 404 for missing files', async () => {
     const page = await app.browser().get('/agent/7');
     expect(page.text).toContain('Regent');
     expect(page.headers['cache-control']).toBe('no-cache');
@@ -289,7 +289,7 @@ describe('The ground under every route', () => {
     expect((await app.browser().get('/%')).status).toBeLessThan(500);
   });
 
-  it('[case 44] survives what no client sends', async () => {
+  it('[case 44] survives malformed requests', async () => {
     const raw = (text: string) =>
       new Promise<string>((resolve) => {
         let answer = '';
@@ -306,7 +306,7 @@ describe('The ground under every route', () => {
       const answer = await get(target);
       expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"validation_failed"/s);
     }
-    // The form in which proxies are asked.
+    // The absolute form, as sent to proxies.
     expect(await get('http://a/api/account/me?x')).toMatch(/^HTTP\/1.1 401 .*"code":"not_signed_in"/s);
     await raw(
       'POST /api/probe/item HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"',

@@ -31,7 +31,7 @@ async function withApp(settings: Record<string, string>, test: (other: AccountAp
 }
 
 beforeAll(async () => {
-  // The service says at length that it is not set up for production.
+  // oidc-provider warns at length that it is not set up for production.
   for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
   service = await (await SignInService.prepare(SITE + CALLBACK)).start();
   app = await AccountApp.start({ settings: { ...service.settings, OIDC_NAME: 'Example ID' } });
@@ -49,8 +49,8 @@ beforeEach(async () => {
   app.log = '';
 });
 
-describe('Sign-in by OpenID Connect', () => {
-  it('signs a newcomer in, in a new session, and goes on to the page that was asked for', async () => {
+describe('OIDC sign-in', () => {
+  it('creates the user, a new session, and redirects to the requested page', async () => {
     const browser = await visitor().csrf();
     expect(browser.cookie(SESSION)).toBeUndefined();
     const { token } = browser;
@@ -86,7 +86,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect(await app.query('SELECT id FROM session')).toHaveLength(1);
   });
 
-  it('[case 48] starts a session for a browser that comes without one, and keeps no secret in database or log', async () => {
+  it('[case 48] starts a session for a browser without one, and keeps no secret in database or log', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     const [row] = await app.query<{ text: string }>('SELECT oidc_request::text AS text FROM oidc_request');
@@ -96,7 +96,7 @@ describe('Sign-in by OpenID Connect', () => {
     for (const secret of [code, state, browser.cookie(SESSION) ?? '']) expect(app.log).not.toContain(secret);
   });
 
-  it('[case 9] finds the user of a verified address, however it is written', async () => {
+  it('[case 9] finds the user of a verified email in any spelling', async () => {
     const byCode = await app.browser().signIn(ANN.email);
     const { id } = (await byCode.get('/api/account/me/')).body;
     service.account.email = 'Ann@Example.COM';
@@ -105,7 +105,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect((await meOf(browser)).id).toBe(id);
   });
 
-  it('finds the same user after the e-mail changed at the service', async () => {
+  it('finds the same user after the email changed at the provider', async () => {
     const first = visitor();
     await first.open(BEGIN);
     service.account = { sub: ANN.sub, email: 'ann.new@example.com', email_verified: false };
@@ -117,7 +117,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('does not take another subject for somebody it knows', async () => {
+  it('rejects a different subject for a known user', async () => {
     await app.invite('bob@example.com');
     const first = visitor();
     await first.open(BEGIN);
@@ -127,7 +127,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect((await meOf(second)).id).not.toBe((await meOf(first)).id);
   });
 
-  it('makes one user of many first sign-ins at the same time', async () => {
+  it('creates one user for concurrent first sign-ins', async () => {
     const browsers = Array.from({ length: 8 }, () => visitor());
     const pages = await Promise.all(browsers.map((browser) => browser.open(BEGIN)));
     expect(pages.map(errorOf)).toEqual(browsers.map(() => null));
@@ -135,7 +135,7 @@ describe('Sign-in by OpenID Connect', () => {
     expect(await app.query('SELECT user_id FROM oidc_identity')).toHaveLength(1);
   });
 
-  it('replaces the session of who is signed in already', async () => {
+  it('replaces the session of a signed-in browser', async () => {
     const browser = visitor();
     await browser.open(BEGIN);
     const before = visitor().steal(browser);
@@ -145,8 +145,8 @@ describe('Sign-in by OpenID Connect', () => {
   });
 });
 
-describe('Who is let in', () => {
-  it('does not let in who is not invited, and tells a network so ten times an hour', async () => {
+describe('OIDC sign-up', () => {
+  it('rejects uninvited users, with a reason ten times an hour per network', async () => {
     service.account = { sub: 'eve-1', email: 'eve@example.com', email_verified: true };
     const browser = await visitor().csrf();
     expect(errorOf(await browser.open(BEGIN))).toBe('user_not_in_whitelist');
@@ -158,7 +158,7 @@ describe('Who is let in', () => {
     expect(app.log).not.toContain('eve@example.com');
   });
 
-  it('lets in nobody new when closed, not even the invited, and those who have an account', async () => {
+  it('admits only existing users when closed, not even invited ones', async () => {
     await withApp({ ...service.settings, SIGNUP: 'closed' }, async (closed) => {
       await closed.invite(ANN.email);
       const browser = visitor(closed);
@@ -177,7 +177,7 @@ describe('Who is let in', () => {
     ['missing', { email: undefined }],
     ['no address', { email: 'ann' }],
     ['a look-alike', { email: 'аnn@example.com' }],
-  ])('refuses a newcomer whose address is %s', async (_case, claims) => {
+  ])('rejects a new user whose email is %s', async (_case, claims) => {
     await app.query(`INSERT INTO "user" (username, email) VALUES ('ann', $1)`, [ANN.email]);
     service.account = { ...ANN, ...claims };
     const browser = visitor();
@@ -186,7 +186,7 @@ describe('Who is let in', () => {
     expect(await app.query('SELECT user_id FROM oidc_identity')).toEqual([]);
   });
 
-  it('takes an unverified address where the operator vouches for them', async () => {
+  it('accepts an unverified email when the operator trusts the provider', async () => {
     service.account = { sub: 'ann-1', email: ANN.email };
     await withApp({ ...service.settings, SIGNUP: 'open', OIDC_TRUST_EMAIL: 'true' }, async (trusting) => {
       const browser = visitor(trusting);
@@ -195,7 +195,7 @@ describe('Who is let in', () => {
     });
   });
 
-  it('refuses a disabled user, known by the subject or by the address', async () => {
+  it('rejects a disabled user, by subject or by email', async () => {
     await visitor().open(BEGIN);
     await app.query('UPDATE "user" SET disabled_at = now()');
     expect(errorOf(await visitor().open(BEGIN))).toBe('user_not_in_whitelist');
@@ -205,7 +205,7 @@ describe('Who is let in', () => {
   });
 });
 
-describe('A callback', () => {
+describe('OIDC callback', () => {
   it('works once', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
@@ -216,7 +216,7 @@ describe('A callback', () => {
     expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
   });
 
-  it('works only in the browser that began, which can still go on after another has tried', async () => {
+  it('works only in the browser that started it, which can continue after others tried', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     const another = visitor();
@@ -234,7 +234,7 @@ describe('A callback', () => {
     ['an empty state', (url: URL) => url.searchParams.set('state', '')],
     ['nothing at all', (url: URL) => Object.assign(url, { search: '' })],
     ['a state with a NUL', (url: URL) => url.searchParams.set('state', '\0')],
-  ])('is refused with %s', async (_case, change) => {
+  ])('is rejected with %s', async (_case, change) => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     change(back);
@@ -247,7 +247,7 @@ describe('A callback', () => {
     ['another code', (url: URL) => url.searchParams.set('code', 'x')],
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
-  ])('is refused with %s, and used up', async (_case, change) => {
+  ])('is rejected with %s, and consumed', async (_case, change) => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     const changed = new URL(back);
@@ -258,7 +258,7 @@ describe('A callback', () => {
     expect((await browser.call('GET', '/api/account/me/')).status).toBe(401);
   });
 
-  it('is refused after ten minutes, and what is over goes', async () => {
+  it('is rejected after ten minutes, and expired requests are deleted', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     const seconds = `extract(epoch FROM expires_at - now())`;
@@ -271,7 +271,7 @@ describe('A callback', () => {
     expect(await app.query('SELECT state_hash FROM oidc_request')).toHaveLength(1);
   });
 
-  it('with the code of somebody else signs nobody in', async () => {
+  it('rejects a code of another user', async () => {
     const [eve, ann] = [visitor(), visitor()];
     service.account = { sub: 'eve-1', email: 'eve@example.com', email_verified: true };
     await app.invite('eve@example.com');
@@ -282,7 +282,7 @@ describe('A callback', () => {
     expect(errorOf(await ann.open(anns.href))).toBe('oidc_failed');
   });
 
-  it('tells that the person said no', async () => {
+  it('reports that the user denied access', async () => {
     service.denies = true;
     const page = await visitor().open(`${BEGIN}?return_to=%2Fagent%2F7`);
     expect(page.href).toBe(`${SITE}/auth?error=oidc_denied&to=%2Fagent%2F7`);
@@ -300,7 +300,7 @@ describe('A callback', () => {
     ['of nobody', { claims: { sub: '' } }],
     ['of a subject without end', { claims: { sub: 'x'.repeat(256) } }],
   ];
-  it.each(tampered)('refuses a token %s', async (_case, tampering) => {
+  it.each(tampered)('rejects a token %s', async (_case, tampering) => {
     service.tampering = tampering;
     const browser = visitor();
     expect(errorOf(await browser.open(BEGIN))).toBe('oidc_failed');
@@ -308,41 +308,41 @@ describe('A callback', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('takes the token that the same hand leaves as it was', async () => {
+  it('accepts the unmodified token of the tampering proxy', async () => {
     service.tampering = {};
     expect(errorOf(await visitor().open(BEGIN))).toBeNull();
   });
 });
 
-describe('Where it leads', () => {
+describe('OIDC return page', () => {
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/%09/evil.example', '/api/account/sign/out'])(
-    'does not lead to %s',
+    'is not %s',
     async (place) => {
       const page = await visitor().open(`${BEGIN}?return_to=${encodeURIComponent(decodeURIComponent(place))}`);
       expect(page.href).toBe(`${SITE}/auth?to=`);
     },
   );
 
-  it('forgets a page whose address has no end', async () => {
+  it('is dropped when it is too long', async () => {
     const page = await visitor().open(`${BEGIN}?return_to=/${'x'.repeat(500)}`);
     expect(page.href).toBe(`${SITE}/auth?to=`);
   });
 
-  it('refuses a page that cannot be one', async () => {
+  it('is rejected when it is invalid', async () => {
     for (const query of [`return_to=${'x'.repeat(8001)}`, 'return_to=a&return_to=b']) {
       expect((await visitor().get(`${BEGIN}?${query}`)).status).toBe(400);
     }
   });
 
-  it('takes both addresses with and without a slash at the end', async () => {
+  it('works with and without a trailing slash in both routes', async () => {
     const browser = visitor();
     const back = await browser.open('/api/account/sign/oidc', isCallback);
     expect(errorOf(await browser.open(`${CALLBACK}/${back.search}`))).toBeNull();
   });
 });
 
-describe('A service that is down', () => {
-  it('stops neither the start nor a sign-in after it has come back', async () => {
+describe('unavailable OIDC provider', () => {
+  it('prevents neither the start nor a later sign-in', async () => {
     const late = await SignInService.prepare(SITE + CALLBACK);
     await withApp({ ...late.settings, SIGNUP: 'open' }, async (early) => {
       const browser = visitor(early);
@@ -364,7 +364,7 @@ describe('A service that is down', () => {
     await late.stop();
   });
 
-  it('is given up on, while others are asked once', async () => {
+  it('is requested once with a time-out for concurrent sign-ins', async () => {
     const silent = await (await SignInService.prepare(SITE + CALLBACK)).start();
     silent.hangs = true;
     await withApp(silent.settings, async (waiting) => {
@@ -380,7 +380,7 @@ describe('A service that is down', () => {
     await silent.stop();
   });
 
-  it('may say so itself', async () => {
+  it('may report itself as unavailable', async () => {
     const browser = visitor();
     const back = await browser.open(BEGIN, isCallback);
     back.searchParams.delete('code');
@@ -389,13 +389,13 @@ describe('A service that is down', () => {
   });
 });
 
-describe('What the page is told', () => {
-  it('names the ways to sign in, to anybody', async () => {
+describe('OIDC options', () => {
+  it('list the sign-in methods without a session', async () => {
     const answer = await visitor().call('GET', '/api/account/sign/options/');
     expect(answer).toEqual({ status: 200, body: { signup: 'invite', oidc: { name: 'Example ID' }, password: true } });
   });
 
-  it('knows no such sign-in where there is no service', async () => {
+  it('omit OIDC when it is not configured', async () => {
     await withApp({ SIGNUP: 'open' }, async (plain) => {
       const browser = visitor(plain);
       expect((await browser.call('GET', '/api/account/sign/options/')).body).toEqual({
@@ -409,14 +409,14 @@ describe('What the page is told', () => {
     });
   });
 
-  it('limits how often a network address begins', async () => {
+  it('limit sign-in attempts per network address', async () => {
     const browser = await visitor().csrf();
     const begin = async () => (await browser.get(BEGIN)).headers.get('location');
     const places = await Promise.all(Array.from({ length: 61 }, begin));
     expect(places.filter((place) => place === '/auth?error=rate_limited')).toHaveLength(1);
   });
 
-  it('stands in the API document as redirects', () => {
+  it('are documented as redirects in OpenAPI', () => {
     const { paths } = apiDocument(app.app);
     for (const path of ['/api/account/sign/oidc', '/api/account/sign/oidc/callback']) {
       const responses = paths[path]?.get?.responses ?? {};

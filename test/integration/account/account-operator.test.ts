@@ -10,7 +10,7 @@ const ANN = 'ann@example.com';
 const BOB = 'bob@example.com';
 const PASSWORD = 'hj8dk2lsmq vbw';
 
-describe('Commands of the operator, beside a running server', () => {
+describe('operator commands beside a running server', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start();
@@ -28,7 +28,7 @@ describe('Commands of the operator, beside a running server', () => {
   const mayAsk = async (email: string) => (await (await app.browser().csrf()).askCode(email)).status === 200;
 
   describe('invite', () => {
-    it('lets people in at once, and says who was invited before', async () => {
+    it('invites users immediately, and reports who was already invited', async () => {
       expect(await mayAsk(ANN)).toBe(false);
       expect(await run(inviteCommand, ' Ann@Example.com', ANN)).toEqual({
         exitCode: 0,
@@ -40,7 +40,7 @@ describe('Commands of the operator, beside a running server', () => {
       );
     });
 
-    it('does nothing when one of the addresses is none, or none is given', async () => {
+    it('does nothing for an invalid or missing email', async () => {
       expect(await run(inviteCommand, ANN, 'bob')).toEqual({
         exitCode: 1,
         text: 'Nothing was changed. Not an e-mail address: bob',
@@ -51,7 +51,7 @@ describe('Commands of the operator, beside a running server', () => {
   });
 
   describe('waitlist', () => {
-    it('lists who waits, the newest last, with the time', async () => {
+    it('lists waiting users with their time, the newest last', async () => {
       expect(await run(waitlistCommand)).toEqual({ exitCode: 0, text: 'Nobody is on the waitlist.' });
       const browser = await app.browser().csrf();
       await browser.post('/api/account/join-waitlist', { email: BOB });
@@ -61,7 +61,7 @@ describe('Commands of the operator, beside a running server', () => {
       expect([exitCode, text]).toEqual([0, expect.stringMatching(/^2026-01-02 03:04 {2}bob@.*\n20.* {2}ann@[^\n]*$/)]);
     });
 
-    it('promotes: invites and takes from the list', async () => {
+    it('promotes: invites and removes from the list', async () => {
       const browser = await app.browser().csrf();
       for (const email of [ANN, BOB]) await browser.post('/api/account/join-waitlist', { email });
       expect(await run(waitlistCommand, 'promote', 'ANN@example.com')).toEqual({
@@ -72,7 +72,7 @@ describe('Commands of the operator, beside a running server', () => {
       expect([await mayAsk(ANN), await mayAsk(BOB)]).toEqual([true, false]);
     });
 
-    it('promotes all or nobody', async () => {
+    it('promotes all or none', async () => {
       await (await app.browser().csrf()).post('/api/account/join-waitlist', { email: ANN });
       const { exitCode, text } = await run(waitlistCommand, 'promote', ANN, BOB);
       expect([exitCode, text]).toEqual([
@@ -85,7 +85,7 @@ describe('Commands of the operator, beside a running server', () => {
       expect([await emails('invitation'), await emails('waitlist_entry')]).toEqual([[], [ANN]]);
     });
 
-    it('promotes once of ten times at once', async () => {
+    it('promotes once in ten concurrent runs', async () => {
       await (await app.browser().csrf()).post('/api/account/join-waitlist', { email: ANN });
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => run(waitlistCommand, 'promote', ANN)));
       expect(outcomes.map((outcome) => outcome.exitCode).sort()).toEqual([0, ...Array(9).fill(1)]);
@@ -111,7 +111,7 @@ describe('Commands of the operator, beside a running server', () => {
         (row) => row.name,
       );
 
-    it('disables: no session, no way to sign in, no agent listed; enables: all of it again but the sessions', async () => {
+    it('disables and enables a user: sessions, sign-in and agents; sessions stay ended', async () => {
       const ann = await signIn(ANN);
       await ann.firstPassword(PASSWORD);
       const bob = await signIn(BOB);
@@ -145,14 +145,14 @@ describe('Commands of the operator, beside a running server', () => {
       });
       expect((await run(userCommand, 'enable', ANN)).text).toBe(`${ANN} was not disabled.`);
       expect(await ready()).toEqual(['A', 'D']);
-      // A process may remember a session for two seconds that another one ended.
+      // A process may cache an ended session for two seconds.
       for (const end = Date.now() + 4000; (await ann.get('/api/account/me/')).status !== 401; await sleep(100)) {
         if (Date.now() > end) throw new Error('The session goes on');
       }
       expect((await password()).status).toBe(200);
     });
 
-    it('leaves no session, however sign-in and disabling race', async () => {
+    it('leaves no session in a race of sign-in and disabling', async () => {
       const ann = await signIn(ANN);
       await ann.firstPassword(PASSWORD);
       const browsers = await Promise.all(Array.from({ length: 8 }, () => app.browser().csrf()));
@@ -163,7 +163,7 @@ describe('Commands of the operator, beside a running server', () => {
       expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toEqual([]);
     });
 
-    it('does nothing when one has no account', async () => {
+    it('does nothing when a user does not exist', async () => {
       await signIn(ANN);
       const { exitCode, text } = await run(userCommand, 'disable', ANN, BOB);
       expect([exitCode, text]).toEqual([1, `Nothing was changed. Nobody has an account with ${BOB}.`]);
@@ -173,7 +173,7 @@ describe('Commands of the operator, beside a running server', () => {
       }
     });
 
-    it('lists everybody, the newest last', async () => {
+    it('lists all users, the newest last', async () => {
       expect((await run(userCommand, 'list')).text).toBe('Nobody has an account.');
       await signIn(ANN);
       await signIn(BOB);
@@ -182,7 +182,7 @@ describe('Commands of the operator, beside a running server', () => {
     });
   });
 
-  it('say in one sentence what is wrong with the database or the settings', async () => {
+  it('report a database or settings error in one sentence', async () => {
     const nowhere = () => ({ ...app.config, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
     const down = await execute(waitlistCommand, [], nowhere);
     expect(down).toEqual({

@@ -21,7 +21,7 @@ const put = (browser: Browser, body: object) => browser.send('put', '/api/accoun
 const signIn = (browser: Browser, username: unknown, password: unknown) =>
   browser.post('/api/account/sign/in/', { username, password });
 
-/** Somebody with a complete profile and a password, signed in. */
+/** A signed-in user with a complete profile and a password. */
 async function owner(email = EMAIL, password = PASSWORD): Promise<Browser> {
   const browser = await app.browser().signIn(email);
   await browser.complete();
@@ -31,8 +31,8 @@ async function owner(email = EMAIL, password = PASSWORD): Promise<Browser> {
   return browser;
 }
 
-describe('A password', () => {
-  it('is set with a mailed code, and then changed with the one before', async () => {
+describe('password', () => {
+  it('is set with a mailed code, and changed with the current password', async () => {
     const ann = await app.browser().signIn(EMAIL);
     expect((await put(ann, { password: PASSWORD })).body.code).toBe('profile_incomplete');
     await ann.complete();
@@ -53,7 +53,7 @@ describe('A password', () => {
     expect((await put(ann, { password: PASSWORD, current_password: PASSWORD })).status).toBe(400);
   });
 
-  it('[case 48] is stored as argon2id, and stands in no log', async () => {
+  it('[case 48] is stored as argon2id, and appears in no log', async () => {
     await owner();
     const browser = await app.browser().csrf();
     await signIn(browser, EMAIL, PASSWORD);
@@ -83,7 +83,7 @@ describe('A password', () => {
     expect((await ann.get('/api/account/me/')).body.has_password).toBe(false);
   });
 
-  it('has bounds, and no strange characters', async () => {
+  it('rejects invalid lengths, types and characters', async () => {
     const ann = await app.browser().signIn(EMAIL);
     await ann.complete();
     const long = `${'👑'.repeat(100)}hj8dk2lsmq vbw trp zhq 28 pw`;
@@ -109,7 +109,7 @@ describe('A password', () => {
     expect((await signIn(await app.browser().csrf(), EMAIL, long)).status).toBe(200);
   });
 
-  it('is the same however its accents are typed, white space and case are not', async () => {
+  it('is normalized to NFC; white space and case are significant', async () => {
     await owner(EMAIL, ' crème brûlée à gogo');
     const browser = await app.browser().csrf();
     for (const wrong of ['crème brûlée à gogo', ' Crème brûlée à gogo', ' creme brulee a gogo']) {
@@ -118,14 +118,14 @@ describe('A password', () => {
     expect((await signIn(browser, EMAIL, ' crème brûlée à gogo'.normalize('NFD'))).status).toBe(200);
   });
 
-  it('needs the CSRF token, and somebody who is signed in', async () => {
+  it('needs a session and the CSRF token', async () => {
     const ann = await app.browser().signIn(EMAIL);
     await ann.complete();
     expect((await ann.agent.put('/api/account/password').send({ password: PASSWORD })).body.code).toBe('csrf_failed');
     expect((await put(await app.browser().csrf(), { password: PASSWORD })).status).toBe(401);
   });
 
-  it('that is changed ends all other sessions at once, and keeps its own', async () => {
+  it('change ends all other sessions immediately, and keeps its own', async () => {
     const ann = await owner();
     const elsewhere = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -144,7 +144,7 @@ describe('A password', () => {
     expect((await signIn(again, EMAIL, OTHER)).status).toBe(200);
   });
 
-  it('that nobody knows any more is replaced with a mailed code', async () => {
+  it('is replaced with a mailed code when forgotten', async () => {
     const ann = await owner();
     const sent = await ann.post('/api/account/password/code/');
     expect([sent.status, sent.body.length]).toEqual([200, 6]);
@@ -155,13 +155,13 @@ describe('A password', () => {
     for (const other of [wrong, '12', 123456, '']) {
       expect((await put(ann, { password: OTHER, code: other })).body.code).toBe('invalid_otp');
     }
-    // Not in another browser; and a weak password does not use it up.
+    // Not in another browser; and a weak password does not consume it.
     const elsewhere = await app.browser().csrf();
     await signIn(elsewhere, EMAIL, PASSWORD);
     await elsewhere.csrf();
     expect((await put(elsewhere, { password: OTHER, code })).body.code).toBe('invalid_otp');
     expect((await put(ann, { password: 'password123', code })).body.code).toBe('password_too_weak');
-    // Nor does a stranger who asks for a code to sign in.
+    // Nor does a sign-in code that a stranger requests.
     expect((await (await app.browser().csrf()).askCode(EMAIL)).status).toBe(200);
     expect((await put(ann, { password: OTHER, code })).status).toBe(200);
     expect((await elsewhere.get('/api/account/me/')).status).toBe(401);
@@ -169,7 +169,7 @@ describe('A password', () => {
     expect((await signIn(await app.browser().csrf(), EMAIL, OTHER)).status).toBe(200);
   });
 
-  it('is told of by mail, in the language of whoever sets it, and is set where no mail can be sent', async () => {
+  it('change is mailed in the language of the request, and works without a mail server', async () => {
     const ann = await owner();
     const told = () => app.mails.mails.filter(({ to, text }) => to === EMAIL && text.includes('/personal?tab=profile'));
     const before = told().length;
@@ -186,7 +186,7 @@ describe('A password', () => {
     }
   });
 
-  it('is changed once of ten times at once', async () => {
+  it('is changed once in ten concurrent requests', async () => {
     const ann = await owner();
     const wanted = Array.from({ length: 10 }, (_, i) => `${OTHER} ${i}`);
     const answers = await Promise.all(wanted.map((password) => put(ann, { password, current_password: PASSWORD })));
@@ -195,7 +195,7 @@ describe('A password', () => {
     expect((await signIn(await app.browser().csrf(), EMAIL, wanted[won])).status).toBe(200);
   });
 
-  it('leaves no session of the old one, however sign-in and change race', async () => {
+  it('leaves no old session in a race of sign-in and change', async () => {
     const ann = await owner();
     const browsers = await Promise.all(Array.from({ length: 10 }, () => app.browser().csrf()));
     const [changed] = await Promise.all([
@@ -207,7 +207,7 @@ describe('A password', () => {
     for (const browser of browsers) expect((await browser.get('/api/account/me/')).status).toBe(401);
   });
 
-  it('is not changed by a session that has been ended meanwhile', async () => {
+  it('is not changed by a session that ended during the request', async () => {
     const ann = await owner();
     const changing = await app.app.get(DataSource).transaction(async (holding) => {
       await holding.query('SELECT id FROM "user" FOR UPDATE');
@@ -223,7 +223,7 @@ describe('A password', () => {
     expect((await signIn(await app.browser().csrf(), EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be tried out in an open browser without end', async () => {
+  it('cannot be guessed without limit in a signed-in browser', async () => {
     const ann = await owner();
     await put(ann, { password: OTHER, current_password: OTHER });
     await app.query(`UPDATE rate_limit SET points = 18 WHERE key LIKE 'password-change:%'`);
@@ -237,8 +237,8 @@ describe('A password', () => {
   });
 });
 
-describe('Sign-in with a password', () => {
-  it('takes the username or the address, whatever the case, and replaces the session', async () => {
+describe('password sign-in', () => {
+  it('accepts username or email in any case, and replaces the session', async () => {
     await owner();
     for (const name of ['ann', ' ANN ', EMAIL, 'Ann@Example.COM']) {
       const browser = app.browser();
@@ -251,11 +251,11 @@ describe('Sign-in with a password', () => {
       const after = cookieOf(answer, 'regent_session')!;
       expect(after).toMatch(/HttpOnly; SameSite=Lax$/);
       expect((await browser.get('/api/account/me/')).status).toBe(200);
-      expect((await browser.complete()).body.code).toBe('csrf_failed'); // the token was a visitor's
+      expect((await browser.complete()).body.code).toBe('csrf_failed'); // the token belonged to a visitor
     }
   });
 
-  it('answers the same to a wrong password, to nobody, and to who has none or is disabled', async () => {
+  it('returns the same response for a wrong password, an unknown, a disabled and a passwordless user', async () => {
     await owner();
     await owner('eve@example.com');
     await app.query(`UPDATE "user" SET disabled_at = now() WHERE username = 'eve'`);
@@ -290,7 +290,7 @@ describe('Sign-in with a password', () => {
     expect((await browser.get('/api/account/me/')).status).toBe(401);
   });
 
-  it('refuses what is no name and no password', async () => {
+  it('rejects an invalid name or password', async () => {
     const browser = await app.browser().csrf();
     for (const wrong of [null, 7, ['ann'], { $ne: 1 }, undefined, 'x'.repeat(300)]) {
       const name = await signIn(browser, wrong, PASSWORD);
@@ -309,7 +309,7 @@ describe('Sign-in with a password', () => {
     expect((await browser.get('/api/account/me/')).status).toBe(401);
   });
 
-  it('makes one session of ten at once in a browser that has one', async () => {
+  it('creates one session for ten concurrent requests of a browser with a session', async () => {
     await owner();
     await app.query('DELETE FROM session');
     const browser = await app.browser().csrf();
@@ -319,7 +319,7 @@ describe('Sign-in with a password', () => {
     expect(await app.query('SELECT id FROM session WHERE user_id IS NOT NULL')).toHaveLength(1);
   });
 
-  it('begins to count anew after the right one', async () => {
+  it('resets the count after a success', async () => {
     await owner();
     const browser = await app.browser().csrf();
     await signIn(browser, 'ann', OTHER);
@@ -331,7 +331,7 @@ describe('Sign-in with a password', () => {
     ]);
   });
 
-  it('takes sixty wrong ones an hour of one network address, whatever X-Forwarded-For says', async () => {
+  it('allows sixty failures an hour per network address, whatever X-Forwarded-For says', async () => {
     const browser = await app.browser().csrf();
     expect((await signIn(browser, 'somebody', PASSWORD)).status).toBe(401);
     await app.query(`UPDATE rate_limit SET points = 57 WHERE key LIKE 'password-address:%'`);
@@ -343,7 +343,7 @@ describe('Sign-in with a password', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
 
-  it('takes six hundred an hour of one network address, also right ones: each costs work and is a session', async () => {
+  it('allows six hundred sign-ins an hour per network address, successful ones included', async () => {
     await owner();
     const browser = await app.browser().csrf();
     expect((await signIn(browser, 'ann', PASSWORD)).status).toBe(200);
@@ -353,7 +353,7 @@ describe('Sign-in with a password', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('takes a hundred wrong ones for one account, also at once, and then not the right one; for nobody too', async () => {
+  it('allows a hundred failures per account, concurrent ones included, then not even the right password; also for unknown accounts', async () => {
     await owner();
     for (const name of ['ann', 'nobody']) {
       const browser = await app.browser().csrf();
@@ -365,10 +365,10 @@ describe('Sign-in with a password', () => {
       const right = await signIn(browser, name, PASSWORD);
       expect([right.status, right.body.code]).toEqual([429, 'rate_limited']);
       expect(Number(right.headers['retry-after'])).toBeGreaterThan(3600);
-      // The other name of the same account is counted with it.
+      // The email of the same account shares its limit.
       if (name === 'ann') expect((await signIn(browser, EMAIL, PASSWORD)).status).toBe(429);
       await app.forgetLimits();
     }
-    await app.browser().signIn(EMAIL); // a code lets in all the same
+    await app.browser().signIn(EMAIL); // a code still signs in
   });
 });

@@ -14,7 +14,7 @@ import { eventually } from '../../support/util/eventually.js';
 
 const REDIS = '/usr/bin/redis-server';
 
-describe('Rate limits', () => {
+describe('rate limits', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   const made: RateLimits[] = [];
@@ -37,7 +37,7 @@ describe('Rate limits', () => {
     await database?.drop();
   });
 
-  it('counts over all processes, exactly under concurrency', async () => {
+  it('count exactly across processes and concurrent requests', async () => {
     const [a, b] = [limits({ MESSAGES_PER_MINUTE: '10' }), limits({ MESSAGES_PER_MINUTE: '10' })];
     expect(await outcomes(Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).consumeMessage(1)))).toBe(10);
     expect(await outcomes([a.consumeMessage(2)])).toBe(1);
@@ -47,7 +47,7 @@ describe('Rate limits', () => {
     });
   });
 
-  it('asks the database nothing when there is no limit', async () => {
+  it('make no database query without a limit', async () => {
     const none = limits({ MESSAGES_PER_MINUTE: '0', REQUESTS_PER_MINUTE: '0' });
     await dataSource.query('DELETE FROM rate_limit');
     expect(await outcomes(Array.from({ length: 50 }, () => none.consumeMessage(3)))).toBe(50);
@@ -55,7 +55,7 @@ describe('Rate limits', () => {
     expect(await dataSource.query('SELECT 1 FROM rate_limit')).toHaveLength(0);
   });
 
-  it('counts what happens often without asking the database, until it is much', async () => {
+  it('count frequent requests in memory up to a tenth of the limit', async () => {
     const one = limits({ READS_PER_MINUTE: '100' });
     await dataSource.query('DELETE FROM rate_limit');
     expect(await outcomes(Array.from({ length: 9 }, () => one.consumeRead(7)))).toBe(9);
@@ -65,7 +65,7 @@ describe('Rate limits', () => {
     expect(await outcomes([one.consumeWrite(7), one.consumeRead(8)])).toBe(2);
   });
 
-  it('counts what is large as many, tells the others of it, and lets pass what alone is more than the limit', async () => {
+  it('count large requests as many, synchronize them, and admit one that exceeds the limit alone', async () => {
     const [a, b] = [limits({ READS_PER_MINUTE: '100' }), limits({ READS_PER_MINUTE: '100' })];
     expect(await a.consumeKey(5, 45)).toMatchObject({ remaining: 55 });
     expect(await b.consumeKey(5, 45)).toMatchObject({ remaining: 55 });
@@ -77,7 +77,7 @@ describe('Rate limits', () => {
     expect(await outcomes([a.consumeKey(6, 5000), a.consumeKey(6)])).toBe(1);
   });
 
-  it('adds up what happens often over all processes, a tenth of the limit at a time', async () => {
+  it('synchronize frequent requests between processes at every tenth of the limit', async () => {
     const [a, b] = [limits({ REQUESTS_PER_MINUTE: '100' }), limits({ REQUESTS_PER_MINUTE: '100' })];
     const told = async (): Promise<number> =>
       Number((await dataSource.query(`SELECT points FROM rate_limit WHERE key = 'request:9'`))[0]?.points ?? 0);
@@ -85,9 +85,9 @@ describe('Rate limits', () => {
     for (let i = 0; i < 200; i++) {
       passed += await outcomes([(i % 2 ? a : b).consumeWrite(9)]);
       if (i % 20 < 19 || i >= 120) continue;
-      // Each of them tells it behind one's back.
+      // Each process synchronizes in the background.
       for (const end = Date.now() + 5000; (await told()) < i + 1 && Date.now() < end; ) await sleep(10);
-      await sleep(50); // and hears what came of it
+      await sleep(50); // and receives the result
     }
     expect(passed).toBeGreaterThanOrEqual(100);
     expect(passed).toBeLessThanOrEqual(120);
@@ -95,7 +95,7 @@ describe('Rate limits', () => {
     await expect(b.consumeWrite(9)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('counts a network address whole: of IPv6 the first 56 bits', async () => {
+  it('group IPv6 addresses by their first 56 bits', async () => {
     const one = limits({ ANONYMOUS_PER_MINUTE: '10' });
     const from = (prefix: string) => Array.from({ length: 20 }, (_, i) => one.consumeAnonymous(`${prefix}${i}`));
     expect(await outcomes(from('2001:db8:1:2::'))).toBe(10);
@@ -104,13 +104,13 @@ describe('Rate limits', () => {
     expect(await outcomes(from('192.0.2.'))).toBe(20);
   });
 
-  it('forgets counters whose time is over', async () => {
+  it('delete expired counters', async () => {
     await dataSource.query(`INSERT INTO rate_limit VALUES ('old', 1, 5), ('new', 1, 99999999999999)`);
     await new RateLimitRepository(dataSource, new Sql(dataSource)).removeExpired();
     expect(await dataSource.query(`SELECT key FROM rate_limit WHERE key IN ('old', 'new')`)).toEqual([{ key: 'new' }]);
   });
 
-  it('goes on counting in memory when the store is down', async () => {
+  it('count in memory while the store is down', async () => {
     const lonely = limits({ MESSAGES_PER_MINUTE: '5', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await outcomes(Array.from({ length: 9 }, () => lonely.consumeMessage(4)))).toBe(5);
   });

@@ -3,7 +3,7 @@ import { AccountApp, type Browser } from '../../support/server/account-app.js';
 
 const EMAIL = 'ann@example.com';
 
-describe('One’s own sessions', () => {
+describe('/api/account/session/', () => {
   let app: AccountApp;
   const ended: number[] = [];
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('One’s own sessions', () => {
   const isIn = async (browser: Browser) => (await browser.get('/api/account/me/')).status === 200;
   const end = (browser: Browser, id: number | string) => browser.send('delete', `/api/account/session/${id}/`);
 
-  it('are listed, the newest first, with what is known of them and nothing else', async () => {
+  it('lists own sessions, the newest first, with public fields only', async () => {
     const laptop = await signIn(EMAIL, 'Laptop/1.0');
     const phone = await signIn(EMAIL, `Phone/${'9'.repeat(400)}`);
     await signIn('bob@example.com', 'Bob/1.0');
@@ -53,7 +53,7 @@ describe('One’s own sessions', () => {
     expect((await phone.get('/api/account/session/?page=0')).status).toBe(400);
   });
 
-  it('leave the list when they expire, and remember when they were used without writing each time', async () => {
+  it('hides expired sessions, and updates last use without a write per request', async () => {
     const ann = await signIn(EMAIL, 'A');
     await signIn(EMAIL, 'B');
     const version = async () => (await app.query(`SELECT xmin, last_seen_at FROM session WHERE user_agent = 'A'`))[0];
@@ -64,7 +64,7 @@ describe('One’s own sessions', () => {
     expect(await list(ann)).toHaveLength(1);
   });
 
-  it('end one by one, at once', async () => {
+  it('ends a single session immediately', async () => {
     const laptop = await signIn(EMAIL, 'Laptop');
     const phone = await signIn(EMAIL, 'Phone');
     const tablet = await signIn(EMAIL, 'Tablet');
@@ -77,7 +77,7 @@ describe('One’s own sessions', () => {
     expect((await end(laptop, id)).status).toBe(404);
   });
 
-  it('of others are not there', async () => {
+  it('returns 404 for sessions of other users', async () => {
     const ann = await signIn(EMAIL, 'Ann');
     const bob = await signIn('bob@example.com', 'Bob');
     const [his] = await list(bob);
@@ -93,7 +93,7 @@ describe('One’s own sessions', () => {
     expect(ended).toEqual([]);
   });
 
-  it('end all but the one that asks', async () => {
+  it('ends all sessions except the current one', async () => {
     const ann = await signIn(EMAIL, '1');
     const others = [await signIn(EMAIL, '2'), await signIn(EMAIL, '3')];
     const bob = await signIn('bob@example.com', 'Bob');
@@ -103,14 +103,14 @@ describe('One’s own sessions', () => {
     for (const other of others) expect(await isIn(other)).toBe(false);
   });
 
-  it('may be ended from one’s own place, which is a sign-out', async () => {
+  it('signs out when the current session is ended', async () => {
     const ann = await signIn(EMAIL, 'Ann');
     const [own] = await list(ann);
     expect((await end(ann, own.id)).status).toBe(204);
     expect(await isIn(ann)).toBe(false);
   });
 
-  it('are a hundred at most: a sign-in past it ends the oldest', async () => {
+  it('keeps a hundred sessions at most: a further sign-in ends the oldest', async () => {
     const ann = await signIn(EMAIL, 'Oldest');
     const bob = await signIn('bob@example.com', 'Bob');
     await app.query(
@@ -130,7 +130,7 @@ describe('One’s own sessions', () => {
     expect(await list(newest)).toHaveLength(100);
   });
 
-  it('need a session and the CSRF token', async () => {
+  it('needs a session and the CSRF token', async () => {
     const ann = await signIn(EMAIL, 'Ann');
     const [own] = await list(ann);
     for (const path of ['/api/account/session/', `/api/account/session/${own.id}`]) {

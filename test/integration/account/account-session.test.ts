@@ -3,7 +3,7 @@ import { AccountApp, cookieOf } from '../../support/server/account-app.js';
 
 const EMAIL = 'ann@example.com';
 
-describe('Sessions, CSRF and the profile', () => {
+describe('sessions, CSRF and profile', () => {
   let app: AccountApp;
   const ended: number[] = [];
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('Sessions, CSRF and the profile', () => {
     ended.length = 0;
   });
 
-  it('gives a browser one CSRF token, and starts its session when a code is asked for', async () => {
+  it('gives a browser one CSRF token, and starts its session when a code is requested', async () => {
     const browser = app.browser();
     const first = await browser.get('/api/account/csrf');
     const second = await browser.get('/api/account/csrf/');
@@ -53,7 +53,7 @@ describe('Sessions, CSRF and the profile', () => {
     }
   });
 
-  it('makes nothing of strange cookies', async () => {
+  it('ignores malformed cookies', async () => {
     for (const cookie of [
       'regent_csrf=j:{"a":1}',
       'regent_csrf=%E0%A4%A',
@@ -67,7 +67,7 @@ describe('Sessions, CSRF and the profile', () => {
     }
   });
 
-  it('answers 401 to everything private without a session, also to an anonymous one', async () => {
+  it('returns 401 on private routes without a session or with an anonymous one', async () => {
     const anonymous = await app.browser().csrf();
     for (const browser of [app.browser(), anonymous]) {
       for (const [method, path] of [
@@ -77,13 +77,13 @@ describe('Sessions, CSRF and the profile', () => {
         expect((await browser[method](path)).body).toMatchObject({ status: 401, code: 'not_signed_in' });
       }
       expect((await browser.send('patch', '/api/account/me/', {})).status).toBe(401);
-      // 401 comes before a body that cannot be read.
+      // 401 takes precedence over an invalid body.
       const broken = await browser.send('patch', '/api/account/me/').type('json').send('{"a":');
       expect(broken.status).toBe(401);
     }
   });
 
-  it('[case 12] asks every mutation for the CSRF token of its own session', async () => {
+  it('[case 12] requires the CSRF token of the own session for every mutation', async () => {
     const ann = await app.browser().signIn(EMAIL);
     const bob = await app.browser().signIn('bob@example.com');
     const preLogin = (await app.browser().csrf()).token;
@@ -112,7 +112,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect((await ann.complete()).status).toBe(200);
   });
 
-  it('[case 13] refuses mutations from pages of other origins', async () => {
+  it('[case 13] rejects mutations from foreign origins', async () => {
     const ann = await app.browser().signIn(EMAIL);
     for (const origin of ['null', 'https://localhost:3000', 'http://localhost:3000.evil', 'http://evil.example']) {
       const answer = await ann.send('patch', '/api/account/me/', {}).set('Origin', origin);
@@ -123,7 +123,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect(own.status).toBe(200);
   });
 
-  it.each(['get', 'post'] as const)('signs out by %s: the session is gone on the server', async (method) => {
+  it.each(['get', 'post'] as const)('signs out by %s and deletes the session on the server', async (method) => {
     const ann = await app.browser().signIn(EMAIL);
     const [session] = await app.query<{ id: number }>('SELECT id FROM session WHERE user_id IS NOT NULL');
     const answer = await ann.agent[method]('/api/account/sign/out/').set('X-CSRFToken', ann.token);
@@ -133,7 +133,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect(ended).toContain(session!.id);
   });
 
-  it('tells a socket who holds the cookie', async () => {
+  it('identifies the user of a socket by cookie', async () => {
     const ann = await app.browser().signIn(EMAIL);
     const [user] = await app.query<{ id: number }>('SELECT id FROM "user"');
     const jar = ann.agent.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false });
@@ -148,7 +148,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect(await reader.fromCookieHeader('regent_session=nope; a')).toBeNull();
   });
 
-  it('marks a session as used once an hour, and ends it when its time is over', async () => {
+  it('updates the last use once an hour, and ends a session when it expires', async () => {
     const ann = await app.browser().signIn(EMAIL);
     const used = async () =>
       (
@@ -166,7 +166,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect((await ann.get('/api/account/me/')).status).toBe(401);
   });
 
-  it('changes the profile field by field', async () => {
+  it('updates the profile field by field', async () => {
     const ann = await app.browser().signIn(EMAIL);
     const change = async (input: object) => await ann.send('patch', '/api/account/me/', input);
     expect(
@@ -223,7 +223,7 @@ describe('Sessions, CSRF and the profile', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('gives a username once of many at once, whatever the case', async () => {
+  it('gives a username to one of many concurrent requests, ignoring case', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 6 }, async (_, i) => app.browser().signIn(`person${i}@example.com`)),
     );
@@ -234,10 +234,10 @@ describe('Sessions, CSRF and the profile', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const winner = answers.findIndex((answer) => answer.status === 200);
     const other = await browsers[winner]!.send('patch', '/api/account/me/', { username: 'CrOwN' });
-    expect([other.status, other.body.username]).toEqual([200, 'CrOwN']); // one's own name may change its case
+    expect([other.status, other.body.username]).toEqual([200, 'CrOwN']); // the own username may change its case
   });
 
-  it('puts people on the waitlist, with the same answer each time', async () => {
+  it('adds users to the waitlist with the same response each time', async () => {
     const browser = await app.browser().csrf();
     for (let i = 0; i < 2; i++) {
       const answer = await browser.post('/api/account/join-waitlist', { email: ' Eve@example.com' });

@@ -3,7 +3,7 @@ import { AccountApp, cookieOf } from '../../support/server/account-app.js';
 const EMAIL = 'ann@example.com';
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('Sign-in by code', () => {
+describe('sign-in by code', () => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await AccountApp.start();
@@ -16,7 +16,7 @@ describe('Sign-in by code', () => {
     app.mails.mails.length = 0;
   });
 
-  it('sends a code, signs in once, and makes a user with a default persona', async () => {
+  it('mails a code, signs in once, and creates a user with a default persona', async () => {
     const browser = await app.browser().csrf();
     const sent = await browser.askCode(' Ann@Example.COM ');
     expect(sent.status).toBe(200);
@@ -53,7 +53,7 @@ describe('Sign-in by code', () => {
     expect(app.log).not.toContain('Bearer');
   });
 
-  it('[case 7] keeps no code and no token in the database', async () => {
+  it('[case 7] stores no code and no token in plain text', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const [row] = await app.query<{ text: string }>('SELECT otp_code::text AS text FROM otp_code');
@@ -61,7 +61,7 @@ describe('Sign-in by code', () => {
     expect(row!.text).not.toContain(Buffer.from(otp).toString('hex'));
   });
 
-  it('[case 3] makes one session of twenty parallel exchanges of the right code', async () => {
+  it('[case 3] creates one session from twenty concurrent exchanges of the right code', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.exchange(EMAIL, otp)));
@@ -71,7 +71,7 @@ describe('Sign-in by code', () => {
     expect(await app.query('SELECT id FROM "user"')).toHaveLength(1);
   });
 
-  it('[case 1] [case 2] evaluates at most five of fifty parallel wrong codes, and then not the right one', async () => {
+  it('[case 1] [case 2] checks at most five of fifty concurrent wrong codes, and then rejects the right one', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => browser.exchange(EMAIL, wrongOf(otp))));
@@ -82,14 +82,14 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, otp)).body.code).toBe('invalid_otp');
   });
 
-  it('[case 1] takes the right code after four wrong ones', async () => {
+  it('[case 1] accepts the right code after four wrong ones', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     for (let i = 0; i < 4; i++) expect((await browser.exchange(EMAIL, wrongOf(otp))).status).toBe(400);
     expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('[case 5] does not count a malformed code as a try', async () => {
+  it('[case 5] does not count a malformed code as an attempt', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     const malformed = [
@@ -114,7 +114,7 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('[case 4] refuses an expired code', async () => {
+  it('[case 4] rejects an expired code', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     await app.query(`UPDATE otp_code SET expires_at = now() - interval '1 second'`);
@@ -125,7 +125,7 @@ describe('Sign-in by code', () => {
     expect(row!.seconds).toBeLessThan(601);
   });
 
-  it('[case 4] lets a newer code replace the older one, and resends after 30 seconds only', async () => {
+  it('[case 4] replaces the older code, and resends only after 30 seconds', async () => {
     const browser = await app.browser().csrf();
     const first = (await browser.askCode(EMAIL)).body.otp;
     const tooSoon = await browser.askCode('ANN@example.com');
@@ -138,7 +138,7 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, second)).status).toBe(200);
   });
 
-  it('leaves a code alone when somebody else asks for one for the same address', async () => {
+  it('keeps a code valid when another browser requests one for the same email', async () => {
     const browser = await app.browser().csrf();
     const { otp } = (await browser.askCode(EMAIL)).body;
     await app.forgetLimits();
@@ -148,7 +148,7 @@ describe('Sign-in by code', () => {
     expect((await browser.exchange(EMAIL, otp)).status).toBe(200);
   });
 
-  it('[case 10] sends five codes an hour to one address', async () => {
+  it('[case 10] sends five codes an hour per email', async () => {
     const browser = await app.browser().csrf();
     for (let i = 0; i < 5; i++) {
       expect((await browser.askCode(EMAIL)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('Sign-in by code', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('[case 1] sends twenty codes a day with which nobody signs in, so that not more than a hundred are guessed', async () => {
+  it('[case 1] sends twenty unused codes a day, so that at most a hundred guesses are possible', async () => {
     const browser = await app.browser().csrf();
     const points = () => app.query(`SELECT points FROM rate_limit WHERE key LIKE 'otp-unused:%'`);
     await browser.askCode(EMAIL);
@@ -177,7 +177,7 @@ describe('Sign-in by code', () => {
     expect(await points()).toEqual([]);
   });
 
-  it('lets nobody be locked out, by codes that strangers ask for, of a browser in which they have signed in before', async () => {
+  it('lets a browser with an earlier sign-in request codes although strangers used up the limit', async () => {
     const home = await app.browser().signIn(EMAIL);
     await app.forgetLimits();
     const away = await app.browser().signIn(EMAIL);
@@ -192,10 +192,10 @@ describe('Sign-in by code', () => {
 
     const sent = await home.askCode(EMAIL);
     expect(sent.status).toBe(200);
-    expect((await home.askCode(EMAIL)).status).toBe(429); // its own counters are as narrow
-    expect((await away.askCode(EMAIL)).status).toBe(429); // and those of all such browsers
+    expect((await home.askCode(EMAIL)).status).toBe(429); // its own limit applies too
+    expect((await away.askCode(EMAIL)).status).toBe(429); // and that of all known browsers
     expect((await home.exchange(EMAIL, sent.body.otp)).status).toBe(200);
-    // Bob's address is none of that browser's, and a cookie of one's own making is none at all.
+    // The browser is not known for Bob's email, and a forged cookie makes none known.
     expect((await stranger.askCode('bob@example.com')).status).toBe(200);
     await home.csrf();
     expect((await home.askCode('bob@example.com')).status).toBe(429);
@@ -204,7 +204,7 @@ describe('Sign-in by code', () => {
     expect((await forger.askCode(EMAIL)).status).toBe(429);
   });
 
-  it('[case 10] answers twenty requests an hour of one network address, whatever X-Forwarded-For says', async () => {
+  it('[case 10] allows twenty requests an hour per network address, whatever X-Forwarded-For says', async () => {
     const emails = Array.from({ length: 21 }, (_, i) => `guest${i}@example.com`);
     await app.invite(...emails);
     const browser = await app.browser().csrf();
@@ -215,7 +215,7 @@ describe('Sign-in by code', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  it('[case 8] tells who is not invited, but ten times an hour only', async () => {
+  it('[case 8] reveals a missing invitation ten times an hour only', async () => {
     const browser = await app.browser().csrf();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {
@@ -229,7 +229,7 @@ describe('Sign-in by code', () => {
     expect(app.mails.mails).toHaveLength(1);
   });
 
-  it('[case 6] is bound to the browser and to the address that asked', async () => {
+  it('[case 6] binds the code to the browser and the email that requested it', async () => {
     const asked = await app.browser().csrf();
     const other = await app.browser().csrf();
     const { otp } = (await asked.askCode(EMAIL)).body;
@@ -253,7 +253,7 @@ describe('Sign-in by code', () => {
     expect((await browser.complete()).body.code).toBe('csrf_failed');
   });
 
-  it('gives people of the same local part different usernames', async () => {
+  it('creates different usernames for the same local part', async () => {
     const emails = ['ann@example.com', 'ann@example.org', 'ANN@example.net', 'a@example.com', 'a+b@example.com'];
     await app.invite(...emails.map((email) => email.toLowerCase()));
     await Promise.all(emails.map((email) => app.browser().signIn(email)));
@@ -262,7 +262,7 @@ describe('Sign-in by code', () => {
     expect(names.every((name) => /^[a-z0-9._-]{3,30}$/.test(name))).toBe(true);
   });
 
-  it('finds a username also where ten thousand people have the same local part', async () => {
+  it('finds a free username among ten thousand users of the same local part', async () => {
     await app.query(
       `INSERT INTO "user" (username) SELECT 'info-' || lpad(n::text, 4, '0') FROM generate_series(0, 9999) n
        UNION ALL SELECT 'info'`,
@@ -272,10 +272,10 @@ describe('Sign-in by code', () => {
     expect((await browser.get('/api/account/me/')).body.username).toMatch(/^info-\d{5,}$/);
   });
 
-  it('says so when the mail cannot be sent, and lets one ask again at once', async () => {
+  it('reports a failed mail, and allows an immediate retry', async () => {
     const browser = await app.browser().csrf();
     app.mails.fails = true;
-    // More than the five an hour: what was not sent does not count.
+    // More than the five an hour: unsent mails do not count.
     for (let i = 0; i < 6; i++) {
       const answer = await browser.askCode(EMAIL);
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
@@ -284,7 +284,7 @@ describe('Sign-in by code', () => {
     expect((await browser.askCode(EMAIL)).status).toBe(200);
   });
 
-  it('[case 9] [case 47] refuses what is no plain address', async () => {
+  it('[case 9] [case 47] rejects invalid emails', async () => {
     const browser = await app.browser().csrf();
     const wrong = [
       '',
@@ -314,13 +314,13 @@ describe('Sign-in by code', () => {
     expect(app.mails.mails).toHaveLength(0);
   });
 
-  it('speaks the language of the browser', async () => {
+  it('uses the language of the browser', async () => {
     const browser = await app.browser().csrf();
     await browser.askCode(EMAIL).set('Accept-Language', 'ru-RU,ru;q=0.9,en;q=0.8');
     expect(app.mails.mails[0]!.subject).toBe('Код для входа в Regent');
   });
 
-  it('does not let a disabled account in', async () => {
+  it('rejects a disabled account', async () => {
     const browser = await app.browser().signIn(EMAIL);
     await app.query('UPDATE "user" SET disabled_at = now()');
     expect((await browser.get('/api/account/me/')).status).toBe(401);
@@ -331,7 +331,7 @@ describe('Sign-in by code', () => {
 });
 
 describe('SIGNUP', () => {
-  it('closed: only those who have an account', async () => {
+  it('closed: admits existing accounts only', async () => {
     const app = await AccountApp.start({ settings: { SIGNUP: 'closed', OTP_DEBUG: 'false' } });
     try {
       await app.invite(EMAIL);
@@ -343,14 +343,14 @@ describe('SIGNUP', () => {
       const sent = await browser.askCode('bob@example.com');
       expect([sent.status, sent.body]).toEqual([200, { length: 6 }]);
 
-      // Who waits is noted all the same, and an invitation lets nobody in either.
+      // The waitlist accepts entries, but an invitation does not admit either.
       const joined = await browser.post('/api/account/join-waitlist', { email: 'eve@example.com' });
       expect([joined.status, joined.body]).toEqual([201, { email: 'eve@example.com' }]);
       await app.invite('eve@example.com');
       expect((await browser.askCode('eve@example.com')).body.code).toBe('signup_closed');
       expect(await app.query('SELECT email FROM "user" ORDER BY id')).toEqual([{ email: 'bob@example.com' }]);
 
-      // By a code or a password: who has an account comes in.
+      // By code and by password: existing accounts are admitted.
       const code = /\d{6}/.exec(app.mails.mails[0]!.text)![0];
       expect((await browser.exchange('bob@example.com', code)).status).toBe(200);
       await (await browser.csrf()).complete();
@@ -365,7 +365,7 @@ describe('SIGNUP', () => {
     }
   });
 
-  it('open: anybody, invited or not', async () => {
+  it('open: admits any email', async () => {
     const app = await AccountApp.start({ settings: { SIGNUP: 'open' } });
     try {
       const browser = await app.browser().signIn('stranger@example.com');
@@ -379,7 +379,7 @@ describe('SIGNUP', () => {
     }
   });
 
-  it('[case 11] open, behind TLS: the same, with cookies that only TLS can set', async () => {
+  it('[case 11] open, behind TLS: works the same, with TLS-only cookies', async () => {
     const app = await AccountApp.start({ settings: { SIGNUP: 'open', PUBLIC_URL: 'https://regent.example' } });
     try {
       const browser = app.browser();

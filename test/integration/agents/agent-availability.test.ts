@@ -9,7 +9,7 @@ import { until } from '../../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 
-describe('whether a published agent answers', () => {
+describe('agent health check', () => {
   let at: Installation;
   let regent: Regent;
   let mails: MailBox;
@@ -37,7 +37,7 @@ describe('whether a published agent answers', () => {
     if (!found) throw new Error('the agent has no workflow');
     return found;
   };
-  /** The hour is over for these. */
+  /** Makes the checks of these agents due. */
   const lookAgain = (...ids: number[]) =>
     at.rows('UPDATE agent_check SET due_at = now() WHERE agent_id = ANY($1)', [ids]);
   const checkOf = async (id: number) => (await at.rows('SELECT * FROM agent_check WHERE agent_id = $1', [id]))[0];
@@ -56,7 +56,7 @@ describe('whether a published agent answers', () => {
   };
   const newAgent = async () => (await ann.agent({ template_type: 'simple' })).id;
 
-  it('is looked at soon after it is published, and in about an hour after that', async () => {
+  it('runs soon after publishing, and then about every hour', async () => {
     const id = await newAgent();
     const [due] = await at.rows<{ s: number }>(
       'SELECT extract(epoch FROM due_at - now())::int AS s FROM agent_check WHERE agent_id = $1',
@@ -80,18 +80,18 @@ describe('whether a published agent answers', () => {
     expect(next?.min).toBeLessThanOrEqual(67);
   });
 
-  it('runs nothing of a workflow to find out', async () => {
+  it('does not run the workflow', async () => {
     const id = await newAgent();
     const asked = at.host.n8n.requests.length;
     await lookAgain(id);
     await until('looked at', async () => (await seen(id)).checked_at);
     expect(at.host.callsOf(id)).toEqual([]);
-    // The workflow, and the probe of its webhook: no more is asked each hour.
+    // The workflow and the probe of its webhook are the only requests per hour.
     const workflows = at.host.n8n.requests.slice(asked).filter((one) => one.startsWith('GET /workflows'));
     expect(workflows).toEqual([`GET /workflows/${workflowOf(id).id}`]);
   });
 
-  it('shows as offline with its reason, tells those who have a chat with it, and comes back by itself', async () => {
+  it('marks an agent offline with a reason, notifies its chat partners, and marks it online again', async () => {
     const id = await newAgent();
     await bob.chat(id);
     const [annsTab, bobsTab] = [await ann.tab(), await bob.tab()];
@@ -113,7 +113,7 @@ describe('whether a published agent answers', () => {
     await bobsTab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'online');
   });
 
-  it('tells others that it is offline, and not why', async () => {
+  it('shows the offline state without the reason to other users', async () => {
     const id = await newAgent();
     unpublish(id);
     await lookAgain(id);
@@ -128,7 +128,7 @@ describe('whether a published agent answers', () => {
     expect((await bob.call('GET', '/api/studio/agent/?availability=maybe')).status).toBe(400);
   });
 
-  it('is looked at sooner while it is offline: after 1, 2, 5, ... minutes', async () => {
+  it('repeats sooner while the agent is offline: after 1, 2, 5, ... minutes', async () => {
     const id = await newAgent();
     unpublish(id);
     const waits: number[] = [];
@@ -143,7 +143,7 @@ describe('whether a published agent answers', () => {
     expect(waits).toEqual([1, 2, 5]);
   });
 
-  it('is counted', async () => {
+  it('is counted in the metrics', async () => {
     const checks = new AgentChecksService(new SqlRunner(() => at.sql) as Sql);
     const id = await newAgent();
     const before = await checks.counts();
@@ -153,7 +153,7 @@ describe('whether a published agent answers', () => {
     expect(await checks.counts()).toEqual({ online: before.online - 1, offline: before.offline + 1 });
   });
 
-  it('sees that the host is away', async () => {
+  it('detects an unreachable host', async () => {
     const id = await newAgent();
     await at.host.refuse();
     try {
@@ -182,7 +182,7 @@ describe('whether a published agent answers', () => {
     beforeAll(async () => {
       probe = (await ann.newAgent({ template_type: 'simple' })).id;
     });
-    /** The pause that n8n asked for is over: an agent can be published. */
+    /** Waits until n8n may be called again, when an agent can be published. */
     const askedAgain = (id: number) =>
       until('n8n is asked again', async () => (await ann.call('PATCH', path(id), { status: 'ready' })).status === 200);
     afterEach(async () => {
@@ -190,10 +190,10 @@ describe('whether a published agent answers', () => {
       await askedAgain(probe);
       await ann.ok('PATCH', path(probe), { status: 'not_published' });
     });
-    /** Looks once, and waits for the outcome to be stored. */
+    /** Runs one check and waits until its result is stored. */
     const look = async (id: number) => {
       await lookAgain(id);
-      // A claim is due in 5 min; what comes after it differs from that.
+      // A claim is due in 5 min; the stored result differs from that.
       return await until('looked at', async () => {
         const check = await checkOf(id);
         const inMs = (check?.due_at.getTime() ?? 0) - Date.now();
@@ -201,7 +201,7 @@ describe('whether a published agent answers', () => {
       });
     };
 
-    it('a healthy agent stays online, nothing is stored and nobody gets a mail', async () => {
+    it('keeps a healthy agent online, stores nothing and sends no mail', async () => {
       const id = await newAgent();
       const before = await checkOf(id);
       const told = mails.received.length;
@@ -215,7 +215,7 @@ describe('whether a published agent answers', () => {
       expect(mails.received.slice(told).filter((mail) => mail.text.includes(`/agent/${id}`))).toEqual([]);
     });
 
-    it('an agent that is offline stays so, for the same reason', async () => {
+    it('keeps an offline agent offline for the same reason', async () => {
       const id = await newAgent();
       unpublish(id);
       await lookAgain(id);
@@ -227,7 +227,7 @@ describe('whether a published agent answers', () => {
       expect((await checkOf(id))?.failures).toBe(1);
     });
 
-    it('an agent that was offline for the key is back, as its webhook is registered', async () => {
+    it('marks an agent that was offline for the key online, as its webhook is registered', async () => {
       const id = await newAgent();
       await at.rows('UPDATE agent SET offline = true WHERE id = $1', [id]);
       await at.rows("UPDATE agent_check SET reason = 'workflow_bad_key', failures = 2 WHERE agent_id = $1", [id]);
@@ -236,7 +236,7 @@ describe('whether a published agent answers', () => {
       await is(id, 'online');
     });
 
-    it('an agent whose webhook is gone goes offline all the same', async () => {
+    it('marks an agent without its webhook offline', async () => {
       const workflow = at.host.n8n.add([
         { type: 'n8n-nodes-base.webhook', parameters: { path: `gone-${Date.now()}`, httpMethod: 'POST' } },
       ]);
@@ -250,7 +250,7 @@ describe('whether a published agent answers', () => {
       expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_not_registered');
     });
 
-    it('a check says what could not be seen, and the answer to its message counts', async () => {
+    it('reports the steps that a connection check cannot see, and uses the response of the workflow', async () => {
       const id = await newAgent();
       breaks();
       const { ok, steps } = await ann.ok('POST', `${path(id)}check/`);
@@ -262,7 +262,7 @@ describe('whether a published agent answers', () => {
       expect(step('answer')).toMatchObject({ ok: true });
     });
 
-    it('publishing says that it could not be checked, and when to try again', async () => {
+    it('publishing returns 503 with Retry-After', async () => {
       const { id } = await ann.newAgent({ template_type: 'simple' });
       breaks();
       const refused = await ann.call('PATCH', path(id), { status: 'ready' });
@@ -274,7 +274,7 @@ describe('whether a published agent answers', () => {
     });
   });
 
-  it('[case 62] asks the API of n8n nothing before the time that n8n asked for is over', async () => {
+  it('[case 62] makes no n8n API request before its Retry-After', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, newAgent));
     const asked = at.host.n8n.requests.length;
     limit(3);
@@ -284,7 +284,7 @@ describe('whether a published agent answers', () => {
       await lookAgain(...ids);
       await sleep(100);
     }
-    // Those that were under way when the first answer came; after that none.
+    // Requests in flight when the first response arrived; none after that.
     expect(at.host.n8n.requests.length - asked).toBeLessThanOrEqual(4);
     limit(null);
     await sleep(500);
@@ -297,7 +297,7 @@ describe('whether a published agent answers', () => {
     expect(offline).toEqual([]);
   });
 
-  it('sees that the workflow is gone, and that it has no trigger', async () => {
+  it('detects a missing workflow and a missing trigger', async () => {
     const [gone, without] = [await newAgent(), await newAgent()];
     const workflow = workflowOf(without);
     workflow.activeVersion = { nodes: [{ type: 'n8n-nodes-base.manualTrigger' }] };
@@ -307,13 +307,13 @@ describe('whether a published agent answers', () => {
     expect((await is(without, 'offline')).offline_reason.code).toBe('workflow_no_trigger');
   });
 
-  it('is looked at as soon as a reply has failed, and is back as soon as one has come', async () => {
+  it('runs after a failed reply, and a reply marks the agent online', async () => {
     const id = await newAgent();
     const chat = await ann.chat(id);
     unpublish(id);
     await ann.post(chat.id, 'Are you there?');
     expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_inactive');
-    // Nobody looks for a minute: it is the reply that shows it.
+    // No check is due for a minute: the reply itself marks the agent online.
     publish(id);
     await sleep(300);
     const { id: sent } = await ann.post(chat.id, 'And now?');
@@ -321,7 +321,7 @@ describe('whether a published agent answers', () => {
     await is(id, 'online');
   });
 
-  describe('of which the last replies failed', () => {
+  describe('recent failed replies', () => {
     const ask = async (chatId: number) => {
       const { id } = await bob.post(chatId, 'Hello');
       await until(
@@ -341,7 +341,7 @@ describe('whether a published agent answers', () => {
       ['workflow_error', { kind: 'workflow-error' }],
       ['empty_reply', { kind: 'empty' }],
       ['unreadable_reply', { kind: 'raw', status: 200, headers: { 'content-type': 'image/png' }, body: 'PNG' }],
-    ])('has trouble after three of them with %s, and one success clears it', async (code, behaviour) => {
+    ])('mark an agent as troubled after three with %s, until one succeeds', async (code, behaviour) => {
       const { id, chatId } = await failing(behaviour);
       const [annsTab, bobsTab] = [await ann.tab(), await bob.tab()];
       await ask(chatId);
@@ -358,14 +358,14 @@ describe('whether a published agent answers', () => {
       for (const tab of [annsTab, bobsTab]) {
         await tab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'troubled');
       }
-      // It can be written to as before.
+      // It still accepts messages.
       at.host.behave(id, { kind: 'echo' });
       await ask(chatId);
       await is(id, 'online');
       await bobsTab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'online');
     });
 
-    it('has none when one of them came in between, or they failed for another reason', async () => {
+    it('do not count with a success in between, or for other reasons', async () => {
       const { id, chatId } = await failing({ kind: 'workflow-error' });
       await ask(chatId);
       await ask(chatId);
@@ -378,7 +378,7 @@ describe('whether a published agent answers', () => {
       expect((await seen(id)).availability).toBe('online');
     });
 
-    it('has none any more once a connection check was answered, nor after it was published again', async () => {
+    it('are cleared by a successful connection check and by publishing', async () => {
       const { id, chatId } = await failing({ kind: 'workflow-error' });
       for (let n = 3; n > 0; n -= 1) await ask(chatId);
       await is(id, 'troubled');
@@ -397,7 +397,7 @@ describe('whether a published agent answers', () => {
     });
   });
 
-  it('[case 67] 50 healthy agents stay online while n8n refuses the key', async () => {
+  it('[case 67] keeps 50 healthy agents online while n8n refuses the API key', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, newAgent));
     await lookAgain(...ids);
     const postponed = async () =>
@@ -417,7 +417,7 @@ describe('whether a published agent answers', () => {
     }
   });
 
-  it('is offline when it refuses its key, and is asked with a message whether it still does', async () => {
+  it('marks an agent that rejects its key offline, and tests it with a message', async () => {
     const id = await newAgent();
     const chat = await ann.chat(id);
     const credential = [...at.host.n8n.credentials.values()].find((one) => one.name === `Regent agent ${id}`);
@@ -438,7 +438,7 @@ describe('whether a published agent answers', () => {
     expect(at.host.callsOf(id)).toHaveLength(3);
   });
 
-  it('is what its creator’s own check has found', async () => {
+  it('takes over the result of a connection check', async () => {
     const id = await newAgent();
     unpublish(id);
     expect((await ann.ok('POST', `${path(id)}check/`)).ok).toBe(false);
@@ -449,7 +449,7 @@ describe('whether a published agent answers', () => {
     expect((await seen(id)).availability).toBe('online');
   });
 
-  it('is nobody’s concern any more once it is unpublished or deleted', async () => {
+  it('stops when the agent is unpublished or deleted', async () => {
     const [taken, deleted] = [await newAgent(), await newAgent()];
     for (const id of [taken, deleted]) unpublish(id);
     await lookAgain(taken, deleted);
@@ -465,7 +465,7 @@ describe('whether a published agent answers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is looked at by one of several workers at a time', async () => {
+  it('runs in one of several workers at a time', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, newAgent));
     const others = [await at.start('worker'), await at.start('worker')];
     const asked = at.host.n8n.requests.length;
@@ -479,7 +479,7 @@ describe('whether a published agent answers', () => {
     await Promise.all(others.map((one) => one.stop()));
   });
 
-  describe('its creator', () => {
+  describe('offline mail', () => {
     const mailsTo = (person: Person) =>
       mails.received.filter((mail) => mail.to === person.email && !mail.subject.includes('code'));
     const failTwice = async (...ids: number[]) => {
@@ -496,7 +496,7 @@ describe('whether a published agent answers', () => {
     };
     const own = async (person: Person, fields = {}) => (await person.agent({ template_type: 'simple', ...fields })).id;
 
-    it('gets one mail, in the language of Regent, after the second look that found it offline', async () => {
+    it('is sent once, in the default language, after the second failed check', async () => {
       const eve = await at.person(regent);
       await eve.call('GET', '/api/account/me/', undefined, { 'accept-language': 'ru' });
       const id = await own(eve, { name: `Поэт ${eve.id}` });
@@ -519,7 +519,7 @@ describe('whether a published agent answers', () => {
       expect(mailsTo(eve)).toHaveLength(1);
     });
 
-    it('gets no second mail of the same agent within a day, and one of the next time after it', async () => {
+    it('is sent at most once a day per agent, and again for a later outage', async () => {
       const eve = await at.person(regent);
       const id = await own(eve);
       unpublish(id);
@@ -538,7 +538,7 @@ describe('whether a published agent answers', () => {
       await until('a mail', () => mailsTo(eve).length === 2);
     });
 
-    it('gets one mail of several agents, and no other within the hour', async () => {
+    it('covers several agents, at most once an hour', async () => {
       const eve = await at.person(regent);
       const ids = [await own(eve), await own(eve)];
       const late = await own(eve);
@@ -558,7 +558,7 @@ describe('whether a published agent answers', () => {
       expect(mailsTo(eve)).toHaveLength(1);
     });
 
-    it('is told later when the mail server does not take the mail', async () => {
+    it('is retried when the mail server rejects it', async () => {
       const eve = await at.person(regent);
       const id = await own(eve);
       unpublish(id);
@@ -577,7 +577,7 @@ describe('whether a published agent answers', () => {
     });
   });
 
-  it('is always online without a workflow host', async () => {
+  it('marks every agent online without a workflow host', async () => {
     const alone = await Installation.open({ N8N_BASE_URL: '', SWEEP_INTERVAL_MS: '100' });
     try {
       const lone = await alone.start();

@@ -24,7 +24,7 @@ describe('starters of an agent', () => {
   const set = async (id: number, starters: unknown) =>
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { starters });
 
-  it('are kept in their order, trimmed, and seen by everybody', async () => {
+  it('keep their order, are trimmed, and are public', async () => {
     const starters = [' Plan my week ', 'Что умеешь?', 'Say {"hi", \\}'];
     const id = await create('Starts', { starters });
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
@@ -38,7 +38,7 @@ describe('starters of an agent', () => {
     expect((await set(id, null)).body.starters).toEqual([]);
   });
 
-  it('are none of an agent that was made without', async () => {
+  it('are empty by default', async () => {
     const id = await create('Starts with none');
     expect((await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.starters).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('starters of an agent', () => {
     [['two\u2028lines'], 'number 1 has a character that is not allowed'],
     [['nul\0'], 'number 1 has a character that is not allowed'],
     [[{ text: 'a' }], 'number 1 must be text'],
-  ])('are refused: %j', async (starters, message) => {
+  ])('reject %j', async (starters, message) => {
     const made = await app.call(anna, 'POST', '/api/studio/agent/', agent('Never made', { starters }));
     expect(made).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('starters of an agent', () => {
     });
   });
 
-  it('are gone with the agent', async () => {
+  it('are deleted with the agent', async () => {
     const id = await create('Starts and goes', { starters: ['Bye'] });
     await app.call(anna, 'DELETE', `/api/studio/agent/${id}/`);
     expect(await app.database.query('SELECT starters FROM agent WHERE id = $1', [id])).toEqual([{ starters: [] }]);

@@ -10,7 +10,7 @@ const agent = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('agents', () => {
+describe('/api/studio/agent/', () => {
   let app: StudioApp;
   let anna: number;
   let boris: number;
@@ -32,7 +32,7 @@ describe('agents', () => {
   const names = async (userId: number, query: string): Promise<string[]> =>
     (await list(userId, query)).body.map((one: { name: string }) => one.name);
 
-  it('are made unpublished, with a key, for their creator', async () => {
+  it('creates an unpublished agent with an API key for its creator', async () => {
     const made = await app.call(anna, 'POST', '/api/studio/agent/', agent('First', { welcome_message: 'Hi' }));
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -58,7 +58,7 @@ describe('agents', () => {
     expect(row.api_key_hash).toHaveLength(32);
   });
 
-  it('have names that are unique whatever the case, also when twenty are made at once', async () => {
+  it('enforces unique names ignoring case, also for twenty concurrent requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         app.call(
@@ -78,7 +78,7 @@ describe('agents', () => {
     });
   });
 
-  it('refuse a taken name on a change, and free it when deleted', async () => {
+  it('rejects a taken name on update, and frees the name on deletion', async () => {
     const one = await create(anna, 'Taken');
     const two = await create(anna, 'Other');
     expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'tAKEN' })).status).toBe(409);
@@ -88,7 +88,7 @@ describe('agents', () => {
     expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'Taken' })).status).toBe(200);
   });
 
-  it('[case 19] are seen by their creator alone until they are published', async () => {
+  it('[case 19] shows unpublished agents to their creator only', async () => {
     const id = await create(anna, 'Hidden');
     expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).status).toBe(404);
     expect(await names(boris, 'search=hidden')).toEqual([]);
@@ -116,7 +116,7 @@ describe('agents', () => {
     expect((await app.call(boris, 'DELETE', `/api/studio/agent/${id}/`)).status).toBe(404);
   });
 
-  it('[case 42] are searched by name, in which % and _ are ordinary', async () => {
+  it('[case 42] searches by name, with % and _ as literals', async () => {
     for (const name of ['100% sure', '1000 sure', 'under_score', 'underXscore', 'back\\slash', 'Щука']) {
       await publish(anna, await create(anna, name));
     }
@@ -127,7 +127,7 @@ describe('agents', () => {
     expect((await list(boris, 'search=%00')).status).toBe(400);
   });
 
-  it('stand by name as people expect, whatever the alphabet and the case', async () => {
+  it('sorts by name across alphabets and cases', async () => {
     const yara = await app.addUser('yara');
     for (const name of ['Zebra', 'яблоко', 'apple', 'Ёлка', 'Банан', 'банан 2', 'Apple 2', 'éclair', 'Жук']) {
       await create(yara, name);
@@ -145,7 +145,7 @@ describe('agents', () => {
     ]);
   });
 
-  it('come in pages with headers, sorted as asked', async () => {
+  it('paginates with headers and sorts as requested', async () => {
     const carla = await app.addUser('carla');
     for (const name of ['b', 'a', 'd', 'c', 'e']) await publish(carla, await create(carla, `page ${name}`));
     await create(carla, 'page own');
@@ -169,7 +169,7 @@ describe('agents', () => {
     expect((await list(boris, 'unknown=1')).status).toBe(200);
   });
 
-  it('change in every field; what is absent stays', async () => {
+  it('updates every field, and leaves missing fields unchanged', async () => {
     const id = await create(anna, 'Changing', { agent_context: 'c', welcome_message: 'w' });
     const { body: before } = await app.call(anna, 'GET', `/api/studio/agent/${id}/`);
     expect((await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, {})).body).toEqual(before);
@@ -193,7 +193,7 @@ describe('agents', () => {
     }
   });
 
-  it('have descriptions without end, of which lists show the beginning', async () => {
+  it('stores descriptions of any length, and truncates them in lists', async () => {
     const cyrillic = `${'я🙂'.repeat(500)}and more`;
     const carla = await app.addUser('long-winded');
     const id = await create(carla, 'Long winded', { description: cyrillic });
@@ -207,7 +207,7 @@ describe('agents', () => {
     for (const shown of lists) expect(shown).toMatchObject([{ id, description: 'я🙂'.repeat(500) }]);
   });
 
-  it('have 1,000 skills at most', async () => {
+  it('stores up to 1,000 skills', async () => {
     const id = await create(anna, 'Can do it all', { skills: [] });
     const hundred = Array.from({ length: 100 }, (_, at) => ({ name: `Skill ${at}` }));
     const add = (skills_to_add: object[]) =>
@@ -228,7 +228,7 @@ describe('agents', () => {
     expect((await add([])).status).toBe(200);
   });
 
-  it('take skills one by one or all together, and no foreign ones', async () => {
+  it('adds skills individually or as a whole, and rejects IDs of other agents', async () => {
     const id = await create(anna, 'Skilled', { skills: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
     const other = (await app.call(anna, 'POST', '/api/studio/agent/', agent('Other skilled'))).body.skills[0];
     const skills = async () => (await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.skills;
@@ -251,7 +251,7 @@ describe('agents', () => {
     expect((await patch({ skills: [{ name: 'x'.repeat(51) }] })).body.errors[0].field).toBe('skills.0.name');
   });
 
-  it('have the skills of one change or of the other, where two replace them at once', async () => {
+  it('keeps the skills of one of two concurrent replacements', async () => {
     const id = await create(anna, 'Wanted by two');
     const replace = (name: string) => app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { skills: [{ name }] });
     for (let round = 0; round < 10; round++) {
@@ -262,7 +262,7 @@ describe('agents', () => {
     }
   });
 
-  it('list their types once, sorted', async () => {
+  it('lists types once, sorted', async () => {
     const id = await create(anna, 'Typed', { type: 'avatar' });
     expect((await app.call(anna, 'GET', '/api/studio/agent/types/')).body).toContain('avatar');
     expect((await app.call(boris, 'GET', '/api/studio/agent/types/')).body).not.toContain('avatar');
@@ -273,7 +273,7 @@ describe('agents', () => {
     expect(body).toEqual([...new Set<string>(body)].sort(new Intl.Collator('en').compare));
   });
 
-  it('list a thousand types at most', async () => {
+  it('lists up to a thousand types', async () => {
     await app.database.query(
       `INSERT INTO agent (creator_id, name, type, short_description, description, status)
        SELECT creator_id, 'Kind ' || n, 'kind ' || lpad(n::text, 4, '0'), '', '', CASE n % 2 WHEN 0 THEN 'ready' ELSE 'not_published' END
@@ -286,7 +286,7 @@ describe('agents', () => {
     await app.database.query(`DELETE FROM agent WHERE name LIKE 'Kind %'`);
   });
 
-  it('tell whoever listens about publishing, unpublishing and deleting', async () => {
+  it('emits events for publishing, unpublishing and deleting', async () => {
     const { AgentEvents } = await import('../../../server/src/modules/agents/public.js');
     const told: unknown[] = [];
     app.get(AgentEvents).onChanged((id, status) => void told.push([id, status]));
@@ -302,7 +302,7 @@ describe('agents', () => {
     ]);
   });
 
-  it('are not published when their workflow cannot answer', async () => {
+  it('rejects publishing when the workflow cannot reply', async () => {
     const { PublishCheck } = await import('../../../server/src/modules/agents/public.js');
     const id = await create(anna, 'Checked');
     app.get(PublishCheck).use(() => Promise.resolve({ ok: false, code: 'workflow_inactive' }));
@@ -315,7 +315,7 @@ describe('agents', () => {
     });
   });
 
-  it('count crowns right when many toggle at once', async () => {
+  it('counts crowns correctly under concurrency', async () => {
     const id = await create(anna, 'Crowned');
     await answerAll((text, values) => app.database.query(text, values), id, [anna, boris]);
     await publish(anna, id);
@@ -337,7 +337,7 @@ describe('agents', () => {
     expect([unread.status, unread.body.errors[0].field]).toEqual([400, 'crowns']);
   });
 
-  it('show a person the own chats with them, and count all', async () => {
+  it('includes the own chats with an agent and the number of all chats', async () => {
     const id = await create(anna, 'Chatty');
     await publish(anna, id);
     await app.database.query(
@@ -356,7 +356,7 @@ describe('agents', () => {
     );
   });
 
-  it('take the same number of statements however long the list is', async () => {
+  it('uses the same number of queries for any page size', async () => {
     const statements = async (query: string): Promise<number> => {
       const spy = jest.spyOn(app.database, 'query');
       await list(anna, query);
@@ -367,7 +367,7 @@ describe('agents', () => {
     expect(await statements('page_size=1')).toBe(await statements('page_size=100'));
   });
 
-  it('list personas, the default one first', async () => {
+  it('lists personas, the default one first', async () => {
     const { PersonaResolver } = await import('../../../server/src/modules/personas/public.js');
     const personas = app.get(PersonaResolver);
     expect(await personas.resolve(anna, undefined)).toBe(1);
@@ -385,7 +385,7 @@ describe('agents', () => {
     await expect(personas.resolve(boris, body[1].id)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('keep one default persona, however many ask to be it', async () => {
+  it('keeps one default persona under concurrency', async () => {
     const dora = await app.addUser('dora');
     const path = '/api/studio/persona/';
     const made = await Promise.all(

@@ -9,8 +9,8 @@ interface Listed {
   name: string;
 }
 
-/** The lists of a catalogue that is too large to be read as a whole, against what a plain statement says. */
-describe('a large catalogue', () => {
+/** Lists of a catalogue that is too large for full scans, compared with plain queries. */
+describe('large catalogue', () => {
   let app: StudioApp;
   let anna: number;
   let boris: number;
@@ -39,7 +39,7 @@ describe('a large catalogue', () => {
     return { names, total: Number(answer.headers.get('x-total-count')) };
   };
 
-  /** The same by a statement that reads everything. */
+  /** The same list from a query that reads everything. */
   const expected = async (where: string, order: string, offset = 0, limit = 50): Promise<string[]> => {
     const rows: Listed[] = await app.database.query(
       `SELECT name FROM agent WHERE deleted_at IS NULL AND (status = 'ready' OR creator_id = ${anna}) AND (${where})
@@ -68,7 +68,7 @@ describe('a large catalogue', () => {
     ['availability=online&status=ready&sort=oldest', `NOT offline AND status = 'ready'`, 'id'],
     ['availability=offline&type=usual&sort=name', `offline AND type = 'usual'`, BY_NAME],
     ['availability=offline&sort=popular', 'offline', 'crowns_number DESC, id DESC'],
-  ])('lists "%s" from the first page to the last', async (query, where, order) => {
+  ])('pages through "%s" from first to last', async (query, where, order) => {
     const total = await howMany(where);
     const last = Math.max(1, Math.ceil(total / 50));
     for (const number of [1, 2, 21, 22, 41, 70, last, last + 1]) {
@@ -91,7 +91,7 @@ describe('a large catalogue', () => {
     'HELPER 12',
     'Помощник 30',
     '% 99',
-  ])('[case 42] finds exactly what has "%s" in its name', async (search) => {
+  ])('[case 42] finds exactly the names that contain "%s"', async (search) => {
     const where = `strpos(lower(name), lower('${search.replaceAll("'", "''")}')) > 0`;
     for (const order of ['newest', 'popular']) {
       const found = await page(`search=${encodeURIComponent(search)}&sort=${order}&page_size=50`);
@@ -101,25 +101,22 @@ describe('a large catalogue', () => {
     }
   });
 
-  it.each(['online', 'offline'])(
-    'finds exactly the %s ones that have something in their names',
-    async (availability) => {
-      const condition = availability === 'online' ? 'NOT offline' : 'offline';
-      for (const search of ['r 57', '%_', '700', 'zzz', 'Tutor']) {
-        const where = `strpos(lower(name), lower('${search}')) > 0 AND ${condition}`;
-        const found = await page(`search=${encodeURIComponent(search)}&availability=${availability}&page_size=50`);
-        expect(found).toEqual({ names: await expected(where, 'id DESC'), total: await howMany(where) });
-      }
-    },
-  );
+  it.each(['online', 'offline'])('finds exactly the %s agents whose names match', async (availability) => {
+    const condition = availability === 'online' ? 'NOT offline' : 'offline';
+    for (const search of ['r 57', '%_', '700', 'zzz', 'Tutor']) {
+      const where = `strpos(lower(name), lower('${search}')) > 0 AND ${condition}`;
+      const found = await page(`search=${encodeURIComponent(search)}&availability=${availability}&page_size=50`);
+      expect(found).toEqual({ names: await expected(where, 'id DESC'), total: await howMany(where) });
+    }
+  });
 
-  it('has the offline agents of one person', async () => {
+  it('lists the offline agents of one creator', async () => {
     const found = await page(`created_by=${boris}&availability=offline&page_size=50`);
     const where = `creator_id = ${boris} AND offline`;
     expect(found).toEqual({ names: await expected(where, 'id DESC'), total: await howMany(where) });
   });
 
-  it('reckons the number of very many hits', async () => {
+  it('estimates the total of very many matches', async () => {
     const many = await howMany(`strpos(lower(name), 'e') > 0`);
     expect(many).toBeGreaterThan(2000);
     const { total, names } = await page('search=e&page_size=50&page=30');
@@ -129,7 +126,7 @@ describe('a large catalogue', () => {
     expect((await page('search=e&type=rare')).total).toBe(rare);
   });
 
-  it('shows all hits, also those beyond the number that was reckoned', async () => {
+  it('pages through all matches, even beyond the estimated total', async () => {
     await app.database.query(`DELETE FROM agent WHERE type = 'newest'`);
     await app.database.query(
       `INSERT INTO agent (creator_id, name, type, short_description, description, status)
@@ -150,7 +147,7 @@ describe('a large catalogue', () => {
     await app.database.query(`DELETE FROM agent WHERE type = 'newest'`);
   });
 
-  it('keeps its numbers right when agents come, change and go', async () => {
+  it('maintains its counts when agents are created, changed and deleted', async () => {
     const totals = async () => [(await page('status=ready')).total, (await page('status=ready&type=moved')).total];
     const [before = 0] = await totals();
     const body = { type: 'moved', short_description: 's', description: 'd', name: 'Tallied' };
@@ -176,7 +173,7 @@ describe('a large catalogue', () => {
     expect(await totals()).toEqual([before + 12, 12]);
   });
 
-  it('keeps its numbers right when everything changes at once, and refuses nothing of it', async () => {
+  it('maintains its counts under concurrency without failed requests', async () => {
     const body = { type: 'kind 0', short_description: 's', description: 'd' };
     const states = new Set<number>();
     await Promise.all(
@@ -204,7 +201,7 @@ describe('a large catalogue', () => {
     ['offline', 'id % 500 = 0'],
     ['online', 'id % 500 <> 0'],
   ] as const)(
-    'reads a page of the %s ones from an index, however many the others are',
+    'reads a page of the %s agents from an index, whatever the number of others',
     async (availability, offline) => {
       await app.database.query(`UPDATE agent SET offline = ${offline} WHERE status = 'ready'`);
       await app.database.query('ANALYZE agent');

@@ -17,10 +17,10 @@ const webhook = (path: string) => ({
   parameters: { httpMethod: 'POST', path },
 });
 
-describe("A creator's own n8n", () => {
+describe('own n8n of a creator', () => {
   let at: Installation;
   let own: FakeWorkflowHost;
-  /** Takes every call and answers none. */
+  /** Accepts every request and never responds. */
   let tarpit: Server;
   let tarpitCalls = 0;
   const stuck: Socket[] = [];
@@ -73,7 +73,7 @@ describe("A creator's own n8n", () => {
       const agent = await get(id);
       return agent.workflow_state === state && agent;
     });
-  /** A workflow that was made by hand in an n8n, published. */
+  /** A published workflow, made by hand in an n8n. */
   const byHand = (host: FakeWorkflowHost, path: string) => {
     const nodes = [webhook(path)];
     return host.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });
@@ -87,8 +87,8 @@ describe("A creator's own n8n", () => {
     return list.find((one) => one.reply_to === id)?.message ?? list.find((one) => one.id === id)?.failure;
   };
 
-  describe('is set', () => {
-    it('once it was seen to take the key, and tells nobody the key again', async () => {
+  describe('setting it', () => {
+    it('verifies the API key, and never returns it', async () => {
       expect(await ann.ok('GET', PATH)).toEqual({
         base_url: null,
         api_key_hint: null,
@@ -106,7 +106,7 @@ describe("A creator's own n8n", () => {
       expect(row?.api_key).not.toContain(OWN_KEY);
     });
 
-    it('for its creator alone', async () => {
+    it('is private to its creator', async () => {
       await put();
       expect(await bob.ok('GET', PATH)).toMatchObject({ base_url: null });
       expect((await bob.call('DELETE', PATH)).status).toBe(204);
@@ -117,7 +117,7 @@ describe("A creator's own n8n", () => {
       expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: own.url });
     });
 
-    it('not when its key is refused, or nobody answers', async () => {
+    it('rejects a refused key and an unreachable host', async () => {
       expect(await put({ base_url: own.url, api_key: 'wrong' })).toMatchObject({
         status: 422,
         body: { code: 'n8n_key_refused' },
@@ -130,7 +130,7 @@ describe("A creator's own n8n", () => {
       expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: null });
     });
 
-    it('however much it answers, of which no more is read than tells what it is', async () => {
+    it('reads only the beginning of a large response', async () => {
       own.n8n.broken = { status: 200, body: `{"data":["${'x'.repeat(10_000_000)}"]}` };
       expect((await put()).status).toBe(200);
       own.n8n.broken.body = `<html>${'x'.repeat(10_000_000)}`;
@@ -139,7 +139,7 @@ describe("A creator's own n8n", () => {
       expect(page).toMatchObject({ status: 422, body: { code: 'n8n_unreachable' } });
     });
 
-    it('by two requests of a creator at once, and the others after them', async () => {
+    it('handles two requests of a creator at once, and queues the others', async () => {
       const { port } = tarpit.address() as AddressInfo;
       const body = { base_url: `http://127.0.0.1:${port}`, api_key: OWN_KEY };
       let open = 4;
@@ -159,7 +159,7 @@ describe("A creator's own n8n", () => {
       expect(tarpitCalls).toBe(4);
     });
 
-    it('by any page of it, and says what its key may not do and until when it is good', async () => {
+    it('accepts any page URL, and reports missing scopes and the expiry of the key', async () => {
       const claims = Buffer.from(JSON.stringify({ iss: 'n8n', exp: 1_900_000_000 })).toString('base64url');
       const api_key = `eyJhbGciOiJIUzI1NiJ9.${claims}.narrow`;
       own.n8n.narrowKey = api_key;
@@ -178,21 +178,21 @@ describe("A creator's own n8n", () => {
       expect(await put()).toMatchObject({ body: { api_key_expires_at: null, missing_scopes: [] } });
     });
 
-    it('in an n8n that is too old to tell the scopes of a key', async () => {
+    it('accepts an n8n that is too old to report scopes', async () => {
       own.n8n.scopes = null;
       const answer = await put();
       own.n8n.scopes = [...NEEDED_SCOPES];
       expect(answer).toMatchObject({ status: 200, body: { missing_scopes: [] } });
     });
 
-    it("not when it is the operator's", async () => {
+    it('rejects the n8n of the operator', async () => {
       expect(await put({ base_url: `${at.host.url}/x`, api_key: OWN_KEY })).toMatchObject({
         status: 400,
         body: { code: 'n8n_address_refused' },
       });
     });
 
-    it('with a key of its own for each address', async () => {
+    it('needs the key again for another address', async () => {
       await put();
       expect(await put({ base_url: own.url })).toMatchObject({ status: 200, body: { api_key_hint: '…abcd' } });
       expect(await put({ base_url: `${own.url}/elsewhere` })).toMatchObject({
@@ -206,7 +206,7 @@ describe("A creator's own n8n", () => {
   });
 
   describe('runs', () => {
-    it('the workflow whose id was entered, found by its trigger', async () => {
+    it('the entered workflow at its own trigger', async () => {
       await put();
       const workflow = byHand(own, `shop/${ann.id}`);
       const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
@@ -223,7 +223,7 @@ describe("A creator's own n8n", () => {
       expect(at.host.n8n.keysSeen).not.toContain(OWN_KEY);
     });
 
-    it('and is told where Regent is for everybody, not by the way that is set for the operator’s', async () => {
+    it('with the public callback URL instead of the internal one', async () => {
       await put();
       const workflow = byHand(own, `calls/${ann.id}`);
       const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
@@ -247,7 +247,7 @@ describe("A creator's own n8n", () => {
       }
     });
 
-    it('what is made from a template, and removes it with its agent', async () => {
+    it('workflows created from a template, and deletes them with their agent', async () => {
       await put();
       const { id, api_key } = await ann.newAgent({ template_type: 'simple' });
       const agent = await inState(id, 'ready');
@@ -261,7 +261,7 @@ describe("A creator's own n8n", () => {
       expect([...own.n8n.keysSeen]).toEqual([OWN_KEY]);
     });
 
-    it('nothing of the agents that live elsewhere already', async () => {
+    it('no agents that already have a workflow elsewhere', async () => {
       const { id } = await ann.newAgent({ template_type: 'simple' });
       await inState(id, 'ready');
       await patch(id, { status: 'ready' });
@@ -271,7 +271,7 @@ describe("A creator's own n8n", () => {
       expect([...madeIn(own, id), ...keysIn(own, id), ...own.callsOf(id)]).toEqual([]);
     });
 
-    it('the workflows that were entered before it came, as soon as it is there', async () => {
+    it('workflows whose IDs were entered before, once it is set', async () => {
       const workflow = byHand(own, `early/${ann.id}`);
       const { id } = await ann.newAgent({ n8n_workflow_id: workflow.id });
       await put();
@@ -280,7 +280,7 @@ describe("A creator's own n8n", () => {
       expect(own.callsOf(`/webhook/early/${ann.id}`)).toHaveLength(1);
     });
 
-    it('and says what is wrong with a workflow in it', async () => {
+    it('workflows with a diagnosis of their errors', async () => {
       await put();
       const { id } = await ann.newAgent({ n8n_workflow_id: 'nowhere' });
       expect(await patch(id, { status: 'ready' })).toMatchObject({ status: 422, body: { code: 'workflow_missing' } });
@@ -295,7 +295,7 @@ describe("A creator's own n8n", () => {
       });
     });
 
-    it("not another agent's workflow, though its id is the same in another n8n", async () => {
+    it('no workflow of another agent, even with the same ID in another n8n', async () => {
       const { id: first } = await bob.newAgent({ template_type: 'simple' });
       const made = await until('made', async () => {
         const agent = await bob.ok('GET', `/api/studio/agent/${first}/`);
@@ -312,8 +312,8 @@ describe("A creator's own n8n", () => {
     });
   });
 
-  describe('is taken away', () => {
-    it("and its agents fall back to the operator's: from their template anew, or with a clear state", async () => {
+  describe('removal', () => {
+    it('moves its agents to the n8n of the operator: created from the template, or failed with a reason', async () => {
       await put();
       const made = await ann.newAgent({ template_type: 'simple' });
       const entered = await ann.newAgent({ n8n_workflow_id: byHand(own, `gone/${ann.id}`).id });
@@ -331,7 +331,7 @@ describe("A creator's own n8n", () => {
       expect(again.n8n_workflow_id).not.toBe(before);
       expect(madeIn(at.host, made.id)).toMatchObject([{ id: again.n8n_workflow_id }]);
       await until('published', async () => madeIn(at.host, made.id)[0]?.active);
-      await sleep(500); // as long as n8n takes to register a webhook
+      await sleep(500); // n8n needs time to register a webhook
       expect(await said(made.id, 'Moved')).toBe('You said: Moved');
 
       const lost = await inState(entered.id, 'failed');
@@ -341,7 +341,7 @@ describe("A creator's own n8n", () => {
       expect(madeIn(own, made.id)).toHaveLength(1);
     });
 
-    it('and brought again: what was entered works again', async () => {
+    it('can be undone: entered workflows work again', async () => {
       await put();
       const { id } = await ann.newAgent({ n8n_workflow_id: byHand(own, `back/${ann.id}`).id });
       await patch(id, { status: 'ready' });
@@ -352,14 +352,14 @@ describe("A creator's own n8n", () => {
       expect(await said(id, 'Again')).toBe('You said: Again');
     });
 
-    it('with the person', async () => {
+    it('happens with the account deletion', async () => {
       await put();
       await at.rows('DELETE FROM "user" WHERE id = $1', [ann.id]);
       expect(await at.rows('SELECT FROM creator_n8n WHERE user_id = $1', [ann.id])).toEqual([]);
     });
   });
 
-  it('that hangs takes the hands of nobody else', async () => {
+  it('does not block the workflows of other creators when it hangs', async () => {
     await put();
     const ids: number[] = [];
     for (let made = 0; made < 12; made += 1) ids.push((await ann.newAgent({ n8n_workflow_id: `w${made}` })).id);

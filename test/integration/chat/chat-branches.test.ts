@@ -3,7 +3,7 @@ import type { ForkDto } from '../../../server/src/modules/chat/branches/fork.dto
 import type { OwnAgent, Person } from '../../support/server/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-describe('chats that branched from each other', () => {
+describe('chat branches', () => {
   let place: Installation;
   let regent: Regent;
   let ann: Person;
@@ -27,13 +27,13 @@ describe('chats that branched from each other', () => {
     await ann.reply(chatId, id);
     return id;
   }
-  /** The copy of a message, in a branch of its chat. */
+  /** The copy of a message in a branch of its chat. */
   async function copyIn(chatId: number, text: string): Promise<number> {
     const messages: { id: number; message: string }[] = await ann.ok('GET', `/api/chat/${chatId}/message/`);
     return messages.find(({ message }) => message === text)?.id ?? 0;
   }
 
-  it('stand in the list by their last message, also beside the chat that they come from', async () => {
+  it('are listed by their last message, beside their source chat', async () => {
     const cat = await place.person(regent);
     const { id } = await cat.chat(agent.id, { name: 'Of four messages' });
     const sent: number[] = [];
@@ -47,7 +47,7 @@ describe('chats that branched from each other', () => {
     expect(chats.map(({ name }) => name)).toEqual(['Of four messages', 'Of one']);
   });
 
-  it('are one tree, the same from each of them, with the message at which each goes its own way', async () => {
+  it('form one tree, the same from each chat, with the message where each branches off', async () => {
     const root = await ann.chat(agent.id, { name: 'Root' });
     const first = await said(root.id, 'first\n\n  thought');
     const other = await ann.chat(agent.id, { name: 'Of no concern' });
@@ -76,14 +76,14 @@ describe('chats that branched from each other', () => {
 
   const forks = (chatId: number): Promise<ForkDto[]> => ann.ok('GET', `/api/chat/${chatId}/forks/`);
 
-  it('show at the message where they part which ways there are, with the message in each of them', async () => {
+  it('are listed at the message where they diverge, with its copy in each of them', async () => {
     const root = await ann.chat(agent.id, { name: 'Root' });
     const deleted = await said(root.id, 'of no use');
     const first = await said(root.id, 'here');
     const next = await said(root.id, 'and on');
     expect(await forks(root.id)).toEqual([]);
     const left = await branch(root.id, first, 'Left');
-    await ann.ok('DELETE', `/api/chat/${root.id}/message/${deleted}/`); // so places in the copies differ
+    await ann.ok('DELETE', `/api/chat/${root.id}/message/${deleted}/`); // so that positions in the copies differ
     const right = await branch(root.id, first, 'Right');
     const later = await branch(root.id, next, 'Later');
     const again = await branch(left.id, await copyIn(left.id, 'here'), 'Again');
@@ -112,17 +112,17 @@ describe('chats that branched from each other', () => {
       { message_id: on[1]?.message_id, place: 2, ways: on },
     ]);
 
-    // Deleted in one of them: no place to go to there, and none to go from.
+    // Deleted in one of them: it has no target and no source there.
     await ann.ok('DELETE', `/api/chat/${right.id}/message/${inRight}/`);
     expect(await forks(right.id)).toEqual([]);
     expect((await forks(left.id))[0]?.ways[2]).toEqual({ chat_id: right.id, message_id: null });
-    // What they came from is gone, and they still know where they part: one that went the same way stands for it.
+    // Without the common source, forks are still known: a chat with the same continuation represents it.
     await ann.ok('DELETE', `/api/chat/${root.id}/`);
     const thereNow = ways([later, inLater], [left, inLeft], [right, null], [again, inAgain]);
     expect(await forks(left.id)).toEqual([{ message_id: inLeft, place: 2, ways: thereNow }]);
   });
 
-  it('stay together when what they came from is gone', async () => {
+  it('stay related when their source is deleted', async () => {
     const root = await ann.chat(agent.id, { name: 'Will go' });
     const first = await said(root.id, 'a');
     const one = await branch(root.id, first, 'One');
@@ -137,7 +137,7 @@ describe('chats that branched from each other', () => {
     ]);
   });
 
-  it('come from each other two hundred times at most', async () => {
+  it('are nested up to two hundred levels', async () => {
     const root = await ann.chat(agent.id, { name: 'Deep' });
     const first = await said(root.id, 'a');
     const branches = async (levels: number) => {
@@ -156,7 +156,7 @@ describe('chats that branched from each other', () => {
     ]);
   });
 
-  it('count by what they copy, and hold up nothing else', async () => {
+  it('are rate limited by the copied amount, without affecting other requests', async () => {
     const strict = await place.start('api', { REQUESTS_PER_MINUTE: '60' });
     const here = bob.at(strict.url);
     const fill = async (messages: number, length: number) => {
@@ -174,11 +174,11 @@ describe('chats that branched from each other', () => {
     const long = await fill(2, 640_000);
     const many = await fill(400, 1);
     const small = await fill(1, 1);
-    // 20 each, and 1 each for itself; a small one fits beside two of them.
+    // 20 each for the text and 1 each for the request; a small one fits beside two of them.
     expect([await copy(long), await copy(many), await copy(small)]).toEqual([201, 201, 201]);
     expect([await copy(many), await copy(small)]).toEqual([429, 429]);
     expect((await here.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(201);
-    // One that is more than all that may be copied passes when nothing else was.
+    // A branch larger than the whole limit passes when nothing was copied before.
     const cat = await place.person(regent);
     const huge = await cat.chat(agent.id);
     await place.rows(
@@ -192,7 +192,7 @@ describe('chats that branched from each other', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('are nobody else’s', async () => {
+  it('are private to their user', async () => {
     const root = await ann.chat(agent.id);
     for (const what of ['branches', 'forks']) {
       const answer = await bob.call('GET', `/api/chat/${root.id}/${what}/`);
@@ -201,7 +201,7 @@ describe('chats that branched from each other', () => {
     }
   });
 
-  it('are at most the newest two hundred, the chat itself and the root, found by an index', async () => {
+  it('list the newest two hundred, the chat itself and the root, found by an index', async () => {
     const root = await ann.chat(agent.id, { name: 'Many' });
     const first = await said(root.id, 'a');
     const oldest = await branch(root.id, first, 'The oldest');
@@ -213,7 +213,7 @@ describe('chats that branched from each other', () => {
     const tree = await family(oldest.id);
     expect(tree).toHaveLength(202);
     expect(tree.slice(0, 2).map(({ chat_id }) => chat_id)).toEqual([root.id, oldest.id]);
-    // Many others', so that reading the whole table would be the dear way.
+    // Rows of others, so that a sequential scan would be expensive.
     await place.rows(
       `INSERT INTO chat (user_id, agent_id, name) SELECT $1, $2, 'Other' FROM generate_series(1, 20000)`,
       [bob.id, agent.id],

@@ -3,13 +3,13 @@ import type { SharedChatDto } from '../../../server/src/modules/chat/sharing/sha
 import type { OwnAgent, Person } from '../../support/server/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-/** As many as a callback's message may have, of a character that takes six in JSON. */
+/** The maximum of a callback message, of a character that takes six in JSON. */
 const LONG = `repeat(chr(1), 100000)`;
 const ANSWER = 4_000_000;
 const MANY = 100;
 
-/** A list of messages is bounded by their text too: otherwise one request could take all the memory of a process. */
-describe('Long messages', () => {
+/** Message lists are limited by text size too; otherwise one request could use up the memory of a process. */
+describe('long messages', () => {
   let place: Installation;
   let regent: Regent;
   let ann: Person;
@@ -23,7 +23,7 @@ describe('Long messages', () => {
   });
   afterAll(() => place.close());
 
-  /** Adds messages whose texts are these, in SQL over their number `n`. */
+  /** Adds messages with the text of a SQL expression over their number `n`. */
   async function fill(chatId: number, count: number, body: string, failure = 'NULL::jsonb'): Promise<void> {
     await place.rows(
       `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head - $2 AS before)
@@ -42,7 +42,7 @@ describe('Long messages', () => {
     messages.reduce((sum, { message }) => sum + Buffer.byteLength(message ?? ''), 0);
   const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-  /** Asks again and again, until nothing comes. */
+  /** Requests pages until one is empty. */
   async function walk(chatId: number, next: (page: MessageView[]) => string, first: string): Promise<MessageView[][]> {
     const pages: MessageView[][] = [];
     for (let query = first; ; query = next(pages.at(-1) ?? [])) {
@@ -57,21 +57,24 @@ describe('Long messages', () => {
     ['before', '?limit=100', (page) => `?limit=100&before=${page[0]?.id}`, true],
   ];
 
-  it.each(WAYS)('come by %s in several answers, each once and in order', async (_name, first, next, isBackwards) => {
-    const chatId = await long();
-    const pages = await walk(chatId, next, first);
-    for (const page of pages) expect(bytesOf(page)).toBeLessThanOrEqual(ANSWER);
-    expect(pages.map((page) => page.length)).toEqual([40, 40, 20]);
-    const runInOrder = isBackwards ? pages.reverse() : pages;
-    expect(runInOrder.flat().map(({ seq }) => seq)).toEqual(upTo(MANY));
-  });
+  it.each(WAYS)(
+    'are returned by %s in several pages, each once and in order',
+    async (_name, first, next, isBackwards) => {
+      const chatId = await long();
+      const pages = await walk(chatId, next, first);
+      for (const page of pages) expect(bytesOf(page)).toBeLessThanOrEqual(ANSWER);
+      expect(pages.map((page) => page.length)).toEqual([40, 40, 20]);
+      const runInOrder = isBackwards ? pages.reverse() : pages;
+      expect(runInOrder.flat().map(({ seq }) => seq)).toEqual(upTo(MANY));
+    },
+  );
 
-  it.each(WAYS)('longer than an answer come by %s one by one', async (_name, first, next) => {
+  it.each(WAYS)('that exceed a page are returned by %s one at a time', async (_name, first, next) => {
     const chatId = await long(3, `repeat('я', 2200000)`);
     expect((await walk(chatId, next, first)).map((page) => page.length)).toEqual([1, 1, 1]);
   });
 
-  it.each(WAYS)('that failed count by %s with what had come of the reply', async (_name, first, next) => {
+  it.each(WAYS)('with partial replies count their partial text by %s', async (_name, first, next) => {
     const { id } = await ann.chat(agent.id);
     await fill(id, 5, `'short'`, `jsonb_build_object('code', 'connection_lost', 'partial', repeat('x', 1900000))`);
     const pages = await walk(id, next, first);
@@ -79,7 +82,7 @@ describe('Long messages', () => {
     expect(pages[0]?.[0]?.failure?.partial).toHaveLength(1_900_000);
   });
 
-  it('that were deleted are no hole: the first message may be one', async () => {
+  it('leave no gap when deleted, even the first one', async () => {
     const chatId = await long();
     const [first] = await ann.list(chatId, '?last_seen_message=0');
     await ann.remove(chatId, first?.id ?? 0);
@@ -89,7 +92,7 @@ describe('Long messages', () => {
     expect((await ann.list(chatId, '?since_rev=1'))[0]?.seq).toBe(2);
   });
 
-  it('reach the workflow piece by piece too', async () => {
+  it('are paged in the integration API too', async () => {
     const chatId = await long();
     const ids: number[] = [];
     for (let before = ''; ; before = `&before=${ids[0]}`) {
@@ -105,7 +108,7 @@ describe('Long messages', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
   });
 
-  it('are all in a file, and all in a shared chat', async () => {
+  it('are complete in an export and in a shared chat', async () => {
     const chatId = await long();
     const url = `${regent.url}/api/chat/${chatId}/export/?format=json`;
     const file = await (await fetch(url, { headers: ann.headers })).json();
@@ -125,7 +128,7 @@ describe('Long messages', () => {
     expect(pages.map((page) => page.length)).toEqual([40, 40, 100, 70]);
   });
 
-  it('that were missed are too much for one chat, or for what the chats before it left', async () => {
+  it('reset a resume that exceeds the limit of a chat or the rest of the total', async () => {
     const tooLong = await long(3);
     const [three, two, one] = [await long(1), await long(2), await long(1)];
     const nothing = await long(1);

@@ -1,19 +1,19 @@
 import { Installation } from '../../support/server/regent.js';
 
-describe('A message that is refused', () => {
+describe('POST /api/chat/:id/message/ that is rejected', () => {
   let place: Installation;
   beforeAll(async () => {
     place = await Installation.open();
   });
   afterAll(() => place.close());
 
-  it('because its agent is published only after it is looked at says when to come again, and is taken then', async () => {
+  it('returns 503 with Retry-After when the agent is published mid-request, and is accepted afterwards', async () => {
     const regent = await place.start();
     const [ann, bob] = [await place.person(regent), await place.person(regent)];
     const agent = await ann.agent();
     const chat = await bob.chat(agent.id);
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'not_published' });
-    // Published by the very statement that finds that it is not.
+    // The query that finds the agent unpublished also publishes it.
     await place.rows(`
       CREATE FUNCTION publish() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN UPDATE agent SET status = 'ready' WHERE id = ${agent.id}; RETURN NULL; END $$`);
@@ -25,7 +25,7 @@ describe('A message that is refused', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it('does not count as one of the messages of this minute', async () => {
+  it('does not count towards the messages per minute', async () => {
     const regent = await place.start('api', { MESSAGES_PER_MINUTE: '2' });
     const [ann, bob] = [await place.person(regent), await place.person(regent)];
     const agent = await ann.agent();

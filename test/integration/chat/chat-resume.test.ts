@@ -7,7 +7,7 @@ import { freePort } from '../../support/util/free-port.js';
 
 const ANSWERED = 50;
 
-describe('A resume of very many chats', () => {
+describe('resume of very many chats', () => {
   let place: Installation;
   let ann: Person;
   let bob: Person;
@@ -35,7 +35,7 @@ describe('A resume of very many chats', () => {
     return ids;
   }
 
-  it('says of the first fifty what they missed, and of the other own ones that they are to be loaded afresh', async () => {
+  it('returns the changes of the first fifty chats, and a reset for the other own ones', async () => {
     const own = await chats(ann, ANSWERED + 20);
     const foreign = await chats(bob, 3);
     const tab = await ann.tab();
@@ -48,7 +48,7 @@ describe('A resume of very many chats', () => {
     expect(rest.every(({ reset, messages, running }) => reset && messages.length === 0 && running === null)).toBe(true);
   });
 
-  it('carries as many running replies as fit, and each one when it is asked for alone', async () => {
+  it('returns as many running replies as fit, and each one when requested alone', async () => {
     const own = await chats(ann, 3);
     await place.rows(
       `WITH said AS (
@@ -69,7 +69,7 @@ describe('A resume of very many chats', () => {
     for (const chatId of own) expect(await lengths([chatId])).toEqual([whole]);
   });
 
-  it('goes past what is malformed', async () => {
+  it('skips malformed entries', async () => {
     const [own] = await chats(ann, 1);
     const tab = await ann.tab();
     const malformed = [null, 'x', { chat_id: 'x', rev: 0 }, { chat_id: own, rev: -1 }, { chat_id: own }];
@@ -78,7 +78,7 @@ describe('A resume of very many chats', () => {
   });
 });
 
-describe('Who asks faster than they are answered, or does not listen', () => {
+describe('resume with many requests or a slow reader', () => {
   let place: Installation;
   let ann: Person;
   let agent: OwnAgent;
@@ -102,7 +102,7 @@ describe('Who asks faster than they are answered, or does not listen', () => {
   const resumes = (outcome: string) => count('regent_resumes_total', { outcome });
   const ask = (tab: Tab) => tab.send('resume', { chats: [{ chat_id: chat, rev: 0 }] }, () => undefined);
 
-  /** Messages cannot be read meanwhile. */
+  /** Runs the work while messages cannot be read. */
   async function held(work: (reading: (times: number) => Promise<void>) => Promise<void>): Promise<void> {
     const sql = await place.sql.connect();
     const reads = `SELECT pid FROM pg_stat_activity
@@ -121,14 +121,14 @@ describe('Who asks faster than they are answered, or does not listen', () => {
     }
   }
 
-  /** How many more were let go without an answer than before. */
+  /** The number of additional requests dropped without an answer. */
   const left = (before: number) =>
     eventually(
       () => resumes('left'),
       (now) => expect(now - before).toBe(3),
     );
 
-  it('has three questions wait behind one, and is closed with the next', async () => {
+  it('queues three requests per socket, and closes the socket on the next one', async () => {
     const before = await resumes('left');
     await held(async (reading) => {
       const tab = await ann.tab();
@@ -142,7 +142,7 @@ describe('Who asks faster than they are answered, or does not listen', () => {
     await left(before);
   });
 
-  it('is answered nothing after having gone', async () => {
+  it('drops the requests of a closed socket', async () => {
     const [before, chats] = [await resumes('left'), await count('regent_resumed_chats_total', { missed: 'messages' })];
     await held(async (reading) => {
       const tab = await ann.tab();
@@ -158,7 +158,7 @@ describe('Who asks faster than they are answered, or does not listen', () => {
     expect((await count('regent_resumed_chats_total', { missed: 'messages' })) - chats).toBe(1);
   });
 
-  it('is answered on two sockets at once, and on the third one after that', async () => {
+  it('answers two sockets of a user at once, and the third after that', async () => {
     const before = await resumes('answered');
     await held(async (reading) => {
       const tabs = [await ann.tab(), await ann.tab(), await ann.tab()];
@@ -174,11 +174,11 @@ describe('Who asks faster than they are answered, or does not listen', () => {
     );
   });
 
-  it('is cut once too much lies here that is not taken', async () => {
+  it('closes a socket with too much unread data', async () => {
     const tab = await ann.tab();
     pauseReading(tab);
     const message = 'ж'.repeat(100_000);
-    // The buffers of the kernel take some of it.
+    // The kernel buffers take some of it.
     for (let at = 0; at < 400 && (await count('regent_sockets_open')) > 0; at++) {
       expect((await callBack(ann.url, chat, agent.api_key, { message })).status).toBe(201);
     }
@@ -190,7 +190,7 @@ describe('Who asks faster than they are answered, or does not listen', () => {
   });
 });
 
-/** What comes over the wire stays there. */
+/** Stops reading from the socket. */
 function pauseReading(tab: Tab): void {
   const { transport } = tab.socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
   transport.ws.pause();

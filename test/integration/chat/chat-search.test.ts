@@ -7,7 +7,7 @@ import { Installation, type Regent } from '../../support/server/regent.js';
 const SEARCH = '/api/chat/search/';
 const NOTHING: MessageHitDto[] = [];
 
-describe('the search over one’s own messages', () => {
+describe('/api/chat/search/', () => {
   let place: Installation;
   const others: Installation[] = [];
   let api: Regent;
@@ -27,7 +27,7 @@ describe('the search over one’s own messages', () => {
     await place.close();
   });
 
-  /** One with a database of its own. */
+  /** An installation with a separate database. */
   async function openAnother(): Promise<Installation> {
     const other = await Installation.open();
     others.push(other);
@@ -36,12 +36,12 @@ describe('the search over one’s own messages', () => {
 
   const find = (person: Person, q: string, more = ''): Promise<MessageHitDto[]> =>
     person.ok('GET', `${SEARCH}?q=${encodeURIComponent(q)}${more}`);
-  /** Without the agent's replies, which repeat what one wrote. */
+  /** Without the agent's replies, which repeat the messages of the user. */
   const findOwn = async (person: Person, q: string): Promise<MessageHitDto[]> =>
     (await find(person, q)).filter((hit) => !hit.is_agent_message);
   const ids = (hits: MessageHitDto[]): number[] => hits.map((hit) => hit.message_id);
 
-  /** Until the background has taken in everything. */
+  /** Waits until the background indexing is complete. */
   async function untilIndexed(at = place): Promise<void> {
     for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
       const [row] = await at.rows<{ done: boolean }>(
@@ -52,11 +52,11 @@ describe('the search over one’s own messages', () => {
     throw new Error('messages did not come into the search');
   }
 
-  /** What the search holds of these messages. */
+  /** The search index entries of these messages. */
   const held = (messageIds: number[], at = place): Promise<{ message_id: number }[]> =>
     at.rows('SELECT message_id FROM message_search WHERE message_id = ANY($1) ORDER BY message_id', [messageIds]);
 
-  it('finds both sides, in both languages, in every form of a word, at once and later', async () => {
+  it('finds messages of both sides in both languages by any word form, before and after indexing', async () => {
     const chat = await ann.chat(agentId, { name: 'Papers' });
     const said = await ann.post(chat.id, 'Проверь, пожалуйста, договоры аренды: the signed agreements');
     const check = async (): Promise<void> => {
@@ -84,7 +84,7 @@ describe('the search over one’s own messages', () => {
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['договоры', 'аренды']);
   });
 
-  it('needs every word, and finds nothing of others', async () => {
+  it('requires every word, and finds nothing of other users', async () => {
     const chat = await ann.chat(agentId);
     await ann.post(chat.id, 'a xylophone and a trombone');
     for (const stage of ['fresh', 'indexed']) {
@@ -95,7 +95,7 @@ describe('the search over one’s own messages', () => {
     }
   });
 
-  it('[case 43] comes in pages, newest first, without a gap while messages are added', async () => {
+  it('[case 43] paginates newest first without gaps while messages are added', async () => {
     const chat = await bob.chat(agentId);
     const all: number[] = [];
     for (let n = 0; n < 4; n++) {
@@ -115,7 +115,7 @@ describe('the search over one’s own messages', () => {
     expect(seen).toEqual([...all].reverse());
   });
 
-  it('follows deleting, branching and the end of a chat', async () => {
+  it('reflects deleted and branched messages and deleted chats', async () => {
     const chat = await ann.chat(agentId);
     const kept = await ann.post(chat.id, 'the walrus stays');
     await ann.reply(chat.id, kept.id);
@@ -138,7 +138,7 @@ describe('the search over one’s own messages', () => {
     expect(await held([kept.id, deleted.id])).toEqual([]);
   });
 
-  it('[case 42] takes whatever is typed', async () => {
+  it('[case 42] accepts any search text', async () => {
     const chat = await bob.chat(agentId);
     await bob.post(chat.id, `it's "quoted" & <b>bold</b> :* \\ 100% \u0002`);
     const harmless = [
@@ -166,7 +166,7 @@ describe('the search over one’s own messages', () => {
     expect(await find(bob, 'bold', '&page_size=1000')).not.toHaveLength(0);
   });
 
-  it('[case 42] [case 43] refuses what makes no sense', async () => {
+  it('[case 42] [case 43] rejects invalid parameters', async () => {
     const statusOf = async (query: string): Promise<number> => (await ann.call('GET', SEARCH + query)).status;
     for (const query of [
       '',
@@ -184,7 +184,7 @@ describe('the search over one’s own messages', () => {
     expect((await fetch(`${api.url}${SEARCH}?q=a`)).status).toBe(401);
   });
 
-  it('shows where a word stands far into a long message', async () => {
+  it('returns the snippet of a match far into a long message', async () => {
     const chat = await bob.chat(agentId);
     await bob.post(chat.id, `${'слово за словом, '.repeat(500)} а вот и черепахи`);
     const [hit] = await findOwn(bob, 'черепаха');
@@ -192,7 +192,7 @@ describe('the search over one’s own messages', () => {
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['черепахи']);
   });
 
-  it('takes in texts that PostgreSQL reads slowly, and goes on', async () => {
+  it('indexes texts that PostgreSQL parses slowly, and continues', async () => {
     const chat = await bob.chat(agentId);
     for (const unit of ['~/', 'a_', '<!-- ']) {
       const body = unit.repeat(100_000).slice(0, 100_000);
@@ -211,7 +211,7 @@ describe('the search over one’s own messages', () => {
     expect(Date.now() - begun).toBeLessThan(1000);
   });
 
-  it('takes in a reply with more words than PostgreSQL takes, by its beginning, and goes on', async () => {
+  it('indexes the beginning of a reply with more words than PostgreSQL supports, and continues', async () => {
     const alone = await openAnother();
     const alonesApi = await alone.start('api'); // no worker yet
     const [eve, fred] = [await alone.person(alonesApi), await alone.person(alonesApi)];
@@ -235,11 +235,11 @@ describe('the search over one’s own messages', () => {
     expect(await held([asked.id, later.id], alone)).toHaveLength(2);
   });
 
-  it('finds a message whole that is as long as one may send, whatever its words are', async () => {
+  it('finds words anywhere in a message of the maximum length', async () => {
     const letters = Array.from({ length: 90_000 }, (_, n) => String.fromCodePoint(0x20000 + ((n * 7919) % 42_000)));
     const words = Array.from({ length: 30_000 }, (_, n) => letters.slice(3 * n, 3 * n + 3).join(''));
     const pairs = Array.from({ length: 12_498 }, (_, n) => `${words[2 * n]}-${words[2 * n + 1]}`);
-    const body = `${pairs.join(' ')} an addax`; // what costs most: each word alone and in a pair, of letters of four bytes
+    const body = `${pairs.join(' ')} an addax`; // the most expensive text: four-byte letters, each word alone and in a pair
     expect([...body].length).toBeGreaterThan(99_900);
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'soon long');
@@ -249,7 +249,7 @@ describe('the search over one’s own messages', () => {
     expect(ids(await find(bob, 'addax'))).toContain(said.id);
   });
 
-  it('passes over a message that cannot be read at all', async () => {
+  it('skips a message that cannot be indexed', async () => {
     const alone = await openAnother();
     await alone.rows(`CREATE OR REPLACE FUNCTION bounded_words(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN CASE WHEN written LIKE '%poison%' THEN (1 / (length(written) - length(written)))::text ELSE written END`);
@@ -265,7 +265,7 @@ describe('the search over one’s own messages', () => {
     expect(ids(await findOwn(eve, 'bongo'))).toEqual([sent[4], sent[2], sent[0]]);
   });
 
-  it('waits while the index itself is broken, and leaves nothing out', async () => {
+  it('waits while the index itself is broken, and skips nothing', async () => {
     const alone = await openAnother();
     await alone.rows(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'the index is broken' USING ERRCODE = 'XX002'; END $$`);
@@ -274,25 +274,25 @@ describe('the search over one’s own messages', () => {
     const chat = await eve.chat((await eve.agent()).id);
     const sent = [(await eve.post(chat.id, 'a bongo')).id, (await eve.post(chat.id, 'a bongo')).id];
     await eve.reply(chat.id, sent.at(-1) as number);
-    await sleep(4000); // long enough to get to one at a time
+    await sleep(4000); // long enough to retry messages one at a time
     await alone.rows('DROP TRIGGER broken ON message_search');
     await untilIndexed(alone);
     expect((await held(sent, alone)).map((row) => row.message_id)).toEqual(sent);
   });
 
-  it('leaves nothing unsorted in the index, which each search would read once for every shelf', async () => {
+  it('leaves no pending list in the index, which would slow down every search', async () => {
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'a numbat');
     await bob.reply(chat.id, said.id);
     await untilIndexed();
-    await sleep(500); // it is sorted after the commit
+    await sleep(500); // it is merged after the commit
     const [sorted] = await place.rows<{ pages: number }>(
       `SELECT gin_clean_pending_list('message_search_words')::int AS pages`,
     );
     expect(sorted?.pages).toBe(0);
   });
 
-  it('misses no message that commits below one that is in already', async () => {
+  it('indexes messages that commit after a higher ID was indexed', async () => {
     const chat = await bob.chat(agentId);
     const other = await bob.chat(agentId);
     const slow = new pg.Client({ connectionString: place.database.url });
@@ -304,14 +304,14 @@ describe('the search over one’s own messages', () => {
     );
     const later = await bob.post(other.id, 'a pangolin of today');
     expect(later.id).toBeGreaterThan(rows[0].id);
-    await sleep(2500); // rounds that must not pass over the open one
+    await sleep(2500); // rounds that must not skip the open transaction
     await slow.query('COMMIT');
     await slow.end();
     await untilIndexed();
     expect(ids(await find(bob, 'pangolin'))).toEqual(expect.arrayContaining([later.id, rows[0].id]));
   });
 
-  it('keeps no words of a message that is deleted while it comes in', async () => {
+  it('indexes no words of a message that is deleted during indexing', async () => {
     const alone = await openAnother();
     const eve = await alone.person(await alone.start('api')); // no worker yet
     const chat = await eve.chat((await eve.agent()).id);
@@ -320,7 +320,7 @@ describe('the search over one’s own messages', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query('UPDATE message SET body = NULL WHERE id = $1', [doomed.id]);
-    // What a round does that saw the message before.
+    // What a round does that read the message before its deletion.
     await alone.rows(
       `INSERT INTO message_search VALUES ($1, $2, 0, $2::bigint << 20, to_tsvector('russian', 'okapi'))`,
       [doomed.id, eve.id],

@@ -19,7 +19,7 @@ afterAll(() => place.close());
 
 const share = (chatId: number, showPersona = true): Promise<ShareDto> =>
   ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: showPersona });
-/** As anybody: without cookies. */
+/** Anonymous: without cookies. */
 async function read(token: string, query = ''): Promise<{ status: number; headers: Headers; body: SharedChatDto }> {
   const response = await fetch(`${regent.url}/api/share/${token}${query}`);
   return { status: response.status, headers: response.headers, body: (await response.json()) as SharedChatDto };
@@ -31,7 +31,7 @@ async function round(chatId: number, text: string): Promise<void> {
   await ann.reply(chatId, id);
 }
 
-/** A chat with `count` messages more, without the time that a round takes. */
+/** Adds `count` messages without waiting for replies. */
 const fill = (chatId: number, count: number): Promise<unknown[]> =>
   place.rows(
     `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
@@ -40,8 +40,8 @@ const fill = (chatId: number, count: number): Promise<unknown[]> =>
     [chatId, count],
   );
 
-describe('a shared chat', () => {
-  it('is read by anybody with the link, as it was when it was shared', async () => {
+describe('shared chat', () => {
+  it('is public by its link, as it was when shared', async () => {
     const chat = await ann.chat(agent.id, { name: 'A tale' });
     expect(await ann.ok('GET', `/api/chat/${chat.id}/share/`)).toEqual({ share: null });
     await round(chat.id, 'Once upon a time');
@@ -68,7 +68,7 @@ describe('a shared chat', () => {
     expect(texts((await read(link.token)).body)).toContain('This stays private');
   });
 
-  it('is gone at once when the sharing ends, and the next link is another one', async () => {
+  it('is removed immediately when sharing ends, and the next link differs', async () => {
     const chat = await ann.chat(agent.id);
     await round(chat.id, 'secret');
     const { token } = await share(chat.id);
@@ -81,7 +81,7 @@ describe('a shared chat', () => {
     expect((await read(again.token)).status).toBe(200);
   });
 
-  it('loses what its owner deletes, and with the chat all', async () => {
+  it('loses messages that its owner deletes, and all of them with the chat', async () => {
     const chat = await ann.chat(agent.id);
     const { id } = await ann.post(chat.id, 'I regret this');
     await ann.reply(chat.id, id);
@@ -92,7 +92,7 @@ describe('a shared chat', () => {
     expect((await read(token)).status).toBe(404);
   });
 
-  it('hides the persona where the owner wants it, and an agent that is not for everybody', async () => {
+  it('hides the persona on request, and an unpublished agent', async () => {
     const draft = await ann.agent({ name: 'Draft of a secret' });
     await place.rows(`UPDATE agent SET status = 'not_published' WHERE id = $1`, [draft.id]);
     const chat = await ann.chat(draft.id, { name: 'Trial' });
@@ -102,7 +102,7 @@ describe('a shared chat', () => {
     expect(JSON.stringify(body)).not.toContain('Draft of a secret');
   });
 
-  it('comes a page at a time', async () => {
+  it('is paginated', async () => {
     const chat = await ann.chat(agent.id);
     await fill(chat.id, 230);
     const { token } = await share(chat.id);
@@ -119,7 +119,7 @@ describe('a shared chat', () => {
     expect((await read(token, '?after=x')).status).toBe(400);
   });
 
-  it('is nobody else’s to share, see or end', async () => {
+  it('can be shared, read and ended by its owner only', async () => {
     const chat = await ann.chat(agent.id);
     const { token } = await share(chat.id);
     const path = `/api/chat/${chat.id}/share/`;
@@ -129,7 +129,7 @@ describe('a shared chat', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it('is dead when its owner is disabled, and a token that was never given is 404 whatever it looks like', async () => {
+  it('returns 404 when its owner is disabled, and for any unknown token', async () => {
     const eve = await place.person(regent);
     const chat = await eve.chat((await eve.agent()).id);
     const { token } = await eve.ok('PUT', `/api/chat/${chat.id}/share/`, { show_persona: true });
@@ -141,13 +141,13 @@ describe('a shared chat', () => {
   });
 });
 
-describe('a chat as a file', () => {
+describe('chat export', () => {
   const download = (chatId: number, format: string, person = ann, locale = 'en') =>
     fetch(`${regent.url}/api/chat/${chatId}/export/?format=${format}`, {
       headers: { ...person.headers, 'accept-language': locale },
     });
 
-  it('is Markdown that says who wrote what', async () => {
+  it('is Markdown with the author of each message', async () => {
     const chat = await ann.chat(agent.id, { name: 'Поездка: план' });
     await round(chat.id, '**Hello** there');
     const response = await download(chat.id, 'markdown', ann, 'ru');
@@ -162,7 +162,7 @@ describe('a chat as a file', () => {
     expect(text.match(/\*\*Storyteller\*\* · /g)).toHaveLength(1);
   });
 
-  it('is JSON with every message once and in order, however long it is', async () => {
+  it('is JSON with every message once and in order, whatever its length', async () => {
     const chat = await ann.chat(agent.id, { name: 'Long' });
     await fill(chat.id, 1203);
     const response = await download(chat.id, 'json');
@@ -173,14 +173,14 @@ describe('a chat as a file', () => {
     );
   });
 
-  it('is empty for an empty chat, refused for others and for other formats', async () => {
+  it('is empty for an empty chat, and rejects other users and formats', async () => {
     const chat = await ann.chat(agent.id);
     expect(JSON.parse(await (await download(chat.id, 'json')).text()).messages).toEqual([]);
     expect((await download(chat.id, 'json', bob)).status).toBe(404);
     expect((await download(chat.id, 'pdf')).status).toBe(400);
   });
 
-  it('is a session’s to ask for', async () => {
+  it('needs a session', async () => {
     const chat = await ann.chat(agent.id);
     const nobody = await fetch(`${regent.url}/api/chat/${chat.id}/export/?format=json`);
     expect(nobody.status).toBe(401);

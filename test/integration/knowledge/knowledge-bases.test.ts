@@ -5,7 +5,7 @@ import { type StudioApp, startStudioApp } from '../../support/server/studio-app.
 const BASE = '/api/studio/databank/base/';
 const NOWHERE = 9_007_199_254_740_991;
 
-describe('knowledge bases', () => {
+describe('/api/studio/databank/base/', () => {
   let app: StudioApp;
   let anna: number;
   let boris: number;
@@ -34,7 +34,7 @@ describe('knowledge bases', () => {
     app.call(owner, 'PATCH', `${BASE}${id}/`, body);
   const fields = (answer: Answer): string[] => answer.body.errors.map((error: { field: string }) => error.field);
 
-  it('take texts that PostgreSQL reads slowly', async () => {
+  it('stores texts that PostgreSQL parses slowly', async () => {
     const begun = Date.now();
     const chapters = ['~/', 'a_', '<!-- '].flatMap((unit) =>
       Array.from({ length: 8 }, (_, n) => ({
@@ -50,7 +50,7 @@ describe('knowledge bases', () => {
     await app.call(anna, 'DELETE', `${BASE}${made.body.id}/`);
   });
 
-  it('are made with their chapters and read again, in their order', async () => {
+  it('creates a base with chapters and returns them in order', async () => {
     const made = await app.call(anna, 'POST', BASE, {
       name: '  Shop  ',
       chapters: [
@@ -79,7 +79,7 @@ describe('knowledge bases', () => {
     );
   });
 
-  it('are listed by name with counts, agents, total and links, in two statements', async () => {
+  it('lists bases by name with counts, agents, total and links in two queries', async () => {
     const owner = await app.addUser('Lister');
     expect((await app.call(owner, 'GET', BASE)).body).toEqual([]);
     const beta = await create(owner, 'beta', 'a', 'b');
@@ -109,7 +109,7 @@ describe('knowledge bases', () => {
     jest.restoreAllMocks();
   });
 
-  it('are changed in one go: name, chapters added, changed and deleted', async () => {
+  it('updates name and chapters in one request', async () => {
     const base = await create(anna, 'Before', 'one', 'two', 'three');
     const [one, two, three] = base.chapters;
     const changed = await patch(anna, base.id, {
@@ -137,7 +137,7 @@ describe('knowledge bases', () => {
     }
   });
 
-  it('are left as they are when a chapter is foreign, unknown or named twice', async () => {
+  it('changes nothing when a chapter ID is foreign, unknown or repeated', async () => {
     const base = await create(anna, 'Whole', 'one', 'two');
     const other = await create(anna, 'Other of hers', 'hers');
     const his = await create(boris, 'His', 'his');
@@ -162,7 +162,7 @@ describe('knowledge bases', () => {
     expect((await get(boris, his.id)).body).toEqual(his);
   });
 
-  it('refuse what breaks a limit, naming the field, and take what just fits', async () => {
+  it('rejects values above a limit with the field name, and accepts the maximum', async () => {
     const long = (length: number): string => '😀'.repeat(length);
     const fits = {
       name: long(LIMITS.knowledgeBaseName),
@@ -208,7 +208,7 @@ describe('knowledge bases', () => {
     ).toBe(413);
   });
 
-  it('have a thousand chapters at most, and 8 MB of text', async () => {
+  it('stores at most a thousand chapters and 8 MB of text', async () => {
     const base = await create(anna, 'Many');
     const chapters_to_add = titled(...Array.from({ length: 200 }, (_, n) => `Chapter ${n}`));
     for (let round = 0; round < 5; round += 1)
@@ -229,7 +229,7 @@ describe('knowledge bases', () => {
     expect((await patch(anna, base.id, heavy(ids[0]))).status).toBe(200);
   });
 
-  it('neither lose a change nor lock up when many change one at once', async () => {
+  it('neither loses changes nor deadlocks under concurrency', async () => {
     const base = await create(anna, 'Busy', 'a', 'b', 'c', 'd');
     const ids: number[] = base.chapters.map((chapter: { id: number }) => chapter.id);
     const answers = await Promise.all(
@@ -249,7 +249,7 @@ describe('knowledge bases', () => {
     expect((await get(anna, base.id)).body.chapters_count).toBe(12);
   });
 
-  it('are deleted with their chapters; their agents live on without', async () => {
+  it('deletes a base with its chapters, and keeps its agents', async () => {
     const base = await create(anna, 'Doomed', 'one');
     const agent = await addAgent(anna, 'Survivor', base.id);
     const deleted = await app.call(anna, 'DELETE', `${BASE}${base.id}/`);
@@ -261,7 +261,7 @@ describe('knowledge bases', () => {
     expect((await patch(anna, base.id, { name: 'x' })).status).toBe(404);
   });
 
-  it('that are deleted and changed at once answer 200, 204 or 404, never worse', async () => {
+  it('returns 200, 204 or 404 when a base is deleted and changed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const base = await create(anna, 'Raced', 'one');
       const agent = await addAgent(anna, `Racer ${round}`, base.id);
@@ -277,7 +277,7 @@ describe('knowledge bases', () => {
     }
   });
 
-  it('that are deleted while an agent is given them are refused, or taken away again', async () => {
+  it('rejects or removes a base that is deleted while an agent is linked to it', async () => {
     const text = { type: 't', short_description: 's', description: 'd' };
     for (let round = 0; round < 8; round += 1) {
       const base = await create(anna, 'Given');
@@ -291,7 +291,7 @@ describe('knowledge bases', () => {
     }
   });
 
-  it('of others look as if they were not there', async () => {
+  it('returns 404 for bases of other users', async () => {
     const his = await create(boris, 'Private', 'secret');
     for (const id of [his.id, NOWHERE, '99999999999999999999', 0]) {
       for (const answer of [
@@ -311,7 +311,7 @@ describe('knowledge bases', () => {
     expect((await app.call(anna, 'GET', BASE)).body.map(({ id }: { id: number }) => id)).not.toContain(his.id);
   });
 
-  it('are searched by their owner', async () => {
+  it('searches the bases of their owner', async () => {
     const base = await create(anna, 'Searched', 'Refunds', 'Delivery', 'Возвраты');
     const search = (query: string) => app.call(anna, 'GET', `${BASE}${base.id}/search${query}`);
     const found = await search('?q=refund');

@@ -41,24 +41,24 @@ describe('knowledge search', () => {
   const titles = async (question: string, topK?: number): Promise<string[]> =>
     (await knowledge.search(base, question, topK)).map((hit) => hit.title);
 
-  it('knows the forms of English words', async () => {
+  it('matches English word forms', async () => {
     expect((await titles('delivering a parcel'))[0]).toBe('Delivery');
     expect((await titles('refund'))[0]).toBe('Refunds');
     expect(await titles('customers returning')).toEqual(['Refunds']);
   });
 
-  it('knows the forms of Russian words', async () => {
+  it('matches Russian word forms', async () => {
     expect(await titles('посылкой')).toEqual(['Доставка']);
     expect((await titles('возвраты'))[0]).toBe('Возврат денег');
     expect(await titles('вернуть товар')).toEqual(['Возврат денег']);
   });
 
-  it('takes chapters with some of the words when none has all', async () => {
+  it('falls back to chapters with some of the words', async () => {
     expect((await titles('Can I return my unicorn by courier to an island?'))[0]).toBe('Delivery');
     expect((await titles('Как мне вернуть единорога покупателя?'))[0]).toBe('Возврат денег');
   });
 
-  it('finds nothing for what is not there, and for words that say nothing', async () => {
+  it('finds nothing for unknown words and stop words', async () => {
     for (const question of [
       'volcano',
       'вулкан',
@@ -76,11 +76,11 @@ describe('knowledge search', () => {
     }
   });
 
-  it('looks into one base only', async () => {
+  it('searches one base only', async () => {
     expect((await knowledge.search(other, 'refunds')).map((hit) => hit.title)).toEqual(['Refunds elsewhere']);
   });
 
-  it('answers a snippet around the match, content cut to 2,000 characters, and a rank', async () => {
+  it('returns a snippet around the match, content cut to 2,000 characters, and a rank', async () => {
     const [hit] = await knowledge.search(base, 'striped zebras');
     expect(hit).toMatchObject({ title: 'Long', chapter_id: expect.any(Number), rank: expect.any(Number) });
     expect(hit?.snippet).toContain('zebra is striped');
@@ -89,14 +89,14 @@ describe('knowledge search', () => {
     expect((await knowledge.chaptersAbout(base, 'striped zebras', 5))[0]?.content.length).toBeGreaterThan(5000);
   });
 
-  it('answers at most as many as asked for, best first', async () => {
+  it('returns at most the requested number of chapters, best first', async () => {
     const hits = await knowledge.search(base, 'parcels refunds islands customers', 2);
     expect(hits).toHaveLength(2);
     expect(hits[0]!.rank).toBeGreaterThanOrEqual(hits[1]!.rank);
     expect((await knowledge.search(base, 'parcels refunds', 1000)).length).toBeLessThanOrEqual(20);
   });
 
-  it('knows relatives of words, derivations and the other language, where the word itself is nowhere', async () => {
+  it('falls back to related words, derivations and the other language', async () => {
     expect((await titles('cancellation of refunding'))[0]).toBe('Refunds');
     expect((await titles('покупательский'))[0]).toBe('Возврат денег');
     const words = await addBase([
@@ -123,12 +123,12 @@ describe('knowledge search', () => {
     ['Arabic', 'كيف أسترد أموالي؟'],
     ['emoji', '👩‍👩‍👧 💸'],
     ['a web address', 'https://example.com/refunds?a=b&c=%20 me@example.com'],
-  ])('bears %s', async (_name, question) => {
+  ])('accepts %s', async (_name, question) => {
     expect(Array.isArray(await knowledge.search(base, question))).toBe(true);
     expect(Array.isArray(await knowledge.chaptersAbout(base, question, 12))).toBe(true);
   });
 
-  it('reads the index of words and base, and not the texts', async () => {
+  it('uses the index on words and base without reading the texts', async () => {
     await app.database.query(
       `INSERT INTO chapter (base_id, title, content)
        SELECT $1, 'Chapter ' || n, md5(n::text) || ' common ' || md5((n + 1)::text) FROM generate_series(1, 3000) n`,
@@ -145,7 +145,7 @@ describe('knowledge search', () => {
     expect(text).not.toContain('Seq Scan');
   });
 
-  it('keeps the words of a chapter up to date', async () => {
+  it('updates the index when a chapter changes', async () => {
     const changing = await addBase([['Old', 'old words']]);
     await app.database.query("UPDATE chapter SET title = 'New', content = 'vulcanology' WHERE base_id = $1", [
       changing,

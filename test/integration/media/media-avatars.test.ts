@@ -18,8 +18,8 @@ async function served(address: string): Promise<Buffer> {
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('an avatar', () => {
-  it('is drawn and stored as a picture, not as an SVG', async () => {
+describe('avatar', () => {
+  it('is generated and stored as a bitmap, not as an SVG', async () => {
     const { status, body } = await app.avatar(ann, 'Regent guide');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('an avatar', () => {
     }
   });
 
-  it('is the same for the same user and name, at another name another', async () => {
+  it('is the same for the same user and name, and differs by name', async () => {
     const first = (await app.avatar(ann, 'Mentor')).body;
     expect((await app.avatar(ann, 'Mentor')).body).toEqual(first);
     const other = (await app.avatar(ann, 'mentor')).body;
@@ -42,7 +42,7 @@ describe('an avatar', () => {
     expect(digest(await served(other.image))).not.toBe(digest(await served(first.image)));
   });
 
-  it('of another user looks the same and is theirs', async () => {
+  it('of the same name is a separate image for each user', async () => {
     const mine = (await app.avatar(ann, 'Shared')).body;
     const theirs = (await app.avatar(ben, 'Shared')).body;
     expect(theirs.id).not.toBe(mine.id);
@@ -50,7 +50,7 @@ describe('an avatar', () => {
     expect(digest(await served(theirs.image))).toBe(digest(await served(mine.image)));
   });
 
-  it('that many ask for at once is one row, and leaves no files of the others', async () => {
+  it('is one row without orphan files after concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.avatar(ann, 'At once')));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -59,19 +59,22 @@ describe('an avatar', () => {
   });
 
   it.each(['Редактор 🤖', '<script>alert(1)</script>', '"; --', 'constructor', '__proto__', '%00', '🤖'.repeat(100)])(
-    'is drawn for %j',
+    'is generated for %j',
     async (name) => {
       expect((await app.avatar(ann, name)).status).toBe(200);
     },
   );
 
-  it.each(['', '   ', '🤖'.repeat(101), 'a\0b'])('of no name like %j: 400', async (name) => {
+  it.each(['', '   ', '🤖'.repeat(101), 'a\0b'])('rejects the name %j with 400', async (name) => {
     const { status, body } = await app.avatar(ann, name);
     expect([status, body.errors[0]?.field]).toEqual([400, 'robohash']);
   });
 
-  it.each(['', '?name=x', '?robohash[]=x', '?robohash=a&robohash=b', '?robohash[x]=y'])('of %j: 400', async (query) => {
-    const response = await fetch(`${app.url}/api/studio/image/${query}`, { headers: { 'x-user': `${ann}` } });
-    expect(response.status).toBe(400);
-  });
+  it.each(['', '?name=x', '?robohash[]=x', '?robohash=a&robohash=b', '?robohash[x]=y'])(
+    'rejects %j with 400',
+    async (query) => {
+      const response = await fetch(`${app.url}/api/studio/image/${query}`, { headers: { 'x-user': `${ann}` } });
+      expect(response.status).toBe(400);
+    },
+  );
 });

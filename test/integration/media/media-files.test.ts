@@ -28,8 +28,8 @@ const count = async (table: string): Promise<number> =>
 const old = (id: number): Promise<unknown> =>
   app.rows("UPDATE image SET touched_at = now() - interval '25 hours' WHERE id = $1", [id]);
 
-describe('a stored picture', () => {
-  it('[case 39] is answered to everybody, for ever, as what it is and nothing else', async () => {
+describe('stored image', () => {
+  it('[case 39] is public, immutable, and served with its own type only', async () => {
     const { body } = await app.upload(ann, await jpeg());
     const response = await fetch(app.url + body.image);
     expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ describe('a stored picture', () => {
     expect((await fetch(app.url + body.optimized_image)).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('is not sent again to somebody who has it', async () => {
+  it('returns 304 to a matching ETag', async () => {
     const address = app.url + (await app.upload(ann, await png())).body.image;
     const etag = (await fetch(address)).headers.get('etag') as string;
     const again = await fetch(address, { headers: { 'if-none-match': etag } });
@@ -66,14 +66,14 @@ describe('a stored picture', () => {
     `${'a'.repeat(5000)}.webp`,
     '__proto__.webp',
     'a.constructor',
-  ])('that is not there (%s): 404, which nobody keeps', async (name) => {
+  ])('that is missing (%s) returns an uncached 404', async (name) => {
     writeFileSync(join(app.dataDir, 'secret.webp'), 'secret');
     const response = await fetch(`${app.url}/media/${name}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await response.json()).toMatchObject({ status: 404, code: 'not_found', request_id: expect.any(String) });
   });
 
-  it('cannot be changed or removed by its address', async () => {
+  it('cannot be changed or deleted by its URL', async () => {
     const { body } = await app.upload(ann, await png());
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await fetch(app.url + body.image, { method })).status).toBe(405);
@@ -82,8 +82,8 @@ describe('a stored picture', () => {
   });
 });
 
-describe('a store that does not work', () => {
-  it('is 503, and nothing half is left', async () => {
+describe('failing storage', () => {
+  it('returns 503 and leaves no partial files', async () => {
     const good = (await app.upload(ann, await png())).body;
     const before = files();
     const { put } = app.storage;
@@ -100,7 +100,7 @@ describe('a store that does not work', () => {
     expect((await fetch(app.url + good.image)).status).toBe(200);
   });
 
-  it('leaves the files alone when nobody knows whether the row was added', async () => {
+  it('keeps the files when it is unknown whether the row was inserted', async () => {
     const images = app.get(ImageRepository);
     const { add } = images;
     images.add = async (image) => {
@@ -114,7 +114,7 @@ describe('a store that does not work', () => {
     expect((await fetch(app.url + row!.url)).status).toBe(200);
   });
 
-  it('that cannot be written at all: 503 with the time to come again, and works again afterwards', async () => {
+  it('returns 503 with Retry-After while it is not writable, and recovers', async () => {
     writeFileSync(folder(), 'a file stands where the folder should');
     const { status, body, headers } = await app.upload(ann, await png());
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
@@ -124,8 +124,8 @@ describe('a store that does not work', () => {
   });
 });
 
-describe('an upload', () => {
-  it('ends when its sender is gone before it is read', async () => {
+describe('upload', () => {
+  it('ends when its client disconnects before it is read', async () => {
     const [limits, upload] = [app.get(ImageLimits), app.get(UploadImage)];
     const { run } = upload;
     let settled: Promise<unknown> | undefined;
@@ -147,10 +147,10 @@ describe('an upload', () => {
   });
 });
 
-describe('the clean-up', () => {
+describe('image clean-up', () => {
   const cleanUp = (): Promise<void> => app.get(CleanUpImages).run();
 
-  it('removes what nothing uses after a day, and its files', async () => {
+  it('deletes unused images and their files after a day', async () => {
     const unused = (await app.upload(ann, await png())).body;
     const fresh = (await app.upload(ann, await png())).body;
     const used = (await app.upload(ann, await png())).body;
@@ -167,7 +167,7 @@ describe('the clean-up', () => {
     expect((await fetch(app.url + used.optimized_image)).status).toBe(200);
   });
 
-  it('removes a picture that was replaced', async () => {
+  it('deletes a replaced image', async () => {
     const [first, second] = [(await app.upload(ann, await png())).body, (await app.upload(ann, await png())).body];
     for (const { id } of [first, second]) {
       await app.rows('UPDATE "user" SET image_id = $1 WHERE id = $2', [id, ann]);
@@ -178,7 +178,7 @@ describe('the clean-up', () => {
     expect(left).toEqual([{ id: second.id }]);
   });
 
-  it('leaves alone what somebody is about to use', async () => {
+  it('keeps an image that is about to be used', async () => {
     const { id } = (await app.upload(ann, await png())).body;
     await old(id);
     expect(await app.get(ImageReader).isUsable(id, ann)).toBe(true);
@@ -186,7 +186,7 @@ describe('the clean-up', () => {
     expect(await app.get(ImageReader).isUsable(id, ann)).toBe(true);
   });
 
-  it('removes the files of people who are gone, and those of a process that died while it stored', async () => {
+  it('deletes files of deleted users and of a process that died while storing', async () => {
     await app.upload(ann, await png());
     await app.rows('DELETE FROM "user" WHERE id = $1', [ann]);
     await app.storage.put('half-stored.webp', Buffer.from('x'), 'image/webp');
@@ -199,7 +199,7 @@ describe('the clean-up', () => {
     expect(await app.rows('SELECT name FROM stray_file')).toEqual([{ name: 'being-stored.webp' }]);
   });
 
-  it('removes what uploads have left behind', async () => {
+  it('deletes temporary upload files', async () => {
     await app.upload(ann, await png());
     const [before, now] = ['before', 'now'].map((name) => join(folder(), '.tmp', name)) as [string, string];
     for (const path of [before, now]) writeFileSync(path, 'x');
@@ -209,7 +209,7 @@ describe('the clean-up', () => {
     expect([existsSync(before), existsSync(now)]).toEqual([false, true]);
   });
 
-  it('looks through a large table page by page', async () => {
+  it('scans a large table in pages', async () => {
     await app.rows(`INSERT INTO image (owner_id, url, touched_at)
       SELECT ${ann}, '/media/n' || n || '.webp', now() - interval '2 days' FROM generate_series(1, 1300) n`);
     await cleanUp();

@@ -48,7 +48,7 @@ const outcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe('[case 36] what is no JPEG and no PNG, whatever it is called', () => {
+describe('[case 36] files that are neither JPEG nor PNG, whatever their name', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['a GIF', () => picture().gif().toBuffer()],
     ['a WebP', () => picture().webp().toBuffer()],
@@ -72,8 +72,8 @@ describe('[case 36] what is no JPEG and no PNG, whatever it is called', () => {
   });
 });
 
-describe('[case 37] too many pixels for few bytes', () => {
-  it('a PNG of 14000 x 14000 is refused by its header', async () => {
+describe('[case 37] image with too many pixels', () => {
+  it('of 14000 x 14000 is rejected by its PNG header', async () => {
     const bytes = await hugePng(14_000);
     expect((await sharp(bytes).metadata()).width).toBe(14_000);
     expect(bytes.length).toBeLessThan(1_000_000);
@@ -86,7 +86,7 @@ describe('[case 37] too many pixels for few bytes', () => {
     [65_535, 65_535],
     [4001, 4000],
     [1_000_000, 17],
-  ])('a header of %d x %d', async (width, height) => {
+  ])('is rejected by a header of %d x %d', async (width, height) => {
     const { status, body } = await upload(form(pngOf(width, height)));
     expect({ status, ...body }).toMatchObject({
       status: 415,
@@ -95,17 +95,17 @@ describe('[case 37] too many pixels for few bytes', () => {
     });
   });
 
-  it('a header of 0 x 10', async () => {
+  it('is rejected by a header of 0 x 10', async () => {
     expect(outcome(await upload(form(pngOf(0, 10))))).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('pixels that do not end are not read', async () => {
+  it('is not decoded beyond its declared size', async () => {
     const bomb = pngOf(10, 10, deflateSync(Buffer.alloc(50_000_000)));
     expect([201, 415]).toContain((await upload(form(bomb))).status);
   });
 });
 
-describe('a damaged picture', () => {
+describe('damaged image', () => {
   const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -119,7 +119,7 @@ describe('a damaged picture', () => {
   });
 });
 
-describe('[case 36] a picture with something hidden in it', () => {
+describe('[case 36] image with hidden data', () => {
   const SCRIPT = '*/=1;alert("PAYLOAD");/*';
   const PHP = '<?php system($_GET["PAYLOAD"]); ?>';
   const ZIP = 'PK\x03\x04\x14\0\0\0PAYLOAD.txtPK\x05\x06';
@@ -145,7 +145,7 @@ describe('[case 36] a picture with something hidden in it', () => {
   });
 });
 
-describe('[case 39] names of files', () => {
+describe('[case 39] file names', () => {
   it.each([
     '../../../etc/passwd.png',
 
@@ -153,14 +153,14 @@ describe('[case 39] names of files', () => {
     '\u202egnp.exe',
     'ü "x";.png',
     '.htaccess',
-  ])('%j means nothing', async (name) => {
+  ])('%j has no effect', async (name) => {
     const { status, body } = await upload(form(await png(), name));
     expect(status).toBe(201);
     expect(body.image).toMatch(/^\/media\/[\w-]{43}\.webp$/);
   });
 });
 
-describe('[case 35] a body that is not one file called image', () => {
+describe('[case 35] body that is not one file called image', () => {
   const boundary = 'frontier';
   const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const part = (head: string, data: Uint8Array | string = ''): Buffer =>
@@ -230,8 +230,8 @@ describe('[case 35] a body that is not one file called image', () => {
     expect(outcome(await ann.call('POST', '/api/studio/image/'))).toEqual([400, 'validation_failed']);
   });
 
-  describe('by a client that lies about its length', () => {
-    /** What comes back for a request written by hand. */
+  describe('from a client that sends a wrong length', () => {
+    /** The response to a hand-written request. */
     const raw = async (length: string, body: Buffer): Promise<string> => {
       const { hostname, port } = new URL(regent.url);
       const socket = connect(Number(port), hostname);
@@ -247,21 +247,21 @@ describe('[case 35] a body that is not one file called image', () => {
     };
     const whole = (): Buffer => Buffer.concat([file('name="image"', bytes), end]);
 
-    it('a shorter one than it sends: 400', async () => {
+    it('that is too short: 400', async () => {
       expect(await raw('content-length: 200', whole())).toMatch(/^HTTP\/1\.1 400 /);
     });
 
-    it('a longer one, and then it goes: nothing is kept of it', async () => {
+    it('that is too long before an abort: nothing is kept', async () => {
       await raw('content-length: 999999', whole().subarray(0, 150));
     });
 
-    it('one far above the limit: 413 before it has sent anything', async () => {
+    it('far above the limit: 413 before anything is sent', async () => {
       const begun = Date.now();
       expect(await raw('content-length: 900000000', Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 413 /);
       expect(Date.now() - begun).toBeLessThan(2000);
     });
 
-    it('none, in chunks without end: 413', async () => {
+    it('absent, with endless chunks: 413', async () => {
       const chunked = (data: Buffer): Buffer =>
         Buffer.from(`${data.length.toString(16)}\r\n${data.toString('latin1')}\r\n`, 'latin1');
       const start = file('name="image"', bytes).subarray(0, -2);
@@ -272,7 +272,7 @@ describe('[case 35] a body that is not one file called image', () => {
   });
 });
 
-it('[case 39] refuses more uploads in an hour than are allowed and says when to come again', async () => {
+it('[case 39] rejects more uploads in an hour than allowed, with Retry-After', async () => {
   const strict = await installation.start('api', { UPLOADS_PER_HOUR: '2' });
   const there = (await installation.person(strict)).at(strict.url);
   const send = async (): Promise<Answer> => there.call('POST', '/api/account/image/', form(await png()));
@@ -280,7 +280,7 @@ it('[case 39] refuses more uploads in an hour than are allowed and says when to 
   const refused = await send();
   expect(outcome(refused)).toEqual([429, 'rate_limited']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-  // Avatars are counted by themselves.
+  // Avatars have a separate limit.
   expect((await there.call('GET', '/api/studio/image/?robohash=a')).status).toBe(200);
   expect((await there.call('GET', '/api/studio/image/?robohash=b')).status).toBe(200);
   expect((await there.call('GET', '/api/studio/image/?robohash=a')).status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const localFiles = (): string[] => readdirSync(join(app.dataDir, 'uploads')).filter((name) => name !== '.tmp');
 
-it('stores files in the bucket, gives them back, and removes them', async () => {
+it('stores files in the bucket, reads and deletes them', async () => {
   const bytes = Buffer.alloc(300_000, 'x');
   await app.storage.put('a-b_c.webp', bytes, 'image/webp');
   const file = (await app.storage.open('a-b_c.webp'))!;
@@ -37,7 +37,7 @@ it('stores files in the bucket, gives them back, and removes them', async () => 
   expect(await app.storage.open('../a.webp')).toBeUndefined();
 });
 
-it('takes uploads and serves them through us, with nothing on the disk', async () => {
+it('stores uploads in the bucket and serves them through the API, without local files', async () => {
   const { status, body } = await app.upload(ann, await png());
   expect(status).toBe(201);
   const response = await fetch(app.url + body.image);
@@ -52,7 +52,7 @@ it('takes uploads and serves them through us, with nothing on the disk', async (
   expect(localFiles()).toEqual([]);
 });
 
-it('answers 503 while the store is away, and cleans up after it is back', async () => {
+it('returns 503 while the bucket is unavailable, and cleans up afterwards', async () => {
   const before = (await app.upload(ann, await png())).body;
   await s3.pause();
   expect((await app.upload(ann, await png())).status).toBe(503);
@@ -66,7 +66,7 @@ it('answers 503 while the store is away, and cleans up after it is back', async 
   expect(await app.rows('SELECT name FROM stray_file')).toEqual([]);
 });
 
-it('answers 503 where the bucket is not there', async () => {
+it('returns 503 for a missing bucket', async () => {
   const wrong = await startMediaApp({ ...s3.settings, S3_BUCKET: 'nowhere' });
   const { status, body } = await wrong.upload(await wrong.addUser('ben'), await png());
   expect([status, body.code]).toEqual([503, 'unavailable']);

@@ -33,8 +33,8 @@ const filesOfUploads = (): string[] => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 };
 
-describe('somebody who may not', () => {
-  it('is refused before anything of the file is read', async () => {
+describe('unauthorized upload', () => {
+  it('is rejected before the file is read', async () => {
     const big = form(await padded(await jpeg(), LIMIT));
     const anonymous = await fetch(`${regent.url}/api/account/image/`, { method: 'POST', body: big });
     expect(anonymous.status).toBe(401);
@@ -46,7 +46,7 @@ describe('somebody who may not', () => {
 describe.each(['/api/account/image/', '/api/studio/image/', '/api/studio/persona/image/', '/api/studio/image'])(
   'POST %s',
   (path) => {
-    it('answers 201 and the picture', async () => {
+    it('returns 201 with the image', async () => {
       const { status, body } = await upload(await png(60, 40, 4), path);
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -66,7 +66,7 @@ describe.each(['/api/account/image/', '/api/studio/image/', '/api/studio/persona
   },
 );
 
-describe('[case 38] a photograph of exactly 5 MB that tells where it was taken', () => {
+describe('[case 38] photo of exactly 5 MB with a GPS position', () => {
   let original: Buffer;
   let answer: Answer;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('[case 38] a photograph of exactly 5 MB that tells where it was taken',
     answer = await upload(original);
   });
 
-  it('is as it is meant: 5 MB, turned, with a place', async () => {
+  it('is a valid fixture: 5 MB, rotated, with a position', async () => {
     const header = await sharp(original).metadata();
     expect([original.length, header.orientation, header.width]).toEqual([LIMIT, 6, 1800]);
     for (const word of ['Exif', 'SECRET-CAMERA', 'SECRET-XMP', 'SECRET-IPTC', 'SECRET-COMMENT']) {
@@ -85,7 +85,7 @@ describe('[case 38] a photograph of exactly 5 MB that tells where it was taken',
     expect(header.exif?.includes(Buffer.from('01000200020000004e', 'hex'))).toBe(true);
   });
 
-  it('is served without a word of it, and upright', async () => {
+  it('is served upright without metadata', async () => {
     expect(answer.status).toBe(201);
     for (const address of [answer.body.image, answer.body.optimized_image]) {
       const bytes = await served(address);
@@ -99,7 +99,7 @@ describe('[case 38] a photograph of exactly 5 MB that tells where it was taken',
     expect([width, height]).toEqual([341, 512]);
   });
 
-  it('[case 35] is refused with one byte more', async () => {
+  it('[case 35] is rejected with one more byte', async () => {
     const { status, body } = await upload(padded(original, LIMIT + 4));
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
     expect((await upload(Buffer.concat([original, Buffer.alloc(1)]))).status).toBe(413);
@@ -107,13 +107,13 @@ describe('[case 38] a photograph of exactly 5 MB that tells where it was taken',
   });
 });
 
-it('[case 38] turns a picture as its orientation says', async () => {
+it('[case 38] rotates an image by its orientation', async () => {
   const lying = await picture(60, 40).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
   const { body } = await upload(lying);
   const image = opened(await served(body.image));
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([40, 60]);
-  // What was left is above now.
+  // The former left side is at the top.
   expect(data[0]).toBeGreaterThan(200);
   expect(data[data.length - 1]).toBeGreaterThan(200);
 });
@@ -129,20 +129,20 @@ it.each([
   ['of one pixel', () => picture(1, 1).png().toBuffer()],
   ['very wide', () => picture(9000, 2).png().toBuffer()],
   ['named as something else', () => jpeg()],
-])('takes a picture %s', async (_kind, make) => {
+])('accepts an image %s', async (_kind, make) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([201, undefined]);
   for (const address of [body.image, body.optimized_image]) await opened(await served(address)).stats();
 });
 
-it('keeps what is transparent', async () => {
+it('keeps transparency', async () => {
   const { body } = await upload(await png(60, 40, 4));
   for (const address of [body.image, body.optimized_image]) {
     expect((await opened(await served(address)).metadata()).hasAlpha).toBe(true);
   }
 });
 
-it('[case 17] gives a picture to its owner alone', async () => {
+it('[case 17] returns an image to its owner only', async () => {
   const own = (await upload(await png())).body.id;
   const drawn = (await ann.ok('GET', '/api/studio/image/?robohash=Ann')).id;
   const agent = await ann.agent();
@@ -166,7 +166,7 @@ it('[case 17] gives a picture to its owner alone', async () => {
   }
 });
 
-it('serves the default picture', async () => {
+it('serves the default image', async () => {
   const agent = await ann.agent();
   const shown = await ann.ok('GET', `/api/studio/agent/${agent.id}/`);
   expect(shown.image).toMatchObject({ id: 1, image: '/images/default-agent.svg' });

@@ -13,7 +13,7 @@ let regent: Regent;
 let ann: Person;
 let boss: Person;
 let crowd: Person[];
-/** Has a chat with nobody. */
+/** A user without chats. */
 let stranger: Person;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await box.close();
 });
 
-/** Where there is one, an agent is hidden only after a review. */
+/** With an administrator, an agent is hidden only after a review. */
 const setAdministrator = (exists: boolean) =>
   at.rows('UPDATE "user" SET disabled_at = CASE WHEN $2 THEN NULL ELSE now() END WHERE email = $1', [ADMIN, exists]);
 async function asBoss<T>(work: () => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ async function asBoss<T>(work: () => Promise<T>): Promise<T> {
   await setAdministrator(false);
   return result;
 }
-/** A published agent that has answered everybody. */
+/** A published agent that has replied to every reporter. */
 async function knownAgent(): Promise<OwnAgent> {
   const agent = await ann.agent();
   await answerCrowd(agent);
@@ -72,8 +72,8 @@ async function hiddenAgent(): Promise<OwnAgent> {
   for (const person of crowd.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
   return agent;
 }
-describe('a report', () => {
-  it('is one of each person and target: a second one changes the first', async () => {
+describe('report', () => {
+  it('is stored once per user and target; a second one replaces the first', async () => {
     const agent = await ann.agent();
     const first = await report(crowd[0]!, agent.id, 'spam', '  Sells things.  ');
     expect(first).toMatchObject({ status: 200, body: { reason: 'spam', note: 'Sells things.' } });
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ reason: 'harmful', agent_name: agent.name }]);
   });
 
-  it('is refused of what is not there, of what is not seen and of what is one’s own', async () => {
+  it('is rejected for an unknown, an invisible and an own agent', async () => {
     const agent = await ann.agent();
     const draft = await ann.newAgent();
     expect(await report(ann, agent.id)).toMatchObject({ status: 409, body: { code: 'own_agent' } });
@@ -100,7 +100,7 @@ describe('a report', () => {
     }
   });
 
-  it('of a message is for one’s own chats, and keeps what was said', async () => {
+  it('of a message is limited to own chats, and stores the text', async () => {
     const [bob, eve] = crowd as [Person, Person];
     const agent = await ann.agent();
     const chat = await bob.chat(agent.id);
@@ -129,8 +129,8 @@ describe('a report', () => {
   });
 });
 
-describe('an agent that enough people have reported', () => {
-  it('is not to be seen by anybody but its creator, who is told why and never by whom', async () => {
+describe('agent with enough reports', () => {
+  it('is visible to its creator only, with the reasons but not the reporters', async () => {
     const agent = await knownAgent();
     const reader = stranger;
     const chat = await crowd[5]!.chat(agent.id);
@@ -147,7 +147,7 @@ describe('an agent that enough people have reported', () => {
     for (const list of lists) expect(JSON.stringify(await reader.ok('GET', list))).not.toContain(`"${agent.name}"`);
     expect(JSON.stringify((await reader.ok('GET', `/api/account/user/${ann.id}`)).agents)).not.toContain(agent.name);
     expect((await reader.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(404);
-    // Who has a chat with it goes on.
+    // Users with a chat can continue.
     await crowd[5]!.post(chat.id, 'Still there?');
     await judge(agent.id, 'hide');
     expect(await crowd[5]!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'And now?' })).toMatchObject({
@@ -176,7 +176,7 @@ describe('an agent that enough people have reported', () => {
     expect(mail.text).not.toContain('A secret note');
   });
 
-  it('cannot be published by its creator, not even at the same moment', async () => {
+  it('cannot be published by its creator, not even concurrently', async () => {
     const agent = await hiddenAgent();
     const publish = () => ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
     expect(await publish()).toMatchObject({ status: 409, body: { code: 'agent_hidden' } });
@@ -193,7 +193,7 @@ describe('an agent that enough people have reported', () => {
     ).toEqual([{ status: 'not_published', hidden: true }]);
   });
 
-  it('writes and types nothing into people’s chats by itself any more; what they wait for comes', async () => {
+  it('cannot send unprompted messages or typing; expected replies are delivered', async () => {
     const agent = await knownAgent();
     at.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = new Workflow(regent.url, agent.api_key);
@@ -223,7 +223,7 @@ describe('an agent that enough people have reported', () => {
     expect((await workflow.typing(quiet.id, true)).status).toBe(200);
   });
 
-  it('is hidden exactly once, however many report it at the same time', async () => {
+  it('is hidden exactly once under concurrent reports', async () => {
     const agent = await knownAgent();
     const answers = await Promise.all(crowd.map((person) => report(person, agent.id)));
     expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
@@ -232,7 +232,7 @@ describe('an agent that enough people have reported', () => {
     expect(done).toEqual([{ action: 'auto_hide', actor_id: null }]);
   });
 
-  it('is not one that throw-away accounts, or one person with many reports, have reported', async () => {
+  it('is not hidden by throw-away accounts or by many reports of one user', async () => {
     const agent = await knownAgent();
     const fresh = await Promise.all(Array.from({ length: 4 }, () => at.person(regent)));
     await answerAll(
@@ -258,13 +258,13 @@ describe('an agent that enough people have reported', () => {
   });
 });
 
-describe('who operates Regent', () => {
+describe('administrator', () => {
   const cases = (state: string, query = '') =>
     asBoss(() => boss.ok('GET', `/api/admin/report/?state=${state}${query}`));
   const caseOf = async (state: string, agent: OwnAgent) =>
     (await cases(state, '&limit=100')).items.find((one: { agent: { id: number } }) => one.agent.id === agent.id);
 
-  it('sees what was reported by agent, with counts, reasons and notes', async () => {
+  it('lists reports by agent with counts, reasons and notes', async () => {
     const agent = await ann.agent();
     await report(crowd[0]!, agent.id, 'harmful', 'It told me to.');
     await report(crowd[1]!, agent.id, 'harmful');
@@ -282,7 +282,7 @@ describe('who operates Regent', () => {
     expect(rest).toEqual([reports[1]]);
   });
 
-  it('dismisses: what reports have hidden is back, and the same people do not hide it again', async () => {
+  it('dismisses reports: the agent is visible again, and the same users cannot hide it again', async () => {
     const agent = await hiddenAgent();
     const view = await judge(agent.id, 'dismiss');
     expect(view).toMatchObject({
@@ -300,7 +300,7 @@ describe('who operates Regent', () => {
     expect(await seenBy(stranger, agent.id)).toBe(200);
   });
 
-  it('dismisses people for this agent: what they report of its messages hides it no more, what others report does', async () => {
+  it('dismisses users for this agent: their reports of its messages no longer count, those of others do', async () => {
     const agent = await hiddenAgent();
     await judge(agent.id, 'dismiss');
     for (const person of crowd.slice(0, 3)) {
@@ -317,13 +317,13 @@ describe('who operates Regent', () => {
     expect(await seenBy(stranger, agent.id)).toBe(404);
   });
 
-  it('hides, and shows again; what was published before is published then', async () => {
+  it('hides an agent and shows it again in its previous state', async () => {
     const agent = await ann.agent();
     await report(crowd[0]!, agent.id);
     expect(await judge(agent.id, 'hide')).toMatchObject({ is_open: false, agent: { hidden_by: 'operator' } });
     expect(await seenBy(stranger, agent.id)).toBe(404);
     expect(await hidden(agent)).toMatchObject({ by: 'operator', reasons: [{ reason: 'spam', people: 1 }] });
-    // Dismissing what else was said of it does not show what was decided.
+    // Dismissing reports does not undo the decision to hide it.
     expect(await judge(agent.id, 'dismiss')).toMatchObject({ agent: { hidden_by: 'operator' } });
     expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'ready' } });
     expect(await seenBy(stranger, agent.id)).toBe(200);
@@ -332,7 +332,7 @@ describe('who operates Regent', () => {
     expect(await judge(agent.id, 'unhide')).toMatchObject({ agent: { hidden_by: null, status: 'not_published' } });
   });
 
-  it('goes through the cases page by page, and every one comes once', async () => {
+  it('pages through the cases, each once', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => ann.agent()));
     for (const agent of agents) await report(crowd[0]!, agent.id);
     const ids: number[] = [];
@@ -352,7 +352,7 @@ describe('who operates Regent', () => {
     }
   });
 
-  it('lets people in, by mail, and takes invitations back', async () => {
+  it('invites users by mail, and revokes invitations', async () => {
     await setAdministrator(true);
     const waiting = 'waiting@example.com';
     await ann.ok('POST', '/api/account/join-waitlist', { email: waiting });
@@ -382,7 +382,7 @@ describe('who operates Regent', () => {
     expect(actions.map(({ action }) => action)).toEqual(['invite', 'invite', 'withdraw']);
   });
 
-  it('is nobody else: for others nothing of it is there', async () => {
+  it('routes return 404 to other users', async () => {
     const agent = await ann.agent();
     await report(crowd[0]!, agent.id);
     const unknown = (await ann.call('GET', '/api/admin/nothing/')).body;

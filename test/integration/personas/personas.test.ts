@@ -8,7 +8,7 @@ interface Persona {
   is_default: boolean;
 }
 
-describe('The default persona', () => {
+describe('default persona', () => {
   let place: Installation;
   let ann: Person;
   let second: number;
@@ -29,7 +29,7 @@ describe('The default persona', () => {
   };
   const lock = (sql: pg.PoolClient) => sql.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
 
-  it('stays, where the one that takes its place is deleted in that moment', async () => {
+  it('is kept when its replacement is deleted concurrently', async () => {
     const before = await defaults();
     expect(before).toHaveLength(1);
     const answer = await during(
@@ -44,7 +44,7 @@ describe('The default persona', () => {
     expect(await defaults()).toEqual(before);
   });
 
-  it('is not deleted in the moment in which it becomes that', async () => {
+  it('is not deleted when it concurrently becomes the default', async () => {
     const answer = await during(
       place,
       async (sql) => {
