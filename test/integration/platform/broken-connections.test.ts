@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 const OWN_PID = { name: 'own-pid', text: 'SELECT pg_backend_pid() AS pid' };
 const END = { name: 'end', text: 'SELECT pg_terminate_backend($1)' };
 
-describe('a connection that breaks', () => {
+describe('connection that breaks', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let sql: Sql;
@@ -24,12 +24,12 @@ describe('a connection that breaks', () => {
     process.off('uncaughtException', see);
   });
 
-  it('in the middle of a transaction fails it, ends no process and does not come back from the pool', async () => {
+  it('during a transaction fails the transaction, ends no process, and leaves the pool', async () => {
     let broken = 0;
     const work = sql.transaction(async (inside) => {
       broken = (await inside.row<{ pid: number }>(OWN_PID, []))?.pid ?? 0;
       await sql.rows(END, [broken]);
-      await new Promise((done) => setTimeout(done, 200)); // nothing is asked of it while it breaks
+      await new Promise((done) => setTimeout(done, 200)); // no query runs while it breaks
       await inside.rows(OWN_PID, []);
     });
     await expect(work).rejects.toThrow();

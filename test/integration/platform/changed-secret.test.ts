@@ -4,14 +4,14 @@ import { until } from '../../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 
-describe('An installation whose APP_SECRET was changed', () => {
+describe('installation with a changed APP_SECRET', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
   let bob: Person;
-  /** Published, with a workflow that was made for it. */
+  /** Published, with a workflow created for it. */
   let agent: OwnAgent;
-  /** Its workflow is still to be made. */
+  /** Its workflow is not created yet. */
   let unmade: OwnAgent;
   let chatId: number;
   let token: string;
@@ -43,7 +43,7 @@ describe('An installation whose APP_SECRET was changed', () => {
   const seen = (id: number) => ann.ok('GET', `/api/studio/agent/${id}/`);
   const isRead = async (secret: string) => (await fetch(`${regent.url}/api/share/${secret}`)).status === 200;
 
-  it('knows its people still, and says of their account in n8n that it is theirs already', async () => {
+  it('keeps its users, and reports their existing n8n account as taken', async () => {
     expect(await me(ann)).toMatchObject({
       id: ann.id,
       n8n_integration: null,
@@ -51,11 +51,11 @@ describe('An installation whose APP_SECRET was changed', () => {
     });
   });
 
-  it('goes on with an account in n8n that was not made yet', async () => {
+  it('creates an n8n account that was not created before', async () => {
     expect((await until('an account', async () => (await me(bob)).n8n_integration)).email).toBe(bob.email);
   });
 
-  it('lists agents, without the keys that it cannot read', async () => {
+  it('lists agents with null for undecryptable API keys', async () => {
     const lists = ['/api/account/agent/', '/api/studio/agent/', `/api/studio/agent/?created_by=${ann.id}`];
     for (const list of lists) {
       const agents: OwnAgent[] = await ann.ok('GET', list);
@@ -64,7 +64,7 @@ describe('An installation whose APP_SECRET was changed', () => {
     expect(await seen(agent.id)).toMatchObject({ api_key: null });
   });
 
-  it('has a chat that was shared be shared no more, until it gets another link', async () => {
+  it('ends the sharing of a chat until it is shared again', async () => {
     expect(await ann.ok('GET', `/api/chat/${chatId}/share/`)).toEqual({ share: null });
     expect(await isRead(token)).toBe(false);
     const again = await share();
@@ -73,7 +73,7 @@ describe('An installation whose APP_SECRET was changed', () => {
     expect((await ann.ok('GET', `/api/chat/${chatId}/share/`)).share.token).toBe(again.token);
   });
 
-  it('finds in a check that the key is the fault, and sends nothing without it', async () => {
+  it('reports the key as the failed step of a connection check, and sends nothing', async () => {
     const calls = at.host.callsOf(agent.id).length;
     const { ok, steps } = await ann.ok('POST', `/api/studio/agent/${agent.id}/check/`);
     expect(ok).toBe(false);
@@ -81,7 +81,7 @@ describe('An installation whose APP_SECRET was changed', () => {
     expect(at.host.callsOf(agent.id)).toHaveLength(calls);
   });
 
-  it('shows such an agent as offline, however often it is looked at', async () => {
+  it('keeps such an agent offline in every health check', async () => {
     const { id } = await ann.post(chatId, 'Are you there?');
     await ann.listed(chatId, (all) => all.some((one) => one.id === id && one.failure?.code === 'bad_api_key'));
     const first = await until('offline', async () => {
@@ -96,14 +96,14 @@ describe('An installation whose APP_SECRET was changed', () => {
     expect(offline_reason).toMatchObject({ code: 'workflow_key_refused' });
   });
 
-  it('publishes none whose workflow would not get its key', async () => {
+  it('rejects publishing an agent whose workflow lacks its key', async () => {
     const publish = () => ann.call('PATCH', `/api/studio/agent/${unmade.id}/`, { status: 'ready' });
     expect(await publish()).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
     await rotate(unmade.id);
     expect((await publish()).status).toBe(200);
   });
 
-  it('has an agent answer again once it was given another key, and what its creator is at in n8n stays', async () => {
+  it('restores an agent by rotating its key, and keeps unpublished edits in n8n', async () => {
     const workflow = [...at.host.n8n.workflows.values()].find(({ nodes }) =>
       JSON.stringify(nodes).includes(`"${agent.webhook_path}"`),
     );

@@ -20,20 +20,20 @@ describe('npm run dev', () => {
   });
   afterAll(async () => {
     await regent?.kill();
-    // PostgreSQL may still be writing its last page when its guard is told to hurry.
+    // PostgreSQL may still be writing its last page during a fast shutdown.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   });
 
   const get = (path: string) => fetch(`http://localhost:${regent.port}${path}`);
 
-  it('serves the client and the API at one address, under the names of their processes', async () => {
+  it('serves the client and the API at one address, with process names in the output', async () => {
     expect(await (await get('/')).text()).toContain('/@vite/client');
     expect(await (await get('/api/health/ready')).json()).toEqual({ status: 'ok' });
     expect(regent.output()).toMatch(/^dev +compiled in \d+ ms$/m);
     expect(regent.output()).toMatch(/^server +Regent is running\.$/m);
   });
 
-  it('starts the API and the worker again when a source changes', async () => {
+  it('restarts the API and the worker when a source file changes', async () => {
     utimesSync(CHANGED, new Date(), new Date());
     await regent.until(
       () => /api is ready again/.test(regent.output()) && /worker is ready again/.test(regent.output()),

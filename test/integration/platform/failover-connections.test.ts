@@ -44,7 +44,7 @@ describe('connections that became read-only', () => {
     'a transaction of TypeORM': () => dataSource.transaction((manager) => manager.query(WRITE.text)),
   };
 
-  it.each(Object.keys(writes))('fail %s once, and are all replaced then', async (way) => {
+  it.each(Object.keys(writes))('fail %s once, and are all replaced', async (way) => {
     const write = writes[way] as () => Promise<unknown>;
     await becomeReadOnly();
     await expect(write()).rejects.toMatchObject({ code: '25006' });
@@ -52,7 +52,7 @@ describe('connections that became read-only', () => {
     await many(write);
   });
 
-  it('fail the transaction in which it shows, and this one alone', async () => {
+  it('are replaced except for the open transaction', async () => {
     const before = await pids();
     await becomeReadOnly();
     const reading = sql.transaction(async (inside) => {
@@ -86,8 +86,8 @@ describe('connections that became read-only', () => {
   });
 });
 
-describe('a connection on which the server refuses work', () => {
-  it('is closed after its transaction, and the others stay', async () => {
+describe('connection on which the server refuses work', () => {
+  it('is closed after its transaction, without affecting others', async () => {
     const before = await pids();
     let refused = 0;
     await expect(
@@ -111,7 +111,7 @@ describe('a connection on which the server refuses work', () => {
     expect(new Set(await pids())).toEqual(new Set(before));
   });
 
-  it('is kept when a statement was only cancelled', async () => {
+  it('is kept when a statement was cancelled', async () => {
     const before = await pids();
     await expect(
       sql.transaction(async (inside) => {

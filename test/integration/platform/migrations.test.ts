@@ -8,12 +8,12 @@ import { dataSourceOptions } from '../../../server/src/platform/db/data-source.j
 import { migrate } from '../../../server/src/platform/db/migrate.js';
 import { createEmptyDatabase, type TestDatabase } from '../../support/services/database.js';
 
-/** What a running process of the previous build writes all the time. */
+/** Continuous writes of a process of the previous build. */
 const WRITES = ['UPDATE turn SET due_at = now() WHERE id = 0', 'UPDATE agent SET name = name WHERE id = 0'];
 
 const BEFORE = readFileSync(join(__dirname, '../../support/upgrade/schema-2026-11-26.sql'), 'utf8');
 
-/** Rows of each table that messages and agents live in. */
+/** Rows in each table of messages and agents. */
 const ROWS = `
   INSERT INTO "user" (id, username) VALUES (7, 'ann');
   INSERT INTO agent (id, creator_id, name, type, short_description, description, status, starters)
@@ -42,7 +42,7 @@ describe('migrations', () => {
     await other.query(ROWS);
   }
 
-  /** Holds the locks of a backup. @returns how to release them */
+  /** Holds the locks of a backup. @returns a function that releases them */
   async function readAll(): Promise<() => Promise<void>> {
     const reader = new pg.Client(database.url);
     await reader.connect();
@@ -70,13 +70,13 @@ describe('migrations', () => {
     (await other.query(`SELECT pg_get_triggerdef(oid) AS def FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname`))
       .rows;
 
-  it('create a schema that equals the entities, also when several processes start at once', async () => {
+  it('create a schema that equals the entities, also in concurrent processes', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.config())));
     await expectEntities();
     await Promise.all([1, 2].map(() => migrate(database.config())));
   });
 
-  it('upgrade the schema of the previous build to the same one, and keep its rows', async () => {
+  it('upgrade the schema of the previous build to the same one and keep its rows', async () => {
     await migrate(database.config());
     const fresh = { columns: await columns(), indexes: await indexes(), triggers: await triggers() };
     await other.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -89,21 +89,21 @@ describe('migrations', () => {
     expect(rows).toEqual([{ starters: ['Hi'], body: 'Hello', state: 'queued' }]);
   });
 
-  it('refuse the schema of an older build, and leave it as it is', async () => {
+  it('reject the schema of an older build without changing it', async () => {
     await restoreBefore();
     await other.query(`DELETE FROM migration WHERE name = 'StoppedExecutions1795000058000'`);
     await expect(migrate(database.config())).rejects.toThrow('too old');
     expect((await other.query('SELECT id FROM turn')).rows).toEqual([{ id: 11 }]);
   });
 
-  it('do not wait for a backup when there is nothing to do', async () => {
+  it('do not wait for a backup when there is nothing to migrate', async () => {
     await migrate(database.config());
     const endReading = await readAll();
     await migrate(database.config());
     await endReading();
   });
 
-  it('wait for a table in use, and block writers only for a moment', async () => {
+  it('wait for a table in use, and block writers only briefly', async () => {
     await restoreBefore();
     const endReading = await readAll();
     const migrated = migrate(database.config());

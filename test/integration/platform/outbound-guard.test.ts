@@ -7,11 +7,11 @@ import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/serv
 const OPERATOR_KEY = 'the operator key of n8n';
 const OWN_KEY = 'the-creators-own-key';
 const PATH = '/api/account/n8n/';
-/** What must be in nothing that a creator is told. */
+/** Must not appear in any response to a creator. */
 const INSIDE = /127\.0\.0\.1|::1|10\.0\.0|ECONN|ENOTFOUND|secret-header|secret-body/;
 
-/** Creators enter addresses and ids; none of them leads anywhere inside. The numbers are those of the attacks. */
-describe('What creators enter', () => {
+/** Addresses and IDs of creators must not reach internal hosts. Numbers are those of test/support/security/cases.mjs. */
+describe('addresses and IDs entered by creators', () => {
   let at: Installation;
   let own: FakeWorkflowHost;
   let trap: Trap;
@@ -48,7 +48,7 @@ describe('What creators enter', () => {
   });
 
   const put = (base_url: string) => ann.call('PUT', PATH, { base_url, api_key: OWN_KEY });
-  /** As if it had been let in before: by a name that led elsewhere then. */
+  /** As if stored when its name still resolved to a public address. */
   const store = async (baseUrl: string): Promise<void> => {
     await put(own.url);
     await at.rows('UPDATE creator_n8n SET base_url = $2 WHERE user_id = $1', [ann.id, baseUrl]);
@@ -92,7 +92,7 @@ describe('What creators enter', () => {
     () => 'file:///etc/passwd',
     (port: number) => `gopher://127.0.0.1:${port}/`,
     (port: number) => `ftp://127.0.0.1:${port}/`,
-  ])('[case 31] is refused when it is saved: %s', async (address) => {
+  ])('[case 31] are rejected on save: %s', async (address) => {
     const refused = await put(address(trap.port));
     expect(refused).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('What creators enter', () => {
   });
 
   it.each(['127.0.0.1', '127.1', '[::1]', '[::ffff:7f00:1]', 'localhost', 'n8n.example.com'])(
-    '[case 31] is refused when it is dialled, whatever is stored: %s',
+    '[case 31] are rejected on connect, whatever is stored: %s',
     async (host) => {
       await store(`http://${host}:${trap.port}`);
       const { id } = await agentOf('w1');
@@ -114,7 +114,7 @@ describe('What creators enter', () => {
     },
   );
 
-  it('[case 32] leads nowhere when its name leads inside after it was saved', async () => {
+  it('[case 32] are not called when the name later resolves to an internal address', async () => {
     await store(`http://rebinding.example.com:${trap.port}`);
     const { id } = await agentOf('w1');
     for (const inside of [['127.0.0.1'], ['::1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1']]) {
@@ -125,24 +125,21 @@ describe('What creators enter', () => {
     }
   });
 
-  it.each([301, 302, 303, 307, 308] as const)(
-    '[case 32] is not followed when it sends elsewhere by a %s',
-    async (status) => {
-      const location = `http://127.0.0.1:${trap.port}/`;
-      await put(own.url);
-      const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path: `r${status}` } }];
-      const workflow = own.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });
-      own.behave(`/webhook/r${status}`, { kind: 'redirect', location, status });
-      const { id } = await agentOf(workflow.id);
-      await ann.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
-      expect(await failureOf(id)).toMatchObject({ code: 'workflow_unreachable' });
-      own.n8n.broken = { status, body: '', location };
-      expect((await put(own.url)).body).toMatchObject({ code: 'n8n_unreachable' });
-    },
-  );
+  it.each([301, 302, 303, 307, 308] as const)('[case 32] redirects with a %s are not followed', async (status) => {
+    const location = `http://127.0.0.1:${trap.port}/`;
+    await put(own.url);
+    const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path: `r${status}` } }];
+    const workflow = own.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });
+    own.behave(`/webhook/r${status}`, { kind: 'redirect', location, status });
+    const { id } = await agentOf(workflow.id);
+    await ann.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+    expect(await failureOf(id)).toMatchObject({ code: 'workflow_unreachable' });
+    own.n8n.broken = { status, body: '', location };
+    expect((await put(own.url)).body).toMatchObject({ code: 'n8n_unreachable' });
+  });
 
   it.each(['../users', '..', 'a?x=1', '%2f..%2fapi', 'x/../../api', '@evil', '#', 'a'.repeat(10_240)])(
-    '[case 33] is no id of a workflow: %s',
+    '[case 33] workflow IDs are rejected: %s',
     async (id) => {
       await put(own.url);
       const made = await ann.newAgent();
@@ -152,7 +149,7 @@ describe('What creators enter', () => {
   );
 
   it.each(['../api/v1/users', '..%2fapi/v1/users', '/../rest/users', 'a/../../api/v1', '//evil', 'x?y', 'x#y'])(
-    '[case 33] reaches nothing but webhooks, though a workflow of its own has the path %s',
+    '[case 33] only webhook paths are called, even if a workflow has the path %s',
     async (path) => {
       await put(own.url);
       const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path } }];
@@ -164,7 +161,7 @@ describe('What creators enter', () => {
     },
   );
 
-  it("[case 33] never gets the operator's key, nor the operator's n8n a creator's", async () => {
+  it('[case 33] each n8n receives its own API key only', async () => {
     await put(own.url);
     const { id } = await ann.newAgent({ template_type: 'simple' });
     for (let left = 100; left > 0; left -= 1) {
@@ -179,7 +176,7 @@ describe('What creators enter', () => {
     expect(at.host.n8n.keysSeen).not.toContain(OWN_KEY);
   });
 
-  it('[case 34] tells nothing of what answered there', async () => {
+  it('[case 34] responses reveal nothing about the target', async () => {
     await put(own.url);
     const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'POST', path: 'telling' } }];
     const workflow = own.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });
@@ -199,7 +196,7 @@ describe('What creators enter', () => {
     told.push((await put(own.url)).body, await check(id));
     await own.accept();
     expect(told.length).toBe(27);
-    // The links to the workflow begin with the address that was entered.
+    // Workflow links start with the entered address.
     expect(JSON.stringify(told).replaceAll(own.url, '')).not.toMatch(INSIDE);
   });
 });

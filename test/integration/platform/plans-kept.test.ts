@@ -11,12 +11,12 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 const CHAT = 1;
 const USER = 1;
 const MESSAGES = 5000;
-/** So often PostgreSQL plans a prepared statement anew, before it says whether one plan does for all. */
+/** PostgreSQL plans a prepared statement this often before it may keep a generic plan. */
 const TRIED = 5;
 const ROUNDS = 12;
 
-/** Planning takes longer than running: what each message needs must be planned once a connection, in long chats too. */
-describe('The statements of a message, in a long chat', () => {
+/** Planning takes longer than execution, so the statements of a message must be planned once per connection. */
+describe('statements of a message in a long chat', () => {
   let database: TestDatabase;
   let client: pg.Client;
 

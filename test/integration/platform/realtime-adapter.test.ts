@@ -6,13 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 import { TcpProxy } from '../../support/services/tcp-proxy.mjs';
 import { eventually } from '../../support/util/eventually.js';
 
-/** The events' way over PostgreSQL, with a bad network between. */
-describe('events over a network that fails', () => {
+/** Events through PostgreSQL over a faulty network. */
+describe('events over a faulty network', () => {
   let database: TestDatabase;
   let proxy: TcpProxy;
   let realtime: RealtimeAdapter;
   let server: Server;
-  /** Since when events may have been lost, each time that it was told. */
+  /** Reported start times of possible event loss. */
   let lostSince: number[];
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('events over a network that fails', () => {
     lostSince = [];
     realtime.onInterruption((ms) => lostSince.push(Date.now() - ms));
     server = new Server({ adapter: realtime.adapter });
-    // Both connections are there.
+    // Both connections are open.
     server.emit('hello');
     await sleep(500);
   });
@@ -35,10 +35,10 @@ describe('events over a network that fails', () => {
     await database.drop();
   });
 
-  it('tells of all the time that a push has waited for a connection in vain', async () => {
+  it('reports the full time that a push waited for a connection', async () => {
     proxy.become('drop');
     proxy.become('blackhole');
-    await sleep(1500); // the connection that listens is away since then, and that is told apart
+    await sleep(1500); // the listening connection is lost by now, which is reported separately
     const begun = Date.now();
     server.emit('lost');
     await sleep(5500);
@@ -49,7 +49,7 @@ describe('events over a network that fails', () => {
     );
   }, 30_000);
 
-  it('notices connections that have gone silent, and goes on with others', async () => {
+  it('detects silent connections and replaces them', async () => {
     proxy.become('halfOpen');
     server.emit('lost');
     await eventually(
@@ -61,7 +61,7 @@ describe('events over a network that fails', () => {
 });
 
 describe('events between two processes', () => {
-  it('come all and in their order, many at once and of every length', async () => {
+  it('all arrive in order, many at once and of any length', async () => {
     const database = await createTestDatabase();
     const [here, there] = [1, 2].map(() => {
       const realtime = realtimeAdapter(database.config({}), createLogger('silent', 'test'), true);
@@ -71,13 +71,13 @@ describe('events between two processes', () => {
     const lengths = new Set<number>();
     there.server.on('number', (at: number) => void seen.push(at));
     there.server.on('text', (text: string) => void lengths.add(text.length));
-    await sleep(500); // they listen
+    await sleep(500); // they are listening
     const numbers = Array.from({ length: 1500 }, (_, at) => at);
     for (const at of numbers) {
       here.server.serverSideEmit('number', at);
       if (at % 100 === 0) await sleep(1);
     }
-    // Somewhere among these a notification of PostgreSQL is as long as it may be.
+    // Some of these lengths reach the maximum payload of a PostgreSQL notification.
     const long = Array.from({ length: 400 }, (_, at) => 7600 + at);
     for (const length of long) here.server.serverSideEmit('text', 'x'.repeat(length));
     await eventually(

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 const WHO = { name: 'who', text: 'SELECT pg_backend_pid() AS pid, $1::int AS asked' };
 const ASKED = 600;
 
-describe('connections that end by their work', () => {
+describe('pooled connections with maxUses', () => {
   let database: TestDatabase;
   let options: DataSourceOptions & { extra: { maxUses: number }; poolSize: number };
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('connections that end by their work', () => {
   });
   afterAll(() => database.drop());
 
-  /** What is asked of them all the time, by statements, transactions and TypeORM. @returns the connections that answered */
+  /** Continuous statements, transactions and TypeORM queries. @returns the connections that were used */
   const work = async (extra: Partial<typeof options.extra>): Promise<Set<number>> => {
     const settings = { ...options, extra: { ...options.extra, ...extra } } as DataSourceOptions;
     const dataSource = await new DataSource(settings).initialize();
@@ -39,12 +39,12 @@ describe('connections that end by their work', () => {
     return pids;
   };
 
-  it('are given back in time, as the pool is set up', async () => {
+  it('are released in time with the settings of the pool', async () => {
     expect(options.extra.maxUses).toBeGreaterThan(0);
     expect((await work({})).size).toBeLessThanOrEqual(options.poolSize);
   });
 
-  it('are followed by others after so much work, and nothing that was asked fails', async () => {
+  it('are replaced after maxUses without failed queries', async () => {
     expect((await work({ maxUses: 30 })).size).toBeGreaterThan(2 * options.poolSize);
   });
 });

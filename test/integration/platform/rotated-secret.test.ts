@@ -9,7 +9,7 @@ const KEY = 'the operator key of n8n';
 const OLD = 'a secret for tests, long enough to be accepted';
 const NEW = 'the next secret for tests, long enough as well';
 
-describe('[case 65] An installation whose APP_SECRET is rotated', () => {
+describe('[case 65] installation with a rotated APP_SECRET', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -69,11 +69,11 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('reads every stored secret before they are encrypted again', async () => {
+  it('decrypts all stored secrets before the re-encryption', async () => {
     await worksAsBefore();
   });
 
-  it('encrypts every stored secret again while messages are answered', async () => {
+  it('re-encrypts all stored secrets while messages are answered', async () => {
     const before = await stored();
     const [outcome] = await Promise.all([rotate(), worksAsBefore()]);
     expect(outcome.text).toContain('agent.api_key: 1 encrypted again, 0 unreadable');
@@ -88,14 +88,14 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     }
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing on a second run', async () => {
     const before = await stored();
     expect((await rotate()).text).toContain('agent.api_key: 0 encrypted again, 0 unreadable');
     expect(await stored()).toEqual(before);
     expect(await rotate('now')).toMatchObject({ exitCode: 1 });
   });
 
-  it('needs the previous secret no longer', async () => {
+  it('no longer needs the previous secret', async () => {
     await regent.stop();
     regent = await at.start('all', { APP_SECRET: NEW });
     ann = ann.at(regent.url);
@@ -103,14 +103,14 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     await worksAsBefore();
   });
 
-  it('puts a new key of an agent into the credential in n8n that is there', async () => {
+  it('updates the existing n8n credential with a rotated API key', async () => {
     const [before] = credentials();
     apiKey = (await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {})).api_key;
     expect(credentials()).toEqual([{ ...before, data: { name: 'X-API-Key', value: apiKey } }]);
     await worksAsBefore();
   });
 
-  it('opens no text that was moved to the row of another agent', async () => {
+  it('rejects a ciphertext copied from the row of another agent', async () => {
     const other = await ann.newAgent({ template_type: 'simple' });
     await at.rows('UPDATE agent SET api_key = (SELECT api_key FROM agent WHERE id = $1) WHERE id = $2', [
       agent.id,
@@ -120,7 +120,7 @@ describe('[case 65] An installation whose APP_SECRET is rotated', () => {
     expect((await rotate()).text).toContain('agent.api_key: 0 encrypted again');
   });
 
-  it('counts and keeps what no known secret opens', async () => {
+  it('counts and keeps undecryptable values', async () => {
     await at.rows(`UPDATE agent SET api_key = 'v1.bm90IG9uZQ' WHERE id = $1`, [agent.id]);
     expect((await rotate()).text).toContain('agent.api_key: 0 encrypted again, 1 unreadable');
     expect(await at.rows('SELECT api_key FROM agent WHERE id = $1', [agent.id])).toEqual([

@@ -32,7 +32,7 @@ interface RunView {
 
 const line = (type: string, metadata: object, content?: string): StreamStep => ({ line: { type, content, metadata } });
 
-describe('how replies came about', () => {
+describe('runs of an agent', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -41,7 +41,7 @@ describe('how replies came about', () => {
     at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
-    // Links lead to the workflows of those who have an account.
+    // Workflow links are shown to creators with an n8n account.
     await ann.newAgent();
     const hasAccount = async () => (await ann.ok('GET', '/api/account/me/')).n8n_integration !== null;
     for (const end = Date.now() + 15_000; !(await hasAccount()) && Date.now() < end; ) await sleep(50);
@@ -67,7 +67,7 @@ describe('how replies came about', () => {
   const statsOf = async (id: number) =>
     (await ann.ok('GET', '/api/studio/agent/stats/')).find((one: { agent_id: number }) => one.agent_id === id);
 
-  it('has the steps, times and links of a reply that streamed', async () => {
+  it('include steps, times and links of a streamed reply', async () => {
     const { id } = await newAgent();
     at.host.behave(id, {
       kind: 'lines',
@@ -116,7 +116,7 @@ describe('how replies came about', () => {
     ]);
   });
 
-  it('has the execution of a workflow that tells it', async () => {
+  it('include the execution ID that the workflow returns', async () => {
     const { id } = await newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '4711' };
     at.host.behave(id, { kind: 'raw', status: 200, headers, body: '{"output":"Hi"}' });
@@ -126,7 +126,7 @@ describe('how replies came about', () => {
     expect(run?.execution_url).toBe(`${run?.workflow_url}/executions/4711`);
   });
 
-  it("shows nothing of the execution of somebody else's workflow that a workflow names as its own", async () => {
+  it("omit the execution of another user's workflow that is claimed as own", async () => {
     const { id } = await newAgent();
     const theirs = {
       ...{ id: 4712, workflowId: 'bobs', status: 'error', startedAt: new Date(0).toISOString() },
@@ -142,7 +142,7 @@ describe('how replies came about', () => {
     };
     expect(await runOf()).not.toMatch(/Payroll|7000/);
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
-    // The same one of their own is read: it is the workflow that makes the difference.
+    // With the own workflow ID the same execution is read.
     Object.assign(theirs, { workflowId });
     await ask(ann, id);
     await runs(id, 2);
@@ -150,7 +150,7 @@ describe('how replies came about', () => {
     at.host.n8n.executions.length = 0;
   });
 
-  describe("somebody else's workflow in the same n8n", () => {
+  describe('workflow of another user in the same n8n', () => {
     const PAYROLL = {
       ...{ id: 4713, status: 'error', startedAt: new Date(0).toISOString() },
       data: { resultData: { lastNodeExecuted: 'Payroll', error: { message: 'Bob earns 7000' } } },
@@ -174,7 +174,7 @@ describe('how replies came about', () => {
       return await ann.ok('GET', `${path(id)}${run?.turn_id}/`);
     };
 
-    it('is not what a run has called, although the agent has it by the time that the run is stored', async () => {
+    it('is not attributed to a run that called another workflow, even if assigned before the run is stored', async () => {
       const { id } = await newAgent();
       const { n8n_workflow_id: called } = await ann.ok('GET', `/api/studio/agent/${id}/`);
       at.host.behave(id, () => {
@@ -200,7 +200,7 @@ describe('how replies came about', () => {
       expect(JSON.stringify(await runOf(id))).not.toMatch(/Payroll|7000/);
       const { body: check } = await ann.call('POST', `/api/studio/agent/${id}/check/`);
       expect(JSON.stringify(check)).not.toMatch(/Payroll|7000/);
-      // One that names the message and the agent was started by them.
+      // An execution that names the message and agent belongs to them.
       const came = (agentId: number) => ({
         data: {
           resultData: {
@@ -217,7 +217,7 @@ describe('how replies came about', () => {
     });
   });
 
-  it('asks n8n once for what a reported failure does not say', async () => {
+  it('fetch missing details of a reported failure from n8n once', async () => {
     const { id } = await newAgent();
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     const model = { name: 'Model', type: '@n8n/n8n-nodes-langchain.lmChatOpenRouter' };
@@ -239,7 +239,7 @@ describe('how replies came about', () => {
     expect(at.host.n8n.requests.filter((one) => one === 'GET /executions/4714')).toHaveLength(1);
   });
 
-  it('does not take for an execution what is none', async () => {
+  it('ignore an invalid execution ID', async () => {
     const { id } = await newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '../../settings?x=1' };
     at.host.behave(id, { kind: 'raw', status: 200, headers, body: '{"output":"Hi"}' });
@@ -247,7 +247,7 @@ describe('how replies came about', () => {
     expect((await runs(id, 1))[0]).toMatchObject({ execution_id: null, execution_url: null });
   });
 
-  it('shows a creator what their workflow answered in the place of a reply, and others nothing that was said', async () => {
+  it('show invalid workflow responses to the creator, without message texts of others', async () => {
     const { id } = await newAgent();
     const answers: [Behaviour, object][] = [
       [
@@ -273,7 +273,7 @@ describe('how replies came about', () => {
     expect((await runs(id, answers.length + 1))[0]?.failure).toMatchObject({ status: 500, words: null });
   });
 
-  it('says why there was no reply, and asks n8n which execution it was', async () => {
+  it('include the reason of a failure and its execution from n8n', async () => {
     const { id } = await newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
     await ask(ann, id);
@@ -295,12 +295,12 @@ describe('how replies came about', () => {
     at.host.n8n.executions.push({ ...began(-500), id: 815 });
     const found = await ann.ok('GET', one);
     expect(found).toMatchObject({ execution_id: '815', execution_url: `${run?.workflow_url}/executions/815` });
-    // It is kept: n8n removes its own after some time.
+    // The diagnosis is stored: n8n deletes old executions.
     at.host.n8n.executions.length = 0;
     expect((await runsOf(id))[0]?.execution_id).toBe('815');
   });
 
-  it('does not guess between two executions, nor fail when n8n does not tell', async () => {
+  it('do not guess between two executions, and work while the n8n API fails', async () => {
     const { id } = await newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
     await ask(ann, id);
@@ -317,7 +317,7 @@ describe('how replies came about', () => {
     at.host.n8n.executions.length = 0;
   });
 
-  it('names another workflow that has taken the webhook path', async () => {
+  it('name another workflow that took the webhook path', async () => {
     const { id } = await newAgent();
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     const workflow = at.host.n8n.workflows.get(workflowId);
@@ -333,12 +333,12 @@ describe('how replies came about', () => {
     const [run] = await runs(id, 1);
     const causeNow = async () => (await ann.ok('GET', `${path(id)}${run?.turn_id}/`)).failure.cause;
     expect(await causeNow()).toBe('path_taken');
-    // It is asked again each time: how things are now is not stored.
+    // Fetched again each time: the current state is not stored.
     at.host.n8n.unpublish(other);
     await until('the path to be free', async () => (await causeNow()) === 'workflow_unpublished');
   });
 
-  it('has the step that failed, and its words in the creator’s own chats alone', async () => {
+  it("include the failed step, and its message in the creator's own chats only", async () => {
     const { id } = await newAgent();
     at.host.behave(id, {
       kind: 'lines',
@@ -355,7 +355,7 @@ describe('how replies came about', () => {
     expect(JSON.stringify([bobs, bobsOwn])).not.toMatch(/diary/);
   });
 
-  it('is for the creator alone, and says nothing of another agent’s runs', async () => {
+  it('are visible to the creator only, and contain no runs of another agent', async () => {
     const [agent, other] = [await newAgent(), await newAgent()];
     await ask(bob, agent.id);
     const [run] = await runs(agent.id, 1);
@@ -368,7 +368,7 @@ describe('how replies came about', () => {
     expect((await ann.call('GET', `${path(agent.id)}?outcome=maybe`)).status).toBe(400);
   });
 
-  it('is found by the message in a chat of one’s own, and by no other', async () => {
+  it('are found by message ID in own chats only', async () => {
     const { id } = await newAgent();
     at.host.failThen(id, { kind: 'workflow-error' }, 1);
     const { chatId, messageId } = await ask(ann, id);
@@ -384,7 +384,7 @@ describe('how replies came about', () => {
     expect(await runsOf((await newAgent()).id, `?reply_to=${messageId}`)).toEqual([]);
   });
 
-  it('is listed page by page, and by outcome', async () => {
+  it('are paginated and filtered by outcome', async () => {
     const { id } = await newAgent();
     const chat = await ann.chat(id);
     at.host.behave(id, (call) => (String(call.body.chatInput).includes('bad') ? { kind: 'empty' } : { kind: 'echo' }));
@@ -404,7 +404,7 @@ describe('how replies came about', () => {
     expect(await runsOf(id, '?outcome=stopped')).toEqual([]);
   });
 
-  it('waits for a callback, and is answered by it', async () => {
+  it('wait for a callback and are completed by it', async () => {
     const { id, api_key } = await newAgent();
     at.host.behave(id, { kind: 'json', value: { message: 'Workflow was started' } });
     const chat = await ann.chat(id);
@@ -427,7 +427,7 @@ describe('how replies came about', () => {
     expect(run?.total_ms).toBeGreaterThan(0);
   });
 
-  it('counts what was answered and what was not, once each', async () => {
+  it('count each answered and failed message once', async () => {
     const { id } = await newAgent();
     at.host.failThen(id, { kind: 'workflow-error' }, 2);
     const { chatId, messageId } = await ask(ann, id);
@@ -439,7 +439,7 @@ describe('how replies came about', () => {
     expect(await statsOf(id)).toEqual({ agent_id: id, conversation_count: 3, answered_count: 2, failed_count: 2 });
   });
 
-  it('counts a late answer as one, and not as the failure that it was before', async () => {
+  it('count a late reply instead of its earlier failure', async () => {
     const { id, api_key } = await newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
     const { chatId, messageId } = await ask(ann, id);
@@ -454,7 +454,7 @@ describe('how replies came about', () => {
     expect(await statsOf(id)).toMatchObject({ answered_count: 1, failed_count: 0 });
   });
 
-  describe('kept for a while', () => {
+  describe('retention', () => {
     let pool: pg.Pool;
     let collect: RunMaintenance;
     beforeAll(() => {
@@ -466,7 +466,7 @@ describe('how replies came about', () => {
     });
     afterAll(() => pool?.end());
 
-    it('is found although the process that knew it has died', async () => {
+    it('recovers a run whose process died', async () => {
       const { id } = await newAgent();
       for (const text of ['one', 'two']) await ask(ann, id, text);
       await runs(id, 2);
@@ -482,7 +482,7 @@ describe('how replies came about', () => {
       expect(await at.rows('SELECT count(*) FROM run')).toEqual(before);
     });
 
-    it('is not passed over because it is still open, or was just written', async () => {
+    it('does not skip open and recent runs', async () => {
       const { id } = await newAgent();
       at.host.behave(id, { kind: 'json', value: { message: 'Workflow was started' } });
       const chat = await ann.chat(id);
@@ -503,7 +503,7 @@ describe('how replies came about', () => {
       expect(await upto()).toBe(0);
     });
 
-    it('is removed after so many days, and the numbers stay', async () => {
+    it('deletes runs after the retention period, and keeps the counts', async () => {
       const [old, fresh] = [await newAgent(), await newAgent()];
       await ask(ann, old.id);
       await runs(old.id, 1);

@@ -26,7 +26,7 @@ const started = (executionId: string): BehaviourSource => ({
 const report = (agent: OwnAgent, body: object) =>
   new Workflow(regent.url, agent.api_key).call('POST', '/failure', body);
 
-/** A message whose workflow has taken it, with its run stored. */
+/** A message that its workflow has accepted, with its run stored. */
 async function waiting(agent: OwnAgent, executionId: string) {
   at.host.behave(agent.id, started(executionId));
   const chat = await ann.chat(agent.id);
@@ -40,8 +40,8 @@ async function waiting(agent: OwnAgent, executionId: string) {
 const deliveryOf = async ({ id }: { id: number }) =>
   (await at.rows('SELECT delivery FROM message WHERE id = $1', [id]))[0]?.delivery;
 
-describe('A report that an execution failed', () => {
-  it('fails the message that waits for it, and shows the creator execution, node and error', async () => {
+describe('execution failure report', () => {
+  it('fails the waiting message, and shows execution, node and error to the creator', async () => {
     const agent = await ann.agent();
     const executionId = randomUUID();
     const node = 'Answer';
@@ -62,7 +62,7 @@ describe('A report that an execution failed', () => {
     });
   });
 
-  it('touches no other message: another key, execution or body, or one that has its reply', async () => {
+  it('affects no other message: another key, execution or body, or an answered message', async () => {
     const [agent, other] = [await ann.agent(), await ann.agent()];
     const message = await waiting(agent, 'x-1');
     const statuses = async (reports: [OwnAgent, object][]) => {
@@ -91,7 +91,7 @@ describe('A report that an execution failed', () => {
     expect(await deliveryOf(message)).not.toBe('failed');
   });
 
-  it('is logged with its agent alone where no message waits for it', async () => {
+  it('is logged with the agent ID only when no message waits for it', async () => {
     const agent = await ann.agent();
     await report(agent, { execution_id: 'x-9', node: 'Payroll', error: 'Ann earns 7000' });
     const lines = log.filter((line) => line.includes('Failure report matches no awaiting message'));
@@ -99,7 +99,7 @@ describe('A report that an execution failed', () => {
     expect(log.join()).not.toMatch(/Payroll|7000/);
   });
 
-  it('is taken whatever node and error it names', async () => {
+  it('accepts any node and error value', async () => {
     const cases: [node: unknown, error: unknown, diagnosis: object][] = [
       ['', '', { cause: 'workflow_failed' }],
       ['Answer \ud83d', 'No \udc00 \0way', { cause: 'node_failed', node: 'Answer \ufffd', words: 'No \ufffd way' }],
@@ -124,7 +124,7 @@ describe('A report that an execution failed', () => {
     expect(found).toMatchObject(cases.map(([, , diagnosis]) => diagnosis));
   });
 
-  it('counts once, however many come at the same time', async () => {
+  it('counts once, even when repeated concurrently', async () => {
     const agent = await ann.agent();
     const message = await waiting(agent, '17');
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(agent, { execution_id: '17' })));

@@ -10,8 +10,8 @@ import { Installation } from '../../support/server/regent.js';
 
 const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<TurnClosingRepository['fail']>[3];
 
-/** The sweeper's data may be outdated: each statement checks the current state. */
-describe('an overdue turn', () => {
+/** The sweeper may have stale data, so each statement checks the current state. */
+describe('overdue turn', () => {
   let place: Installation;
   let pool: FailoverPool;
   let ann: Person;
@@ -24,7 +24,7 @@ describe('an overdue turn', () => {
 
   beforeAll(async () => {
     place = await Installation.open();
-    ann = await place.person(await place.start('api')); // nobody claims anything
+    ann = await place.person(await place.start('api')); // no worker runs
     agent = await ann.agent();
     pool = new FailoverPool({ connectionString: place.database.url, max: 2 });
     const sql = new Sql({ driver: { master: pool } } as unknown as DataSource);
@@ -57,7 +57,7 @@ describe('an overdue turn', () => {
     expect(await closings.fail(turnId, chatId, null, FAILURE)).toMatchObject({ delivery: 'failed' });
   });
 
-  it('stores the answer of a worker that claimed it meanwhile', async () => {
+  it('stores the reply of a worker that claimed it in the meantime', async () => {
     const lease = randomUUID();
     expect(Number((await claim(lease))?.turn_id)).toBe(turnId);
     expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();

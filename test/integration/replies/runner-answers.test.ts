@@ -66,7 +66,7 @@ const ANSWERED: [agent: string, question: string, chapter: string][] = [
   [MENTOR, 'Как опубликовать воркфлоу?', 'Publishing a workflow'],
 ];
 
-/** Nothing in the agent's chapters speaks of these. */
+/** The chapters of the agent do not cover these. */
 const UNKNOWN: [agent: string, question: string][] = [
   [EDITOR, 'Какая завтра погода в Москве?'],
   [EDITOR, 'Кто президент Франции?'],
@@ -100,7 +100,7 @@ const COURTEOUS: [question: string, answer: string][] = [
   ['Отлично, спасибо', 'Пожалуйста!'],
 ];
 
-describe('built-in answers of the demo agents', () => {
+describe('built-in replies of the demo agents', () => {
   let app: StudioApp;
   const bases = new Map<string, number>();
 
@@ -147,7 +147,7 @@ describe('built-in answers of the demo agents', () => {
     expect(await ask(agent, question)).toBe(answer);
   });
 
-  it.each(UNKNOWN)('%s, “%s”: says that it found nothing', async (agent, question) => {
+  it.each(UNKNOWN)('%s, “%s”: reports no match', async (agent, question) => {
     const answer = await ask(agent, question);
     expect(answer).toMatch(/^(I could not find anything about that|Я не нашёл об этом ничего)/);
   });
@@ -156,7 +156,7 @@ describe('built-in answers of the demo agents', () => {
     expect((await ask(GUIDE, question)).startsWith(beginning)).toBe(true);
   });
 
-  it('are made of the chapters’ own words', async () => {
+  it('consist of words of the chapters', async () => {
     for (const [agent, question, title] of ANSWERED.slice(0, 10)) {
       const [chapter] = await app.database.query('SELECT content FROM chapter WHERE base_id = $1 AND title = $2', [
         bases.get(agent),
@@ -167,16 +167,16 @@ describe('built-in answers of the demo agents', () => {
     }
   });
 
-  it('do without a knowledge base that was deleted meanwhile', async () => {
+  it('work without a deleted knowledge base', async () => {
     bases.set('Bereft', 9_999_999);
     expect(await ask('Bereft', 'Как сделать текст короче?')).toContain('нет базы знаний');
     expect(await ask('Bereft', 'Hello')).toContain('I’m **Bereft**');
   });
 
-  it('take less than 20 ms, mostly', async () => {
+  it('take less than 20 ms at best', async () => {
     const times: number[] = [];
     for (const [agent, question] of [...ANSWERED, ...UNKNOWN]) {
-      let best = Number.POSITIVE_INFINITY; // other tests run meanwhile
+      let best = Number.POSITIVE_INFINITY; // other tests may run in parallel
       for (let round = 0; round < 3; round += 1) {
         const start = performance.now();
         await ask(agent, question);

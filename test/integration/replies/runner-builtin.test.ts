@@ -12,7 +12,7 @@ interface Line {
   content?: string;
 }
 
-/** A studio with the demo and a running runner. */
+/** A studio with the demo agents and a running built-in runner. */
 async function startRunner(overrides: Record<string, string> = {}) {
   const app = await startStudioApp(overrides);
   await seedDemo(app.config);
@@ -53,14 +53,14 @@ async function startRunner(overrides: Record<string, string> = {}) {
   return { app, base, agents, post, lines, ask, stop };
 }
 
-describe('built-in runner, from the knowledge base', () => {
+describe('built-in runner with the knowledge base', () => {
   let studio: Awaited<ReturnType<typeof startRunner>>;
   beforeAll(async () => {
     studio = await startRunner();
   });
   afterAll(() => studio.stop());
 
-  it('streams begin, items and end, one JSON a line', async () => {
+  it('streams begin, items and end as JSON lines', async () => {
     const response = await studio.post('Regent Guide', { chatInput: 'How do I stop a reply?' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -81,14 +81,14 @@ describe('built-in runner, from the knowledge base', () => {
     expect(answer.length).toBeLessThan(1500);
   });
 
-  it('answers Russian questions in Russian, whatever the interface’s language', async () => {
+  it('answers Russian questions in Russian, whatever the interface language', async () => {
     const answer = await studio.ask('Редактор', 'Подскажите, пожалуйста, как мне сократить длинные тексты?');
     expect(answer).toContain('**Из главы «Как сократить текст»**');
     expect(answer).toContain('убирайте мысли');
     expect(await studio.ask('Regent Guide', 'Как остановить ответ?')).toContain('**Из главы «Как остановить');
   });
 
-  it('introduces itself when greeted or asked what it can do', async () => {
+  it('introduces itself after a greeting or a question about its abilities', async () => {
     for (const text of ['Hello!', 'hi there', 'What can you do?']) {
       const answer = await studio.ask('n8n Mentor', text);
       expect(answer).toContain('**n8n Mentor**');
@@ -98,14 +98,14 @@ describe('built-in runner, from the knowledge base', () => {
     expect(await studio.ask('Regent Guide', 'Спасибо большое!')).toContain('Пожалуйста');
   });
 
-  it('says plainly when it knows nothing, and what it does know', async () => {
+  it('reports that it has no answer, and lists its topics', async () => {
     const answer = await studio.ask('Regent Guide', 'What is the boiling point of tungsten?');
     expect(answer).toContain('could not find anything');
     expect(answer).toContain('- Finding an agent');
     expect(answer).not.toContain('- Как найти агента');
   });
 
-  it('goes on when asked for more', async () => {
+  it('continues on request', async () => {
     const question = 'What is a persona?';
     const first = await studio.ask('Regent Guide', question);
     const history = [
@@ -117,7 +117,7 @@ describe('built-in runner, from the knowledge base', () => {
     expect(more).not.toContain('could not find');
   });
 
-  it('refuses a wrong key, an unknown agent and a broken body as n8n does', async () => {
+  it('rejects a wrong key, an unknown agent and an invalid body like n8n', async () => {
     const { id } = studio.agents.get('Regent Guide')!;
     const wrongKey = await fetch(`${studio.base}/webhook/agent-${id}`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('built-in runner, from the knowledge base', () => {
     expect((await studio.post('Regent Guide', '{"chatInput":')).status).toBe(422);
   });
 
-  it('stops when the caller is gone', async () => {
+  it('stops when the caller disconnects', async () => {
     const find = studio.app.get(FindAnswer);
     const caller = new AbortController();
     find.pace = { pieceDelayMs: 50, wordsPerPiece: 1 };
@@ -145,7 +145,7 @@ describe('built-in runner, from the knowledge base', () => {
     expect(await studio.ask('Regent Guide', 'hello')).toContain('Regent Guide');
   });
 
-  it('seeds the demo once, however often and at once', async () => {
+  it('seeds the demo once, even when started repeatedly and concurrently', async () => {
     const rows = () =>
       studio.app.database.query(
         `SELECT 'agent' AS kind, id, name, updated_at::text FROM agent UNION ALL SELECT 'user', id, username, created_at::text FROM "user"
@@ -160,7 +160,7 @@ describe('built-in runner, from the knowledge base', () => {
   });
 });
 
-describe('built-in runner, with a model', () => {
+describe('built-in runner with a model', () => {
   let model: Server;
   let respond: (
     body: { messages: { role: string; content: string }[]; model: string; stream: boolean },
@@ -216,7 +216,7 @@ describe('built-in runner, with a model', () => {
     ],
   };
 
-  it('gives the model context, persona, chapters and history, and streams what it says', async () => {
+  it('sends context, persona, chapters and history to the model, and streams its reply', async () => {
     let seen: Parameters<typeof respond>[0] | undefined;
     respond = (body, write) => {
       seen = body;
@@ -253,7 +253,7 @@ describe('built-in runner, with a model', () => {
     ],
     ['is silent', () => new Promise<void>((go) => void setTimeout(go, 800)), 'The model did not answer in time.'],
   ] as [string, typeof respond, string][])(
-    'ends in an error line when the model %s',
+    'ends with an error line when the model %s',
     async (_name, behaviour, message) => {
       respond = behaviour;
       const response = await studio.post('Regent Guide', dispatch);
@@ -263,7 +263,7 @@ describe('built-in runner, with a model', () => {
     },
   );
 
-  it('lets the model go when the caller is gone', async () => {
+  it('aborts the model request when the caller disconnects', async () => {
     await new Promise((go) => setTimeout(go, 100));
     const before = closed;
     respond = async (_body, write) => {

@@ -16,7 +16,7 @@ const started = (executionId?: string): BehaviourSource => ({
   value: { message: 'Workflow was started', ...(executionId && { executionId }) },
 });
 
-describe('The execution of a reply that is stopped', () => {
+describe('n8n execution of a stopped reply', () => {
   let at: Installation;
   let own: FakeWorkflowHost;
   let ann: Person;
@@ -55,7 +55,7 @@ describe('The execution of a reply that is stopped', () => {
     return run.execution_stop.code;
   };
 
-  /** A message whose workflow answers over n8n's chat socket, and goes on. */
+  /** A message whose workflow is streaming over the n8n chat socket. */
   async function streaming(id: number, path: string | number = id, person = ann, host = at.host) {
     host.behave(path, CHAT);
     const before = host.chat.sockets.length;
@@ -77,7 +77,7 @@ describe('The execution of a reply that is stopped', () => {
     return { chatId: chat.id, messageId: message.id };
   }
 
-  it('is stopped in n8n, and whoever stops the reply does not wait for that', async () => {
+  it('is stopped in n8n in the background', async () => {
     const { id } = await made();
     const { chatId, execution } = await streaming(id);
     let answer = (): void => undefined;
@@ -93,7 +93,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(await stopOf(id)).toBe('stopped');
   });
 
-  it('is stopped where the reply was to come by callback, also when its message is deleted', async () => {
+  it('is stopped for a callback reply, also when its message is deleted', async () => {
     const [one, other] = [await made(), await made()];
     const executions = [running(await workflowOf(one.id), '101'), running(await workflowOf(other.id), '102')];
     const { chatId } = await waiting(one.id, executions[0]?.id);
@@ -105,7 +105,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(executions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 
-  it('is named as running where the workflow did not tell it', async () => {
+  it('is reported as running when its ID is unknown', async () => {
     const { id } = await made();
     const { chatId } = await waiting(id);
     await ann.stop(chatId);
@@ -114,7 +114,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(run.execution_stop.message).toMatch(/не сообщил номер запуска/);
   });
 
-  it('stays as it is where it has ended', async () => {
+  it('keeps its state when it has already ended', async () => {
     const { id } = await made();
     const { chatId, execution } = await streaming(id);
     execution.status = 'success';
@@ -123,7 +123,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(execution.status).toBe('success');
   });
 
-  it('is named as running where the key lacks the scope', async () => {
+  it('is reported as running when the API key lacks the scope', async () => {
     const { id } = await made();
     at.host.n8n.scopes = NEEDED_SCOPES.filter((scope) => scope !== 'execution:stop');
     const { chatId, execution } = await streaming(id);
@@ -132,7 +132,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(execution.status).toBe('running');
   });
 
-  it("is left alone in somebody else's workflow, and where the workflow names one of another workflow", async () => {
+  it("is not stopped for another user's workflow or an execution of another workflow", async () => {
     const parameters = { path: 'strangers', httpMethod: 'POST' };
     const workflow = at.host.n8n.add([{ name: 'Webhook', type: 'n8n-nodes-base.webhook', parameters }]);
     at.host.n8n.publish(workflow);
@@ -149,7 +149,7 @@ describe('The execution of a reply that is stopped', () => {
     expect(at.host.n8n.requests).not.toContain(`POST /executions/${execution.id}/stop`);
   });
 
-  it("is stopped in the creator's own n8n, with the key of that", async () => {
+  it("is stopped in the creator's own n8n with the key of that n8n", async () => {
     const bob = await at.signIn({ url: ann.url } as never, 'bob@example.com');
     await bob.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
     const { id } = await made(bob);
@@ -161,7 +161,7 @@ describe('The execution of a reply that is stopped', () => {
   });
 });
 
-it('The execution of a reply that is stopped is named as running where Regent has no key', async () => {
+it('n8n execution of a stopped reply is reported as running without an n8n API key', async () => {
   const at = await Installation.open();
   try {
     const ann = await at.person(await at.start());

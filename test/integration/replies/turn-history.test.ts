@@ -9,13 +9,13 @@ interface Entry {
 }
 
 const MAX_BYTES = 256 * 1024;
-/** What n8n and the built-in runner take. */
+/** The body limit of n8n and of the built-in runner. */
 const BODY_MAX = 16 * 1024 * 1024;
 
 const historyOf = (call: FakeCall | undefined): Entry[] => call?.body.history as Entry[];
 const bytesOf = (history: Entry[]): number => history.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
 
-describe('What a workflow is told of its chat', () => {
+describe('chat history sent to the workflow', () => {
   let place: Installation;
   let regent: Regent;
   let ann: Person;
@@ -33,7 +33,7 @@ describe('What a workflow is told of its chat', () => {
     return { agent, chatId: (await ann.chat(agent.id)).id };
   }
 
-  /** A chat in which the agent has said this, and what it is told with the next message. */
+  /** Posts replies with these texts. @returns the history sent with the next message */
   async function toldAfter(texts: string[]): Promise<Entry[]> {
     const { agent, chatId } = await chatWith(() => ({ kind: 'echo' }));
     for (const message of texts) {
@@ -45,12 +45,12 @@ describe('What a workflow is told of its chat', () => {
 
   const said = (content: string): Entry => ({ role: 'assistant', content });
 
-  it('is the newest twenty messages, whole, where they are of an ordinary length', async () => {
+  it('contains the newest twenty messages in full when they are of ordinary length', async () => {
     const texts = Array.from({ length: 23 }, (_, n) => `${n} ${'слово '.repeat(1000)}.`);
     expect(await toldAfter(texts)).toEqual(texts.slice(3).map(said));
   });
 
-  it('ends with the newest, and begins with the end of the text that there is no room for whole', async () => {
+  it('ends with the newest messages and truncates the start of the oldest that does not fit', async () => {
     const [old, long, short, newest] = ['old', `first${'ж'.repeat(98_000)}last`, 'short', 'я'.repeat(60_000)];
     const history = await toldAfter([old, long, short, newest]);
     expect(history.slice(1)).toEqual([short, newest].map(said));
@@ -61,14 +61,14 @@ describe('What a workflow is told of its chat', () => {
     expect(bytesOf(history)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('has no scraps', async () => {
+  it('omits tiny remainders of messages', async () => {
     const newest = '€'.repeat(87_200);
     expect(await toldAfter(['old', 'long '.repeat(1000), newest])).toEqual([said(newest)]);
   });
 
-  it('stays small enough for a workflow to take it, however long its replies are', async () => {
+  it('stays below the body limit for replies of any length', async () => {
     const asked = 10;
-    const long = `${'😀'.repeat(490_000)} the end`; // of four bytes each
+    const long = `${'😀'.repeat(490_000)} the end`; // four bytes per character
     const { agent, chatId } = await chatWith(({ rawBody }) =>
       Buffer.byteLength(rawBody) > BODY_MAX ? { kind: 'raw', status: 413 } : { kind: 'json', value: { output: long } },
     );

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 
 const ENDED = 20_000;
 
-describe('How much there is to do', () => {
+describe('turn load metrics', () => {
   let database: TestDatabase;
   let sql: pg.Pool;
 
@@ -31,10 +31,10 @@ describe('How much there is to do', () => {
         [chat, ENDED + at, state, due],
       );
     await open(1, 1, 'running', '5 s');
-    await open(2, 1, 'queued', '-90 s'); // waits for the one before
-    await open(3, 2, 'queued', '-80 s', `'reply_timeout'`); // waits in line for its agent
-    await open(4, 3, 'queued', '30 s'); // is tried again later
-    await open(5, 4, 'queued', '-20 s'); // this one somebody should have taken
+    await open(2, 1, 'queued', '-90 s'); // waits for the previous message
+    await open(3, 2, 'queued', '-80 s', `'reply_timeout'`); // waits in the agent queue
+    await open(4, 3, 'queued', '30 s'); // is retried later
+    await open(5, 4, 'queued', '-20 s'); // is claimable
     await sql.query('ANALYZE turn');
   });
   afterAll(async () => {
@@ -47,21 +47,21 @@ describe('How much there is to do', () => {
       .map((row) => row['QUERY PLAN'])
       .join('\n');
 
-  it('is told by state', async () => {
+  it('count turns by state', async () => {
     const { rows } = await sql.query(BY_STATE.text);
     const found = Object.fromEntries(rows.map((row) => [row.state, Number(row.turns)]));
     expect(found).toEqual({ running: 1, queued: 4 });
     for (const row of rows) expect(row.oldest_s).toBeGreaterThanOrEqual(100);
   });
 
-  it('is told by how long work has waited that could be done', async () => {
+  it('measure how long claimable work has waited', async () => {
     const { rows } = await sql.query(READY_SINCE.text);
     expect(rows).toHaveLength(1);
     expect(rows[0].ready_s).toBeGreaterThanOrEqual(20);
     expect(rows[0].ready_s).toBeLessThan(60);
   });
 
-  it.each([BY_STATE, READY_SINCE])('never looks at what has ended: $name', async ({ text }) => {
+  it.each([BY_STATE, READY_SINCE])('read no completed turns: $name', async ({ text }) => {
     const steps = await plan(text);
     expect(steps).not.toContain('Seq Scan');
     expect(steps).toMatch(/turn_due|turn_open_of_chat/);

@@ -9,8 +9,8 @@ const CHATS = 50;
 const TURNS = 2000;
 const LEASE = '00000000-0000-4000-8000-000000000000';
 
-/** Few open turns, and indexes full of dead entries, as after minutes of work without a vacuum. */
-describe('Query plans of turns', () => {
+/** Few open turns and indexes full of dead entries, as under load without a vacuum. */
+describe('query plans of turns', () => {
   let database: TestDatabase;
   let client: pg.Client;
   const plans: string[] = [];
@@ -54,7 +54,7 @@ describe('Query plans of turns', () => {
     return plans.pop() ?? '';
   };
 
-  it('claims the first turn of a chat by the index of the chat', async () => {
+  it('claim the first turn of a chat by the chat index', async () => {
     const plan = await planOf(() =>
       turns.claim({
         chatId: TURNS % CHATS,
@@ -70,7 +70,7 @@ describe('Query plans of turns', () => {
     expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
   });
 
-  it('reads a bounded part of the chat for the history, with and without statistics', async () => {
+  it('read a limited part of the chat for the history, with and without statistics', async () => {
     const claim = () =>
       turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 });
     const isBounded = /message_seq[\s\S]*Index Cond: \(\(chat_id = t\.chat_id\) AND \(seq > \(c\.head - 500\)\)\)/;
@@ -85,7 +85,7 @@ describe('Query plans of turns', () => {
     ['answered', () => closings.answer(TURNS, 1, LEASE, 'x', null, null)],
     ['released', () => turns.release(TURNS, LEASE, 0)],
     ['awaiting its callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
-  ])('finds a turn by its ID when it is %s', async (_how, ask) => {
+  ])('find a turn by its ID when it is %s', async (_how, ask) => {
     const plan = await planOf(ask);
     expect(plan).not.toContain('turn_due');
     expect(plan).toMatch(/Update on turn[\s\S]*Index Scan using "PK_\w+" on turn\b/);

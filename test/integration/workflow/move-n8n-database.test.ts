@@ -30,12 +30,12 @@ describe("moving n8n's database out of Regent's PostgreSQL", () => {
     for (const name of [oldName, newName]) await ask('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 
-  it('does nothing where there is no old one', async () => {
+  it('does nothing without an old database', async () => {
     expect((await move()).stdout).toBe('');
   });
 
-  // The copy itself needs client programs that are not older than the server.
-  it('refuses while n8n still uses the old one, and copies nothing', async () => {
+  // Copying needs client programs that are not older than the server.
+  it('refuses to copy while n8n still uses the old database', async () => {
     await ask('postgres', `CREATE DATABASE ${oldName}`);
     await ask(oldName, "CREATE TABLE workflow_entity AS SELECT 'one' AS id");
     await on(oldName, async () => {
@@ -44,7 +44,7 @@ describe("moving n8n's database out of Regent's PostgreSQL", () => {
     expect(await ask(newName, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   });
 
-  it('leaves an n8n alone that has tables of its own by now', async () => {
+  it('keeps an n8n database that already has tables', async () => {
     await ask(newName, "CREATE TABLE workflow_entity AS SELECT 'newer' AS id");
     expect((await move()).stdout).toBe('');
     expect(await ask(newName, 'SELECT id FROM workflow_entity')).toEqual([{ id: 'newer' }]);

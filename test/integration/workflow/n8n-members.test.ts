@@ -7,7 +7,7 @@ import { until } from '../../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 
-describe("A person's account in the operator's n8n", () => {
+describe("account of a user in the operator's n8n", () => {
   let at: Installation;
   let regent: Regent;
   let count = 0;
@@ -40,7 +40,7 @@ describe("A person's account in the operator's n8n", () => {
       [email],
     );
 
-  it('is made when one has signed in, and told to its owner', async () => {
+  it('is created at sign-in and shown to its owner', async () => {
     const ann = await signIn();
     const account = await joined(ann);
     const user = users().all.get(ann.email);
@@ -57,7 +57,7 @@ describe("A person's account in the operator's n8n", () => {
     expect((await me(ann)).n8n_integration_reason).toBeNull();
   });
 
-  it('is told to nobody else, and stored so that the database alone tells nobody', async () => {
+  it('is hidden from others, and stored encrypted', async () => {
     const ann = await signIn();
     const bob = await signIn();
     const { password, api_key, user_id, id } = await joined(ann);
@@ -82,7 +82,7 @@ describe("A person's account in the operator's n8n", () => {
     for (const secret of [password, api_key]) expect(stored).not.toContain(secret);
   });
 
-  it('is not taken over where there is one with the address', async () => {
+  it('does not take over an existing account with the same email', async () => {
     const email = newEmail();
     const before = users().add(email, 'Their own password 1');
     const ann = await signIn(email);
@@ -93,7 +93,7 @@ describe("A person's account in the operator's n8n", () => {
     );
   });
 
-  it('nor is an invitation taken up that somebody else has sent', async () => {
+  it('does not accept an invitation that another user sent', async () => {
     const email = newEmail();
     users().add(email, null);
     const ann = await signIn(email);
@@ -101,7 +101,7 @@ describe("A person's account in the operator's n8n", () => {
     expect(users().all.get(email)?.password).toBeNull();
   });
 
-  it('nor one of which somebody made an account after we were refused', async () => {
+  it('does not accept an invitation created after a refusal', async () => {
     users().forbids = true;
     const ann = await signIn();
     await refused(ann, 'n8n_cannot_invite');
@@ -112,7 +112,7 @@ describe("A person's account in the operator's n8n", () => {
     expect(users().all.get(ann.email)?.password).toBeNull();
   });
 
-  it('comes later when n8n is down, which is in nobody’s way', async () => {
+  it('is created later when n8n is down, without blocking the user', async () => {
     await at.host.refuse();
     const ann = await signIn();
     expect(await refused(ann, 'n8n_unreachable')).toMatchObject({ email: ann.email, n8n_integration: null });
@@ -121,7 +121,7 @@ describe("A person's account in the operator's n8n", () => {
     expect(await joined(ann)).toMatchObject({ email: ann.email });
   });
 
-  it('is ours though we never heard that the invitation was accepted', async () => {
+  it('is recognized although the response to its acceptance was lost', async () => {
     users().loseAcceptance = true;
     const ann = await signIn();
     await until('accepted', async () => users().all.get(ann.email)?.password);
@@ -131,19 +131,19 @@ describe("A person's account in the operator's n8n", () => {
     expect([...users().all.values()].filter((one) => one.email === ann.email)).toHaveLength(1);
   });
 
-  it('is whole without a key, where n8n gives its members none', async () => {
+  it('works without an API key when n8n gives members none', async () => {
     users().keyless = true;
     expect(await joined(await signIn())).toMatchObject({ api_key: '' });
   });
 
-  it('cannot be told where n8n sends the invitation by mail', async () => {
+  it('cannot be created when n8n sends the invitation by mail', async () => {
     users().mails = true;
     const ann = await signIn();
     expect(await refused(ann, 'n8n_invited_by_mail')).toMatchObject({ n8n_integration: null });
     expect(users().all.get(ann.email)?.password).toBeNull();
   });
 
-  it('is worth nothing at another n8n, where another one is made', async () => {
+  it('is replaced when the configured n8n changes', async () => {
     const ann = await signIn();
     const { id } = await joined(ann);
     await at.rows(`UPDATE n8n_member SET base_url = 'http://before.example' WHERE id = $1`, [id]);
@@ -153,7 +153,7 @@ describe("A person's account in the operator's n8n", () => {
     expect(await joined(ann)).toMatchObject({ password: users().all.get(ann.email)?.password });
   });
 
-  it('is made by one of several workers, once', async () => {
+  it('is created once by one of several workers', async () => {
     const other = await at.start('worker');
     const people = await Promise.all(Array.from({ length: 4 }, () => signIn()));
     await Promise.all(people.map(joined));
@@ -161,7 +161,7 @@ describe("A person's account in the operator's n8n", () => {
     await other.stop();
   });
 
-  it('is made for creators alone, or for nobody, as the operator says', async () => {
+  it('is created for creators only or never, as configured', async () => {
     const creatorsOnly = await at.start('api', { N8N_MEMBERS: 'creators' });
     // [case 63] It is the default.
     expect(parseConfig({ APP_SECRET: 'x'.repeat(32) }).N8N_MEMBERS).toBe('creators');
@@ -177,7 +177,7 @@ describe("A person's account in the operator's n8n", () => {
     await Promise.all([creatorsOnly.stop(), noOne.stop()]);
   });
 
-  describe('[case 64] of somebody who leaves', () => {
+  describe('[case 64] of a user who leaves', () => {
     const operator = () => new OperatorRepository(new SqlRunner(() => at.sql));
     const idOf = async (person: Person) =>
       (await at.rows<{ id: number }>('SELECT id FROM "user" WHERE email = $1', [person.email]))[0]?.id ?? 0;
@@ -185,7 +185,7 @@ describe("A person's account in the operator's n8n", () => {
     const soon = () => at.rows('UPDATE n8n_departure SET due_at = now()');
     const removed = (email: string) => until('removed', async () => !users().all.has(email) && (await noneLeft()));
     const noneLeft = async () => (await departures()).length === 0;
-    /** What they have made in n8n themselves. */
+    /** Workflows that the user created in n8n. */
     const withWork = (email: string) => {
       const { n8n } = at.host;
       n8n.showsOwners = true;
@@ -199,7 +199,7 @@ describe("A person's account in the operator's n8n", () => {
       return { workflow, credential };
     };
 
-    it('is removed when they are disabled; what they made stays with the owner, and goes on', async () => {
+    it('is deleted when the user is disabled; workflows move to the n8n owner and stay active', async () => {
       const ann = await signIn();
       await joined(ann);
       const { workflow, credential } = withWork(ann.email);
@@ -212,7 +212,7 @@ describe("A person's account in the operator's n8n", () => {
       expect([...n8n.workflows.values()].filter(({ name }) => name.startsWith('Regent:'))).toEqual([]);
     });
 
-    it('comes back with the first sign-in after they are enabled', async () => {
+    it('is restored by the first sign-in after the user is enabled', async () => {
       const ann = await signIn();
       const { user_id } = await joined(ann);
       await operator().disable(await idOf(ann));
@@ -226,7 +226,7 @@ describe("A person's account in the operator's n8n", () => {
       expect(users().all.get(ann.email)?.id).toBe(account.user_id);
     });
 
-    it('is removed when their account is deleted, and nothing tells whose it was', async () => {
+    it('is deleted with the Regent account, without a trace of the user', async () => {
       const ann = await signIn();
       const { user_id } = await joined(ann);
       at.host.n8n.broken = { status: 500, body: 'oops' };
@@ -238,7 +238,7 @@ describe("A person's account in the operator's n8n", () => {
       await removed(ann.email);
     });
 
-    it('is removed later when n8n is down, forbids it or limits its API', async () => {
+    it('is deleted later when n8n is down, refuses or limits its API', async () => {
       const people = [await signIn(), await signIn()];
       for (const one of people) await joined(one);
       const { n8n } = at.host;
@@ -260,7 +260,7 @@ describe("A person's account in the operator's n8n", () => {
       for (const { email } of people) await removed(email);
     });
 
-    it('is left alone where somebody else has brought it there', async () => {
+    it('is kept when somebody else created it', async () => {
       const email = newEmail();
       users().add(email, 'Their own password 1');
       const ann = await signIn(email);
@@ -270,7 +270,7 @@ describe("A person's account in the operator's n8n", () => {
       expect(users().all.has(email)).toBe(true);
     });
 
-    it('is removed though nobody heard that the invitation was accepted', async () => {
+    it('is deleted although the response to its acceptance was lost', async () => {
       users().loseAcceptance = true;
       const ann = await signIn();
       await until('accepted', async () => users().all.get(ann.email)?.password);
@@ -280,7 +280,7 @@ describe("A person's account in the operator's n8n", () => {
     });
   });
 
-  it('is null where there is no n8n, or no key to it', async () => {
+  it('is null without n8n or its API key', async () => {
     const without = await at.start('api', { N8N_API_KEY: '' });
     const ann = await at.signIn(without, newEmail());
     expect(await me(ann)).toMatchObject({ n8n_integration: null, n8n_integration_reason: null });

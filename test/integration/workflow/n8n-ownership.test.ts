@@ -10,7 +10,7 @@ const SETTINGS = {
   SWEEP_INTERVAL_MS: '200',
 };
 
-describe('Workflows in the personal project of their creator', () => {
+describe('workflows in the personal project of their creator', () => {
   let at: Installation;
   let regent: Regent;
   let count = 0;
@@ -66,7 +66,7 @@ describe('Workflows in the personal project of their creator', () => {
     const chat = await person.chat(id);
     return await ask(person, chat.id);
   };
-  /** Somebody whose workflow was made before there was an account. */
+  /** A user whose workflow was created before the n8n account. */
   const withoutAccount = async (template_type = 'simple') => {
     users().forbids = true;
     const ann = await signIn();
@@ -79,7 +79,7 @@ describe('Workflows in the personal project of their creator', () => {
     return { ann, id, workflowId: agent.n8n_workflow_id as string };
   };
 
-  it('are theirs, with the credential, and the link leads there', async () => {
+  it('are created there with the credential, and linked', async () => {
     const ann = await signIn();
     await ann.newAgent();
     await until('an account', async () => (await ann.ok('GET', '/api/account/me/')).n8n_integration);
@@ -95,7 +95,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(at.host.n8n.requests.slice(before).filter((one) => one.includes('transfer'))).toEqual([]);
   });
 
-  it('are moved there when the account is ready, and no reply fails meanwhile', async () => {
+  it('are moved there when the account is ready, without failed replies', async () => {
     const { ann, id, workflowId } = await withoutAccount();
     await publish(ann, id);
     expect(await get(ann, id)).toMatchObject({ workflow_url: null, workflow_closed: true });
@@ -127,7 +127,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(at.host.n8n.requests.slice(asked).filter((one) => one.includes('transfer'))).toEqual([]);
   });
 
-  it.each(['PUT credential', 'PUT workflow'])('are moved once though the answer to %s was lost', async (lost) => {
+  it.each(['PUT credential', 'PUT workflow'])('are moved once although the response to %s was lost', async (lost) => {
     const { ann, id, workflowId } = await withoutAccount();
     const path = lost === 'PUT workflow' ? `/workflows/${workflowId}` : `/credentials/${credentialOf(id)?.id}`;
     at.host.n8n.loseAnswerOf = `PUT ${path}/transfer`;
@@ -138,7 +138,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect([at.host.n8n.ownerOf.get(workflowId), credentialOf(id)?.owner]).toEqual([n8nId(ann), n8nId(ann)]);
   });
 
-  it('are made with the owner where the project is gone, and moved when there is another', async () => {
+  it("are created in the owner's project when it is missing, and moved to a new one", async () => {
     const ann = await signIn();
     await ann.newAgent();
     await until('an account', async () => (await ann.ok('GET', '/api/account/me/')).n8n_integration);
@@ -148,7 +148,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(credentialOf(id)?.owner).toBe(n8nId(ann));
   });
 
-  it('of members of an earlier release are moved, also where the password is another by now', async () => {
+  it('of earlier releases are moved, even after a password change', async () => {
     const ann = await signIn();
     const { id } = await ann.newAgent({ template_type: 'simple' });
     const { n8n_workflow_id: workflowId } = await open(ann, id);
@@ -176,7 +176,7 @@ describe('Workflows in the personal project of their creator', () => {
     at.host.n8n.workflows.get(workflowId)?.nodes.find(({ name }) => name === 'OpenRouter Chat Model').credentials
       .openRouterApi.id;
 
-  it('wait for an OpenRouter credential of their creator where they use the owner’s', async () => {
+  it("wait for the creator's OpenRouter credential while they use the owner's", async () => {
     add('of-the-owner');
     const { ann, id, workflowId } = await withoutAccount('openrouter');
     await publish(ann, id);
@@ -199,7 +199,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(await answers(ann, id)).toBeTruthy();
   });
 
-  it('are published once their creator has the credential that was missing', async () => {
+  it('are published once the creator has the missing credential', async () => {
     const ann = await signIn();
     const { id } = await ann.newAgent({ template_type: 'openrouter' });
     const { n8n_workflow_id: workflowId } = await open(ann, id);
@@ -221,7 +221,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(modelOf(workflowId)).toBe('of-ann');
   });
 
-  it('go to the owner of the key when their creator leaves', async () => {
+  it('are moved to the owner of the API key when their creator leaves', async () => {
     const ann = await signIn();
     const { id } = await ann.newAgent({ template_type: 'simple' });
     const { n8n_workflow_id: workflowId } = await open(ann, id);
@@ -234,7 +234,7 @@ describe('Workflows in the personal project of their creator', () => {
     expect(at.host.n8n.ownerOf.get(workflowId)).toBe('owner');
     expect(credentialOf(id)?.owner).toBe('owner');
     expect(at.host.n8n.workflows.has(workflowId)).toBe(true);
-    // The project was known: no workflow is read to find it.
+    // The project was known, so no workflow is read to find it.
     const read = at.host.n8n.requests.slice(before).filter((one) => /^GET \/workflows\/./.test(one));
     expect(read.filter((one) => !one.endsWith(workflowId))).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { type MailBox, startMailBox } from '../../support/services/mail-box.js';
 import { until } from '../../support/util/until.js';
 
 const inDays = (days: number) => Math.round(Date.now() / 1000) + days * 86_400;
-/** n8n's keys are tokens that tell when they end. */
+/** n8n API keys are tokens with an expiry. */
 const keyUntil = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`;
 const EXPIRES = inDays(30);
 const KEY = keyUntil(EXPIRES);
 
-describe('the version of n8n', () => {
+describe('n8n version and key status', () => {
   let at: Installation;
   let boss: Person;
   let ann: Person;
@@ -39,14 +39,14 @@ describe('the version of n8n', () => {
   });
 
   const checkOf = (id: number) => ann.ok('POST', `/api/studio/agent/${id}/check/`);
-  /** n8n is asked again ten seconds later at the earliest. */
+  /** n8n is queried again after ten seconds at the earliest. */
   const status = (expected: object) =>
     until(JSON.stringify(expected), async () => {
       const seen = await boss.ok('GET', '/api/admin/n8n');
       return Object.entries(expected).every(([name, value]) => seen[name] === value) && seen;
     });
 
-  it('is in the connection check, with a warning below the oldest one that was tested', async () => {
+  it('shows the version in the connection check, with a warning below the oldest tested one', async () => {
     const { id } = await ann.agent({ template_type: 'simple' });
     expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: '2.41.1', n8n_oldest_tested: null });
     at.host.n8n.version = '2.9.3';
@@ -55,7 +55,7 @@ describe('the version of n8n', () => {
     expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: null, n8n_oldest_tested: null });
   });
 
-  it('[case 67] is for administrators, who also see that the key is refused', async () => {
+  it('[case 67] shows version and refused key to administrators only', async () => {
     expect((await ann.call('GET', '/api/admin/n8n')).status).toBe(404);
     await status({ api: 'ok', version: '2.41.1', is_too_old: false, oldest_tested: '2.41.1' });
     await status({ key_expires_at: new Date(EXPIRES * 1000).toISOString() });
@@ -69,10 +69,10 @@ describe('the version of n8n', () => {
   }, 60_000);
 
   const told = () => mails.received.filter((mail) => /API key|API-ключ/.test(mail.subject));
-  /** Each worker asks n8n for its key every 3 s here. */
+  /** Each worker checks its n8n API key every 3 s here. */
   const rounds = () => sleep(4_000);
 
-  it('[case 67] mails administrators once when n8n refuses the key, and once more when it does again', async () => {
+  it('[case 67] mails administrators once per refusal of the key', async () => {
     await rounds();
     const before = told().length;
     at.host.n8n.key = 'another key';
@@ -83,7 +83,7 @@ describe('the version of n8n', () => {
     });
     expect(mail?.text).toContain('Agents stay online');
     await rounds();
-    // Rate limits and outages are no change.
+    // Rate limits and outages do not change the state.
     at.host.n8n.broken = { status: 502, body: '<h1>Bad Gateway</h1>' };
     await rounds();
     at.host.n8n.broken = null;

@@ -15,7 +15,7 @@ interface Recorded {
   name: string;
   path: string;
   nodes: object[];
-  /** Null: nothing can be called. */
+  /** Null when there is nothing to call. */
   answer: { status: number; headers: Record<string, string>; body: string } | null;
   execution: { status: string; data: object } | null;
 }
@@ -36,8 +36,8 @@ interface Run {
 const RECORDING = readFileSync(join(__dirname, '../../support/transcripts/n8n-faults.json'), 'utf8');
 const EXCHANGES: Recorded[] = JSON.parse(RECORDING).exchanges;
 
-/** The faults that `npm run test:n8n` plants in a real n8n, with what that n8n answered and kept. */
-describe('a fault that was planted in n8n', () => {
+/** Faults that `npm run test:n8n` creates in a real n8n, with its recorded responses. */
+describe('recorded n8n fault', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -49,8 +49,7 @@ describe('a fault that was planted in n8n', () => {
   });
   afterAll(() => at?.close());
 
-  it('is known by its name, each of them', () =>
-    expect(EXCHANGES.map(({ name }) => name)).toEqual(Object.keys(IN_WORKFLOWS)));
+  it('is covered by name', () => expect(EXCHANGES.map(({ name }) => name)).toEqual(Object.keys(IN_WORKFLOWS)));
 
   it.each(EXCHANGES.map((each): [string, Recorded] => [each.name, each]))('%s', async (name, fault) => {
     const expected = IN_WORKFLOWS[name] as PlantedFault;
@@ -76,7 +75,7 @@ describe('a fault that was planted in n8n', () => {
     expect(failure?.message).not.toMatch(/workflow|webhook|n8n|node/i);
   }
 
-  /** Whatever message comes, the execution is its own. */
+  /** Replays the recorded execution for any message. */
   function answerAsRecorded({ path, answer, execution }: Recorded, workflowId: string): void {
     if (!answer) return;
     const isChat = at.host.n8n.workflows.get(workflowId)?.nodes.some(({ type }) => type.endsWith('.chatTrigger'));

@@ -34,7 +34,7 @@ function chatWorkflow(host: FakeWorkflowHost) {
   return { workflowId: workflow.id, chatPath: `/webhook/${webhookId}/chat` };
 }
 
-describe('A workflow that asks for a username and password', () => {
+describe('workflow with Basic Auth', () => {
   let at: Installation;
   let regent: Regent;
   let own: FakeWorkflowHost;
@@ -79,14 +79,14 @@ describe('A workflow that asks for a username and password', () => {
     return (await ann.ok('GET', `${path(id)}runs/${run.turn_id}/`)).failure.cause;
   };
 
-  it('answers with the login, in a check and in a chat', async () => {
+  it('accepts the stored login in a connection check and in a chat', async () => {
     const { id, chatPath } = await connected({ webhook_login: LOGIN });
     expect(await failedStep(ann, id)).toBeUndefined();
     expect(await ask(ann, id)).toBe('You said: Hello');
     expect(at.host.callsOf(chatPath).map(({ headers }) => headers.authorization)).toEqual([HEADER, HEADER]);
   });
 
-  it('is diagnosed without a login, and gets none of another agent', async () => {
+  it('is diagnosed without a login, and does not receive that of another agent', async () => {
     const { id, chatPath } = await connected();
     expect(await failedStep(ann, id)).toMatchObject({
       step: 'agent_key',
@@ -107,7 +107,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await causeOfRun(id)).toBe('webhook_login_refused');
   });
 
-  it('is diagnosed with a login that does not reach it', async () => {
+  it('is diagnosed when the login does not reach it', async () => {
     const { id, chatPath } = await connected({ webhook_login: LOGIN });
     at.host.behave(chatPath, { kind: 'no-login' });
     expect(await failedStep(ann, id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await causeOfRun(id)).toBe('webhook_login_lost');
   });
 
-  it('gets no login that cannot be decrypted, and is diagnosed as without one', async () => {
+  it('does not receive an undecryptable login, and is diagnosed as without one', async () => {
     const { id, chatPath } = await connected({ webhook_login: LOGIN });
     await at.rows("UPDATE agent SET webhook_login = 'v1.bm90IG9uZQ' WHERE id = $1", [id]);
     expect(await get(ann, id)).toMatchObject({ webhook_username: null });
@@ -132,7 +132,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await ask(ann, id)).toBe('You said: Hello');
   });
 
-  it('gets the characters of the login as they were entered, without Unicode normalization', async () => {
+  it('receives the characters of the login without Unicode normalization', async () => {
     const login = { username: 're\u0301gent', password: 'cafe\u0301 \u212b' };
     const { id, chatPath } = await connected({ webhook_login: login });
     await failedStep(ann, id);
@@ -141,7 +141,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await get(ann, id)).toMatchObject({ webhook_username: login.username });
   });
 
-  it('has a password that is stored encrypted, is never returned, and a username for its creator alone', async () => {
+  it('stores the password encrypted, never returns it, and shows the username to its creator only', async () => {
     const { id } = await connected({ webhook_login: LOGIN });
     const mine = await get(ann, id);
     expect(mine).toMatchObject({ webhook_username: LOGIN.username });
@@ -162,14 +162,14 @@ describe('A workflow that asks for a username and password', () => {
     [{ username: 'a', password: '' }, /webhook_login/],
     [{ username: 'a\nb', password: 'x' }, /webhook_login/],
     ['a:b', /webhook_login/],
-  ])('does not take %j', async (webhook_login, field) => {
+  ])('rejects %j', async (webhook_login, field) => {
     const { id } = await ann.newAgent({ template_type: null });
     const refused = await ann.call('PATCH', path(id), { webhook_login });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toMatch(field);
   });
 
-  it('loses the login when it is removed, or another workflow takes its place', async () => {
+  it('loses the login when it is removed or another workflow is set', async () => {
     const { id } = await connected({ webhook_login: LOGIN });
     expect(await patch(ann, id, { webhook_login: null })).toMatchObject({ webhook_username: null });
     const usernameAfter = async (changes: object) => {
@@ -183,7 +183,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await usernameAfter({ template_type: 'simple', n8n_workflow_id: null })).toBeNull();
   });
 
-  it('loses the login when its creator changes the n8n: it goes to no other host', async () => {
+  it('loses the login when its creator changes the n8n, so that no other host receives it', async () => {
     const bob = await at.person(regent);
     const { id, chatPath, workflowId } = await connected({ webhook_login: LOGIN }, bob);
     // The other n8n has the same workflow.
@@ -198,7 +198,7 @@ describe('A workflow that asks for a username and password', () => {
     expect(await get(bob, id)).toMatchObject({ webhook_username: null });
   });
 
-  it('sends the login to no other host where the n8n is changed during a check', async () => {
+  it('does not send the login to another host when the n8n changes during a check', async () => {
     const carl = await at.person(regent);
     await carl.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
     const { id, chatPath, workflowId } = await connected({ webhook_login: LOGIN }, carl, own);
@@ -207,7 +207,7 @@ describe('A workflow that asks for a username and password', () => {
     const change = await at.sql.connect();
     await change.query('BEGIN; LOCK TABLE creator_n8n');
     const check = failedStep(carl, id);
-    // The check has read the agent, and waits for the address of its n8n.
+    // The check has read the agent and waits for the address of its n8n.
     await until('the check', async () => {
       const waiting = await at.rows("SELECT FROM pg_locks WHERE NOT granted AND relation = 'creator_n8n'::regclass");
       return waiting.length > 0;

@@ -56,7 +56,7 @@ async function run(
 const answered = (text: string): unknown => ({ kind: 'answered', text, streamed: true });
 const failed = (code: string, partial = ''): unknown => ({ kind: 'failed', code, partial });
 
-describe('a workflow that answers by Chat nodes', () => {
+describe('workflow that replies with Chat nodes', () => {
   it('streams each message until its run ends', async () => {
     const { outcome, pieces, trace } = await run({ messages: ['First', 'Second'] });
     expect(outcome).toEqual(answered('First\n\nSecond'));
@@ -68,14 +68,14 @@ describe('a workflow that answers by Chat nodes', () => {
     expect(host.chat.sockets).toHaveLength(1);
   });
 
-  it('ends the reply with the question and options of a node that waits', async () => {
+  it('ends the reply with the question and options of a waiting node', async () => {
     const question = { type: 'with-buttons', text: 'Send it?', buttons: [{ text: 'Yes', link: 'http://x' }] };
     const { outcome } = await run({ messages: ['Draft', question], ending: 'waits', everyMs: 500 });
     expect(outcome).toEqual(answered('Draft\n\nSend it?\n\n- Yes'));
     await until('the socket is closed', () => host.chat.sockets[0]?.endedAt ?? undefined);
   });
 
-  it('shows a question once, however often n8n sends it again on a new socket', async () => {
+  it('shows a question once, however often n8n repeats it on a new socket', async () => {
     const asking = { messages: ['Draft', 'Send it?'], ending: 'waits', breaksWaiting: 3 } as const;
     const { outcome, pieces } = await run(asking);
     expect(outcome).toEqual(answered('Draft\n\nSend it?'));
@@ -83,7 +83,7 @@ describe('a workflow that answers by Chat nodes', () => {
     expect(host.chat.sockets).toHaveLength(4);
   });
 
-  it('shows a message twice that two nodes send', async () => {
+  it('shows a message twice when two nodes send it', async () => {
     expect((await run({ messages: ['Same', 'Same'], breaksAfter: 1 })).outcome).toEqual(answered('Same\n\nSame'));
   });
 
@@ -96,17 +96,17 @@ describe('a workflow that answers by Chat nodes', () => {
     expect((await run({ messages: [], ending: 'unsaved' })).outcome).toEqual(failed('workflow_error'));
   });
 
-  it('reopens a broken socket without starting the run again', async () => {
+  it('reopens a broken socket without restarting the run', async () => {
     expect((await run({ messages: ['First', 'Second'], breaksAfter: 1 })).outcome).toEqual(answered('First\n\nSecond'));
     expect(host.chat.sockets).toHaveLength(2);
     expect(host.calls).toHaveLength(1);
   });
 
-  it('answers when n8n does not save the execution', async () => {
+  it('works when n8n does not save the execution', async () => {
     expect((await run({ messages: ['First'], ending: 'unsaved' })).outcome).toEqual(answered('First'));
   });
 
-  it('names the fields of the answer when WebSockets are refused', async () => {
+  it('names the response fields when WebSockets are refused', async () => {
     const { outcome, trace } = await run({ messages: ['First'], socket: 'refused' });
     expect(outcome).toEqual(failed('empty_reply'));
     expect(trace).toMatchObject({
@@ -116,8 +116,8 @@ describe('a workflow that answers by Chat nodes', () => {
   });
 });
 
-describe('the limits of a reply by Chat nodes', () => {
-  it('apply the idle time, the total time, and the reply time before the first message', async () => {
+describe('limits of a reply by Chat nodes', () => {
+  it('cover the idle time, the total time, and the reply time before the first message', async () => {
     const silent = { messages: ['First'], ending: 'silent' } as const;
     expect((await run(silent, { idleTimeoutMs: 600 })).outcome).toEqual(failed('idle_timeout', 'First'));
     expect((await run(silent, { totalTimeoutMs: 700 })).outcome).toEqual(failed('reply_timeout', 'First'));
@@ -125,14 +125,14 @@ describe('the limits of a reply by Chat nodes', () => {
     expect((await run(late, { firstByteTimeoutMs: 500 })).outcome).toEqual(failed('reply_timeout'));
   });
 
-  it('apply to the size of all messages together', async () => {
+  it('cover the size of all messages together', async () => {
     const long = 'x'.repeat(3_000);
     expect((await run({ messages: [long, long] }, { maxBytes: 5_000 })).outcome).toEqual(
       failed('reply_too_large', long),
     );
   });
 
-  it('apply to a single oversized message', async () => {
+  it('cover a single oversized message', async () => {
     await client.close();
     client = new WorkflowClient({ idleTimeoutMs: 1_500, maxBytes: 10_000 });
     const { outcome } = await run({ messages: ['First', 'x'.repeat(1_000_000)] });
@@ -140,7 +140,7 @@ describe('the limits of a reply by Chat nodes', () => {
     expect(host.chat.sockets).toHaveLength(1);
   });
 
-  it('do not apply to a frame that breaks the protocol', async () => {
+  it('exclude a frame that violates the protocol', async () => {
     const badFrame = { after: 1, times: 'once' } as const;
     expect((await run({ messages: ['First', 'Second'], badFrame })).outcome).toEqual(answered('First\n\nSecond'));
     expect((await run({ messages: ['First'], badFrame: { ...badFrame, times: 'always' } })).outcome).toEqual(
@@ -149,14 +149,14 @@ describe('the limits of a reply by Chat nodes', () => {
     expect(host.chat.sockets).toHaveLength(4);
   });
 
-  it('apply the total time to a run that only sends heartbeats', async () => {
+  it('cover the total time of a run that only sends heartbeats', async () => {
     const beating = { messages: ['First'], ending: 'silent', beats: true } as const;
     expect((await run(beating, { idleTimeoutMs: 300, totalTimeoutMs: 1_000 })).outcome).toEqual(
       failed('reply_timeout', 'First'),
     );
   });
 
-  it('close the socket at once when the user stops the reply', async () => {
+  it('close the socket immediately when the user stops the reply', async () => {
     const stop = new AbortController();
     const running = run({ messages: ['First'], ending: 'silent' }, { signal: stop.signal });
     await until('the socket', () => host.chat.sockets[0]);
@@ -173,10 +173,10 @@ describe('the limits of a reply by Chat nodes', () => {
   });
 });
 
-it('does not reach a private host that a creator entered', async () => {
+it('refuse a private host that a creator entered', async () => {
   await client.close();
   const port = Number(new URL(host.url).port);
-  // The webhook is called, as where a name leads to a public address at first.
+  // The webhook itself is permitted, as if its name first resolved to a public address.
   const agent = new SsrfGuard([`127.0.0.1:${port}`]);
   client = new WorkflowClient({ guard: agent, idleTimeoutMs: 3_000 });
   expect((await run({ messages: ['First'] }, { isForeign: true })).outcome).toEqual(answered('First'));

@@ -30,7 +30,7 @@ const webhook = (path: string, parameters: object = {}, more: object = {}) => ({
   ...more,
 });
 
-describe('the connection check', () => {
+describe('connection check', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -53,7 +53,7 @@ describe('the connection check', () => {
     const published = { active: true, activeVersionId: workflow.versionId, activeVersion: { nodes } };
     return Object.assign(workflow, published, more);
   };
-  /** An agent with an own workflow, whose webhook is at a path of its own. */
+  /** An agent with an own workflow and a unique webhook path. */
   const withOwn = async (more: object = {}, node: (path: string) => object = webhook) => {
     const path = `hand-${++paths}`;
     const workflow = byHand([node(path)], more);
@@ -77,7 +77,7 @@ describe('the connection check', () => {
     expect(await ann.ok('GET', `/api/studio/agent/${id}/`)).toMatchObject({ status: 'not_published' });
   };
 
-  /** Of a workflow that was never seen: its webhook is not known. */
+  /** The check of a workflow that was never seen, so that its webhook is unknown. */
   const expectUnknown = async (id: number, code: string, ok: boolean | null) => {
     const check = await checkOf(ann, id);
     expect(check.ok).toBeNull();
@@ -92,7 +92,7 @@ describe('the connection check', () => {
     expect(JSON.stringify([check, refused.body])).not.toMatch(/127\.0\.0\.1|ECONN|rgt_|operator key/);
   };
 
-  it('goes through every step, in order, with the time of each', async () => {
+  it('runs every step in order and measures each', async () => {
     const { id } = await ann.newAgent({ template_type: 'simple' });
     expect((await publish(id)).status).toBe(200);
     const check = await checkOf(ann, id);
@@ -102,7 +102,7 @@ describe('the connection check', () => {
     expect(at.host.callsOf(id)).toMatchObject([{ method: 'POST', body: { action: 'sendMessage', agentId: id } }]);
   });
 
-  it('speaks the language of who asks', async () => {
+  it('uses the language of the request', async () => {
     const { id } = await ann.newAgent();
     const [english, russian] = [
       await checkOf(ann, id),
@@ -113,7 +113,7 @@ describe('the connection check', () => {
     expect(russian.steps.at(-1)?.fix).toMatch(/Укажите ID/);
   });
 
-  it('is for the creator alone, and 404 for an agent that is not there', async () => {
+  it('is available to the creator only, and returns 404 for an unknown agent', async () => {
     const { id } = await withOwn();
     expect((await publish(id)).status).toBe(200);
     expect((await bob.call('POST', `/api/studio/agent/${id}/check/`)).body.code).toBe('agent_not_found');
@@ -121,7 +121,7 @@ describe('the connection check', () => {
     expect((await ann.call('POST', '/api/studio/agent/x/check/')).status).toBe(400);
   });
 
-  it('finds the trigger of an own workflow, and messages go there from then on', async () => {
+  it('finds the trigger of an own workflow, which then receives the messages', async () => {
     const { id, path } = await withOwn();
     expect((await checkOf(ann, id)).ok).toBe(true);
     const chat = await ann.chat(id);
@@ -130,7 +130,7 @@ describe('the connection check', () => {
     expect(at.host.callsOf(`/webhook/${path}`)).toHaveLength(2);
   });
 
-  it('finds a Chat Trigger that is public', async () => {
+  it('finds a public Chat Trigger', async () => {
     const chatTrigger = (path: string) => ({
       type: '@n8n/n8n-nodes-langchain.chatTrigger',
       webhookId: path,
@@ -143,7 +143,7 @@ describe('the connection check', () => {
     ]);
   });
 
-  it('tells the creator of a workflow what its Chat Trigger begins a chat with, also before it is published', async () => {
+  it('returns the welcome texts of the Chat Trigger to the creator, also before publishing', async () => {
     const texts = {
       initialMessages: 'Hello!\nI am Ada.',
       availableInChat: true,
@@ -169,13 +169,13 @@ describe('the connection check', () => {
     expect(await checkOf(ann, (await withOwn()).id)).toMatchObject({ chat_texts: null });
   });
 
-  it('publishing runs nothing of the workflow', async () => {
+  it('publishing does not run the workflow', async () => {
     const { id, path } = await withOwn();
     expect((await publish(id)).status).toBe(200);
     expect(at.host.callsOf(`/webhook/${path}`)).toEqual([]);
   });
 
-  it('host: it does not answer', async () => {
+  it('host: it does not respond', async () => {
     const { id } = await withOwn();
     await at.host.refuse();
     await expectFailure(id, 'host', 'workflow_unreachable');
@@ -183,7 +183,7 @@ describe('the connection check', () => {
     await at.host.accept();
   });
 
-  it('host_key: our key is refused', async () => {
+  it('host_key: the API key is refused', async () => {
     const { id } = await withOwn();
     at.host.n8n.key = 'another';
     await expectUnknown(id, 'workflow_bad_key', false);
@@ -200,13 +200,13 @@ describe('the connection check', () => {
     await expectUnknown(id, 'n8n_unavailable', null);
   });
 
-  it('workflow: there is none of this id', async () => {
+  it('workflow: the ID does not exist', async () => {
     const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
     await expectFailure(id, 'workflow', 'workflow_missing');
     await expectRefusal(id, 'workflow', 'workflow_missing');
   });
 
-  it('workflow: it was made for an agent of somebody else', async () => {
+  it('workflow: it belongs to an agent of another user', async () => {
     const { id: theirs } = await bob.newAgent({ template_type: 'simple' });
     await bob.ok('PATCH', `/api/studio/agent/${theirs}/`, { status: 'ready' });
     const { n8n_workflow_id } = await bob.ok('GET', `/api/studio/agent/${theirs}/`);
@@ -224,14 +224,14 @@ describe('the connection check', () => {
     await expectRefusal(id, 'active', 'workflow_inactive');
   });
 
-  it('trigger: the published version has none, whatever the draft has', async () => {
+  it('trigger: the published version has none, unlike the draft', async () => {
     const { id, workflow } = await withOwn();
     workflow.activeVersion = { nodes: [] };
     await expectFailure(id, 'trigger', 'workflow_no_trigger');
     await expectRefusal(id, 'trigger', 'workflow_inactive');
   });
 
-  it('trigger: a path that leads out of the webhooks is none', async () => {
+  it('trigger: a path outside the webhooks is ignored', async () => {
     const { id } = await withOwn({}, () => webhook('../rest/users'));
     await expectFailure(id, 'trigger', 'workflow_no_trigger');
   });
@@ -243,7 +243,7 @@ describe('the connection check', () => {
     await expectRefusal(id, 'webhook', 'workflow_inactive');
   });
 
-  it('agent_key: the workflow refuses it', async () => {
+  it('agent_key: the workflow rejects it', async () => {
     const { id, path } = await withOwn();
     at.host.requireKey(`/webhook/${path}`, 'another key');
     await expectFailure(id, 'agent_key', 'workflow_key_refused');
@@ -253,13 +253,13 @@ describe('the connection check', () => {
     ['an error', { kind: 'workflow-error' }],
     ['nothing', { kind: 'empty' }],
     ['a broken connection', { kind: 'reset', after: 'request' }],
-  ])('answer: %s comes instead', async (_name, behaviour) => {
+  ])('answer: %s is returned', async (_name, behaviour) => {
     const { id, path } = await withOwn();
     at.host.behave(`/webhook/${path}`, behaviour);
     await expectFailure(id, 'answer', 'workflow_no_answer');
   });
 
-  it('answer: one that comes by callback will come, and no chat gets it', async () => {
+  it('answer: a callback reply passes, and is stored in no chat', async () => {
     const answers = { notes: 'the reply goes to callbackUrl' };
     const { id, path } = await withOwn({}, (own) => webhook(own, {}, answers));
     at.host.behave(`/webhook/${path}`, { kind: 'callback', text: 'Later', delayMs: 10 });
@@ -269,7 +269,7 @@ describe('the connection check', () => {
     expect(call?.callbackStatuses.map((status) => status >= 400 && status < 500)).toEqual([true]);
   });
 
-  it('is made anew when another workflow is put into an agent that is published', async () => {
+  it('runs again when a published agent gets another workflow', async () => {
     const { id } = await withOwn();
     expect((await publish(id)).status).toBe(200);
     const change = (n8n_workflow_id: string) => ann.call('PATCH', `/api/studio/agent/${id}/`, { n8n_workflow_id });
@@ -281,7 +281,7 @@ describe('the connection check', () => {
     ]);
   });
 
-  it('keeps where messages go when the workflow that is there is entered again', async () => {
+  it('keeps the webhook path when the same workflow is entered again', async () => {
     const { id, path, workflow } = await withOwn();
     expect((await publish(id)).status).toBe(200);
     await ann.ok('PATCH', `/api/studio/agent/${id}/`, { n8n_workflow_id: workflow.id, description: 'Helps more.' });
@@ -290,7 +290,7 @@ describe('the connection check', () => {
     expect(at.host.callsOf(`/webhook/${path}`)).toHaveLength(1);
   });
 
-  it('counts as a message', async () => {
+  it('counts as a message in the rate limit', async () => {
     const limited = await at.start('all', { MESSAGES_PER_MINUTE: '1' });
     const eve = await at.person(limited);
     const { id } = await eve.newAgent();
@@ -300,7 +300,7 @@ describe('the connection check', () => {
   });
 });
 
-describe('the template to paste', () => {
+describe('workflow template to paste', () => {
   let at: Installation;
   let ann: Person;
   beforeAll(async () => {
@@ -309,7 +309,7 @@ describe('the template to paste', () => {
   });
   afterAll(() => at.close());
 
-  it('is text, has no secret, and finds its credentials by name', async () => {
+  it('is text without secrets, and references credentials by name', async () => {
     const { id, api_key, name, webhook_path } = await ann.newAgent({ template_type: 'openrouter' });
     expect(webhook_path).toMatch(new RegExp(`^agent-${id}-[0-9a-f]{32}$`));
     for (const type of ['', '?type=simple', '?type=openrouter', '?type=callback']) {
@@ -327,7 +327,7 @@ describe('the template to paste', () => {
     expect((await ann.call('GET', `/api/studio/agent/${id}/n8n_template?type=other`)).status).toBe(400);
   });
 
-  it('is what a creator has where there is no key to n8n: the check skips what it cannot see', async () => {
+  it('is offered without an n8n API key: the check skips unknown steps', async () => {
     const { id, workflow_state } = await ann.newAgent({ template_type: 'simple' });
     expect(workflow_state).toBe('none');
     expect(codes(await checkOf(ann, id))).toEqual({
@@ -348,7 +348,7 @@ describe('the template to paste', () => {
   });
 });
 
-describe('the connection check without n8n', () => {
+describe('connection check without n8n', () => {
   let at: Installation;
   let ann: Person;
   beforeAll(async () => {
@@ -357,7 +357,7 @@ describe('the connection check without n8n', () => {
   });
   afterAll(() => at.close());
 
-  it('has the built-in runner answer', async () => {
+  it('uses the built-in runner', async () => {
     const { id } = await ann.newAgent({ template_type: 'simple' });
     const check = await checkOf(ann, id);
     expect(check.ok).toBe(true);

@@ -9,7 +9,7 @@ import { eventually } from '../../support/util/eventually.js';
 const AGENT = 1;
 const OWN_N8N = 7;
 
-describe('A workflow that is claimed while its agent changes', () => {
+describe('claim of a workflow while its agent changes', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let changer: pg.Client;
@@ -31,7 +31,7 @@ describe('A workflow that is claimed while its agent changes', () => {
     await database?.drop();
   });
 
-  /** Claims in the midst of a change, which is stored while the claim waits for it. */
+  /** Claims during a change that commits while the claim waits for it. */
   async function claimDuring(change: string) {
     await changer.query(`BEGIN; ${change}`);
     const claimed = workflows.claim(AGENT, 60_000);
@@ -48,12 +48,12 @@ describe('A workflow that is claimed while its agent changes', () => {
     return claimed;
   }
 
-  it('is that of an agent that is gone, where the agent was just deleted', async () => {
+  it('treats a concurrently deleted agent as deleted', async () => {
     const held = await claimDuring(`UPDATE agent SET deleted_at = now() WHERE id = ${AGENT}`);
     expect(held).toMatchObject({ agent_id: AGENT, agent: null });
   });
 
-  it('lives in the n8n that its creator has just entered', async () => {
+  it('uses an n8n that its creator has just entered', async () => {
     const held = await claimDuring(`
       INSERT INTO creator_n8n (id, user_id, base_url, api_key) VALUES (${OWN_N8N}, 1, 'https://n8n.example.com', 'x');
       UPDATE agent_workflow SET wanted = wanted + 1 WHERE agent_id = ${AGENT}`);

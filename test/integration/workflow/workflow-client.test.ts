@@ -78,14 +78,14 @@ async function run(
   return { outcome: await client.run(requestFor(agent, changed), handlers, signal), pieces, agent };
 }
 
-/** Bytes in buffers, where bodies live. */
+/** Bytes in buffers outside the heap, where bodies are stored. */
 const outsideHeap = (): number => process.memoryUsage().external;
 
 const failed = (code: string, partial = ''): unknown => ({ kind: 'failed', code, partial });
 const answered = (text: string, streamed = false): unknown => ({ kind: 'answered', text, streamed });
 
-describe('what is sent', () => {
-  it('is the body, the key, the turn and a signature that the standard library verifies', async () => {
+describe('request', () => {
+  it('contains body, key and turn ID, and a signature that the Standard Webhooks library verifies', async () => {
     const { outcome, agent } = await run(null, { attempt: 3 });
     expect(outcome).toEqual(answered('You said: Привет 👋'));
     const call = host.callsOf(agent)[0]!;
@@ -104,7 +104,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('replies', () => {
+describe('response bodies', () => {
   it.each<[string, Behaviour, unknown]>([
     ['JSON', { kind: 'json', value: { output: 'a' } }, answered('a')],
     ['the first of an array', { kind: 'json', value: [{ text: 'b' }] }, answered('b')],
@@ -125,7 +125,7 @@ describe('replies', () => {
     expect(pieces).toEqual([]);
   });
 
-  it.each(['gzip', 'deflate', 'br', 'zstd'])('%s that nobody asked for', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br', 'zstd'])('%s without being requested', async (encoding) => {
     const pack = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: gzipSync }[encoding]!;
     const { outcome } = await run({
       kind: 'raw',
@@ -136,7 +136,7 @@ describe('replies', () => {
     expect(outcome).toEqual(encoding === 'zstd' ? failed('workflow_error') : answered('packed'));
   });
 
-  it('broken gzip', async () => {
+  it('invalid gzip', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const { outcome } = await run({ kind: 'raw', status: 200, headers, body: 'no gzip at all' });
     expect(outcome).toEqual(failed('connection_lost'));
@@ -148,14 +148,14 @@ describe('streams', () => {
     [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30 }],
     [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30, gzip: true }],
     [{ kind: 'stream', pieces: ['Hello ', 'мир ', '👋'], intervalMs: 30, toolCall: true }],
-  ])('%j comes piece by piece', async (behaviour) => {
+  ])('%j arrives in chunks', async (behaviour) => {
     const { outcome, pieces } = await run(behaviour);
     expect(outcome).toEqual(answered('Hello мир 👋', true));
     expect(pieces.join('')).toBe('Hello мир 👋');
     expect(pieces.length).toBeGreaterThan(1);
   });
 
-  it('passes the first piece on at once', async () => {
+  it('emits the first chunk immediately', async () => {
     const agent = nextAgent++;
     host.behave(agent, { kind: 'lines', steps: [begin, { item: 'first' }, { pauseMs: 1_000 }, end] });
     const startedAt = performance.now();
@@ -168,14 +168,14 @@ describe('streams', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(900);
   });
 
-  it('survives a connection that brings a few bytes at a time', async () => {
+  it('reads a connection that delivers a few bytes at a time', async () => {
     const bytes = readFileSync(join(TRANSCRIPTS, 'cyrillic-emoji.ndjson'));
     const { outcome, pieces } = await run({ kind: 'transcript', bytes, chunkBytes: 7, intervalMs: 1 });
     expect(outcome).toEqual(answered('Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café\nДа.', true));
     expect(pieces.join('')).toBe('Привет, мир 👋🏽 — 👨‍👩‍👧‍👦 café\nДа.');
   });
 
-  it('goes on beyond the reply time while it keeps coming, up to the total', async () => {
+  it('may exceed the reply time while data arrives, up to the total time', async () => {
     const pieces = Array.from({ length: 20 }, (_, index) => `${index} `);
     const behaviour: Behaviour = { kind: 'stream', pieces, intervalMs: 30 };
     expect((await run(behaviour, { firstByteTimeoutMs: 400 })).outcome).toEqual(answered(pieces.join('').trim(), true));
@@ -184,7 +184,7 @@ describe('streams', () => {
     expect(cut.pieces.length).toBeGreaterThan(0);
   });
 
-  it.each(['close', 'never'] as const)('ends at an error line at once (then: %s)', async (ending) => {
+  it.each(['close', 'never'] as const)('ends immediately at an error line (then: %s)', async (ending) => {
     const steps: StreamStep[] = [begin, { item: 'partial ' }, { line: { type: 'error', content: null } }];
     const startedAt = performance.now();
     const { outcome, agent } = await run({ kind: 'lines', steps, ending });
@@ -220,12 +220,12 @@ describe('limits', () => {
     await until('the call to be given up', () => host.callsOf(agent)[0]?.abandoned);
   });
 
-  it('a slow drip is not silence', async () => {
+  it('a slow but steady body is not idle', async () => {
     const steps = Array.from('drip').flatMap((item): StreamStep[] => [{ pauseMs: 300 }, { item }]);
     expect((await run({ kind: 'lines', steps }, { idleTimeoutMs: 1_000 })).outcome).toEqual(answered('drip', true));
   });
 
-  it('no answer, and a body that is no stream and never ends, are reply_timeout', async () => {
+  it('no response, and an endless body that is no stream, are reply_timeout', async () => {
     expect((await run({ kind: 'never-answers' }, { firstByteTimeoutMs: 200 })).outcome).toEqual(
       failed('reply_timeout'),
     );
@@ -238,7 +238,7 @@ describe('limits', () => {
     expect(outcome).toMatchObject({ kind: 'failed', code: 'reply_too_large' });
   });
 
-  it('a gzip bomb is reply_too_large in little memory', async () => {
+  it('a gzip bomb is reply_too_large, with little memory', async () => {
     const before = outsideHeap();
     let peak = 0;
     const sampling = setInterval(() => {
@@ -251,8 +251,8 @@ describe('limits', () => {
   });
 });
 
-describe('the caller', () => {
-  it('aborts before the call, before the answer, and in the middle of a stream', async () => {
+describe('caller', () => {
+  it('aborts before the call, before the response, and during a stream', async () => {
     const gone = await run({ kind: 'echo' }, {}, AbortSignal.abort());
     expect(gone.outcome).toEqual({ kind: 'aborted', partial: '' });
     expect(host.callsOf(gone.agent)).toEqual([]);
@@ -266,7 +266,7 @@ describe('the caller', () => {
     await until('the call to be given up', () => host.callsOf(reading.agent)[0]?.abandoned);
   });
 
-  it('gets what its own handler throws', async () => {
+  it('receives errors of its own handler', async () => {
     const agent = nextAgent++;
     host.behave(agent, { kind: 'stream', pieces: ['a', 'b'], intervalMs: 10 });
     const onText = (): void => {
@@ -277,7 +277,7 @@ describe('the caller', () => {
   });
 });
 
-describe('failures and further calls', () => {
+describe('failures and retries', () => {
   const later = (code: string): unknown => ({ kind: 'retry', afterMs: expect.any(Number), code });
 
   it.each<[string, Behaviour, unknown]>([
@@ -301,20 +301,20 @@ describe('failures and further calls', () => {
     expect(host.callsOf(agent)).toHaveLength(1);
   });
 
-  it('waits as long as a 429 asks', async () => {
+  it('waits as long as a 429 requests', async () => {
     const { outcome } = await run({ kind: 'rate-limited', retryAfter: '2' });
     expect(outcome).toMatchObject({ afterMs: expect.any(Number) });
     if (outcome.kind === 'retry') expect(outcome.afterMs).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('calls again soon where the workflow was just published', async () => {
+  it('retries soon after the workflow was published', async () => {
     const just = await run({ kind: 'not-registered' }, { publishedAt: new Date() });
     expect(just.outcome).toEqual(later('workflow_not_active'));
     const long = await run({ kind: 'not-registered' }, { publishedAt: new Date(Date.now() - 60_000) });
     expect(long.outcome).toEqual(failed('workflow_not_active'));
   });
 
-  it('tries a host that is away for its time, and finds it again on the same port', async () => {
+  it('retries an unreachable host until its time limit, and finds it on the same port', async () => {
     const away = await startFakeWorkflowHost();
     const url = away.webhook(1);
     await away.refuse();
@@ -332,7 +332,7 @@ describe('failures and further calls', () => {
     },
   );
 
-  it('something that speaks no HTTP is unreachable', async () => {
+  it('a response that is not HTTP is unreachable', async () => {
     const { createServer } = await import('node:net');
     const server = createServer((socket) =>
       socket
@@ -358,8 +358,8 @@ describe('failures and further calls', () => {
   });
 });
 
-describe('the fake host', () => {
-  it('posts the reply of a workflow that answers later to the callback URL, with the key', async () => {
+describe('fake workflow host', () => {
+  it('posts a deferred reply to the callback URL with the key', async () => {
     const { agent } = await run({ kind: 'callback', text: 'here it is', delayMs: 20 });
     const [callback] = await host.waitForCalls(1, `/callback-${agent}`);
     expect(callback!.body).toEqual({ message: 'here it is', reply_to: 41 });
@@ -368,7 +368,7 @@ describe('the fake host', () => {
     expect(status).toBe(200);
   });
 
-  it('refuses another key, and what is not registered where it is strict', async () => {
+  it('rejects a wrong key and, in strict mode, unregistered paths', async () => {
     const strict = await startFakeWorkflowHost({ strict: true });
     strict.requireKey(1, 'key-2');
     expect((await run(null, { url: strict.webhook(1) })).outcome).toEqual(failed('bad_api_key'));
@@ -377,8 +377,8 @@ describe('the fake host', () => {
   });
 });
 
-describe('many at once', () => {
-  it('reads 200 streams side by side, and a quick reply is not held up by them', async () => {
+describe('concurrency', () => {
+  it('reads 200 streams concurrently without delaying a quick reply', async () => {
     const slow = Array.from({ length: 200 }, () =>
       run({ kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 400, gzip: false }),
     );

@@ -14,7 +14,7 @@ import {
   startFakeWorkflowHost,
 } from '../../support/services/fake-workflow-host.js';
 
-/** What Regent reads of n8n's answers. The stand-in has to have it; of the rest it may leave out what it likes. */
+/** Fields of n8n responses that Regent reads: the stand-in must have them, and may omit the others. */
 const READ = new Set([
   ...['id', 'name', 'nodes', 'connections', 'settings', 'active', 'isArchived', 'versionId', 'activeVersionId'],
   ...[
@@ -35,10 +35,10 @@ const READ = new Set([
   ],
 ]);
 
-/** Of somebody who acts for oneself as in a browser, less. */
+/** Fewer fields are read of the internal REST API. */
 const READ_OF_REST = new Set(['data', 'id', 'rawApiKey', 'message']);
 
-/** The fields that Regent reads, wherever they stand in an answer of n8n, and that the stand-in's lacks. */
+/** Paths of read fields that the real response has and the stand-in lacks. */
 function lacking(real: unknown, fake: unknown, read = READ, at = ''): string[] {
   if (typeof real !== 'object' || real === null) return [];
   return Object.entries(real).flatMap(([key, value]) => {
@@ -48,7 +48,7 @@ function lacking(real: unknown, fake: unknown, read = READ, at = ''): string[] {
   });
 }
 
-/** The stand-in says nothing that n8n does not say, and all of it that is read. */
+/** The stand-in returns nothing that n8n does not return, and every field that is read. */
 function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): void {
   const { pieces, ...wanted } = real;
   expect({ ...fake, body: null }).toEqual({ ...wanted, body: null });
@@ -59,13 +59,13 @@ function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): vo
 
 const named = (exchanges: RecordedExchange[]): [string, RecordedExchange][] => exchanges.map((one) => [one.name, one]);
 
-describe("the stand-in for n8n's public API", () => {
+describe('stand-in for the n8n public API', () => {
   const known: Record<string, string> = { key: 'the key', narrow: 'the narrow key' };
   let host: FakeWorkflowHost;
   beforeAll(async () => {
     host = await startFakeWorkflowHost({ apiKey: 'the key' });
     host.n8n.narrowKey = 'the narrow key';
-    // What is asked "right after" has to come in time on a machine that is busy.
+    // Requests marked "right after" need a margin on a busy machine.
     host.n8n.lateMs = 1_500;
     host.behave('/webhook/agent-1', ({ path }) => {
       const respond = host.n8n.webhook(path)?.nodes.find((node) => node.type === 'n8n-nodes-base.respondToWebhook');
@@ -74,7 +74,7 @@ describe("the stand-in for n8n's public API", () => {
   });
   afterAll(() => host.close());
 
-  // In the order in which n8n was asked: each answer depends on what was asked before.
+  // In recorded order: each response depends on earlier requests.
   it.each(named(readRecording('n8n-api.json')))('%s', async (_name, one) => {
     const read = one.request.path.startsWith('/rest/') ? READ_OF_REST : READ;
     expectSame(await replay(host.url, one, known), one.answer, read);
@@ -83,14 +83,14 @@ describe("the stand-in for n8n's public API", () => {
 
 const webhooks = readRecording('n8n-webhooks.json').filter(({ request }) => request.path.startsWith('/webhook/'));
 
-describe("the stand-in for n8n's webhooks", () => {
+describe('stand-in for n8n webhooks', () => {
   let host: FakeWorkflowHost;
   beforeAll(async () => {
     host = await startFakeWorkflowHost();
   });
   afterAll(() => host.close());
 
-  it('has a way for each of n8n', () => {
+  it('has a behaviour for each recording', () => {
     expect(Object.keys(N8N_WAYS).sort()).toEqual(webhooks.map(({ name }) => name).sort());
   });
 
@@ -107,7 +107,7 @@ const failed = (code: string, partial = '') => ({ kind: 'failed', code, partial 
 const said = answered('You said: Hello');
 const asked = answered('Turn 1. You asked: Hello', true);
 
-/** What Regent makes of each answer that n8n gave. */
+/** Expected outcome of each recorded n8n response. */
 const OUTCOMES: Record<string, unknown> = {
   migrating: { kind: 'retry', code: 'workflow_unreachable', afterMs: expect.any(Number) },
   booting: { kind: 'retry', code: 'workflow_unreachable', afterMs: expect.any(Number) },
@@ -159,7 +159,7 @@ const OUTCOMES: Record<string, unknown> = {
   'chat-not-public': failed('workflow_not_active'),
 };
 
-describe('what Regent makes of the answers of n8n', () => {
+describe('outcomes of n8n responses', () => {
   let host: FakeWorkflowHost;
   let client: WorkflowClient;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('what Regent makes of the answers of n8n', () => {
     await host.close();
   });
 
-  /** The very bytes of n8n, in their pieces. What was packed is packed no more: nobody but a test asks for that. */
+  /** The recorded bytes in their chunks, decompressed because only the test client requests compression. */
   const asRecorded = ({ answer }: RecordedExchange): Behaviour => {
     const { 'content-encoding': _packed, ...headers } = answer.headers;
     const steps = recordedPieces(answer).map((bytes) => ({ bytes }));

@@ -5,7 +5,7 @@ import { until } from '../../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 
-describe('the workflows of agents', () => {
+describe('provisioned workflows', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -34,11 +34,11 @@ describe('the workflows of agents', () => {
   const make = (fields: object = {}) => ann.newAgent({ template_type: 'simple', ...fields });
   const ready = (id: number) =>
     until('ready', async () => (await get(id)).workflow_state === 'ready' && (await get(id)));
-  /** Nobody has it in hand any more: what a process that died would hold is free. */
+  /** Releases the lease, as if its process had died. */
   const now = (id: number) =>
     at.rows('UPDATE agent_workflow SET lease_until = NULL, due_at = now() WHERE agent_id = $1', [id]);
 
-  it('are made with the agent, with its key, and belong to it', async () => {
+  it('are created with the agent and its key, and belong to it', async () => {
     const made = await make();
     expect(made).toMatchObject({ workflow_state: 'pending', workflow_reason: null, n8n_workflow_id: null });
     expect(made).toMatchObject({ workflow_url: null, workflow_closed: true });
@@ -51,7 +51,7 @@ describe('the workflows of agents', () => {
     expect(workflow?.nodes[0].credentials.httpHeaderAuth.id).toBe(credentialOf(made.id)[0]?.id);
   });
 
-  it('are seen by the creator alone', async () => {
+  it('are visible to the creator only', async () => {
     const { id } = await make();
     await ready(id);
     expect((await patch(id, { status: 'ready' })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the workflows of agents', () => {
     expect((await bob.call('POST', `${path(id)}check/`)).status).toBe(404);
   });
 
-  it('answer as soon as the agent is published, and no more when it is not', async () => {
+  it('respond while the agent is published', async () => {
     const { id } = await make();
     expect((await patch(id, { status: 'ready' })).body).toMatchObject({ status: 'ready' });
     expect(workflowOf(id)).toMatchObject([{ active: true }]);
@@ -74,7 +74,7 @@ describe('the workflows of agents', () => {
     await until('unpublished', () => workflowOf(id)[0]?.active === false);
   });
 
-  it('are called again after a lost connection, unless the creator has put another workflow in their place', async () => {
+  it('are retried after a lost connection, unless the creator replaced the workflow', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     const chat = await ann.chat(id);
@@ -94,7 +94,7 @@ describe('the workflows of agents', () => {
     expect(await ask('/webhook/sends-mail')).toBe('connection_lost');
   });
 
-  it('are called like the agent', async () => {
+  it('are renamed with the agent', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     const [workflow] = workflowOf(id);
@@ -104,7 +104,7 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)[0]).toMatchObject({ active: true, versionId: version });
   });
 
-  it('keep their name while their creator is in the middle of a change of them', async () => {
+  it('keep their name while their creator has unpublished edits', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     const [workflow] = workflowOf(id);
@@ -116,14 +116,14 @@ describe('the workflows of agents', () => {
     expect(workflow?.name).not.toBe(`Half done ${id}`);
   });
 
-  it('get the new key before the creator has it', async () => {
+  it('receive the new key before the creator does', async () => {
     const { id } = await make();
     await ready(id);
     const { api_key } = await ann.ok('POST', `${path(id)}api_key/rotate/`, {});
     expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
   });
 
-  it('get the new key before the creator has it, also while another process holds their lease', async () => {
+  it('receive the new key before the creator does, even while another process holds their lease', async () => {
     const { id } = await make();
     await ready(id);
     await at.rows(`UPDATE agent_workflow SET lease_until = now() + interval '1 minute' WHERE agent_id = $1`, [id]);
@@ -134,7 +134,7 @@ describe('the workflows of agents', () => {
     expect(credentialOf(id)).toMatchObject([{ data: { value: api_key } }]);
   });
 
-  it('are gone with the agent, and the credential too', async () => {
+  it('are deleted with the agent, together with the credential', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     expect((await ann.call('DELETE', path(id))).status).toBe(204);
@@ -145,7 +145,7 @@ describe('the workflows of agents', () => {
     );
   });
 
-  it('come later when n8n is down at first', async () => {
+  it('are created later when n8n is down at first', async () => {
     await at.host.refuse();
     const { id } = await make();
     const waiting = await until('tried', async () => (await get(id)).workflow_reason !== null && (await get(id)));
@@ -163,7 +163,7 @@ describe('the workflows of agents', () => {
   });
 
   it.each(['POST /workflows', 'POST /credentials'])(
-    'are made once, though the answer of %s is lost',
+    'are created once although the response to %s is lost',
     async (request) => {
       n8n().loseAnswerOf = request;
       const { id } = await make();
@@ -173,7 +173,7 @@ describe('the workflows of agents', () => {
     },
   );
 
-  it('are made once, though a process died before it had written down that it made one', async () => {
+  it('are created once although a process died before recording it', async () => {
     const { id } = await make();
     await ready(id);
     const lost = [
@@ -187,14 +187,14 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)).toMatchObject([{ id: agent.n8n_workflow_id, name: `Renamed meanwhile ${id}` }]);
   });
 
-  it('are made once by twenty who try at the same time', async () => {
+  it('are created once by twenty concurrent attempts', async () => {
     const { id } = await make();
     await Promise.all(Array.from({ length: 20 }, () => patch(id, { status: 'ready' })));
     expect(workflowOf(id)).toHaveLength(1);
     expect(await get(id)).toMatchObject({ status: 'ready' });
   });
 
-  it('say that the key to n8n is refused', async () => {
+  it('report that n8n refuses the API key', async () => {
     n8n().key = 'another one';
     const { id } = await make();
     const refused = await until('tried', async () => (await get(id)).workflow_state === 'failed' && (await get(id)));
@@ -205,7 +205,7 @@ describe('the workflows of agents', () => {
     });
   });
 
-  it('are not published when n8n refuses it, and the node is named, in the language of who asks', async () => {
+  it('name the node when n8n refuses to publish, in the language of the request', async () => {
     const { id } = await make({ template_type: 'openrouter' });
     await ready(id);
     const refused = await patch(id, { status: 'ready' });
@@ -216,7 +216,7 @@ describe('the workflows of agents', () => {
     expect(await get(id)).toMatchObject({ status: 'not_published' });
   });
 
-  it('are missing when they were deleted by hand, and made anew when the template is chosen again', async () => {
+  it('are reported as missing when deleted by hand, and created when the template is chosen again', async () => {
     const { id } = await make();
     const { n8n_workflow_id: before } = await ready(id);
     n8n().workflows.delete(before);
@@ -232,7 +232,7 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)).toMatchObject([{ id: again.n8n_workflow_id }]);
   });
 
-  it('are published again where they were taken off by hand', async () => {
+  it('are published again after being unpublished by hand', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     Object.assign(workflowOf(id)[0] ?? {}, { active: false, activeVersion: null });
@@ -248,7 +248,7 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)).toMatchObject([{ id: n8n_workflow_id }]);
   });
 
-  describe('of which another template is chosen', () => {
+  describe('after a template change', () => {
     const withModel = (has: boolean) => {
       const data = { name: 'Authorization', value: 'secret' };
       if (has) n8n().credentials.set('model', { id: 'model', name: 'OpenRouter account', type: 'openRouterApi', data });
@@ -269,14 +269,14 @@ describe('the workflows of agents', () => {
       body: { code: 'workflow_inactive', detail: expect.stringContaining(detail) },
     });
     const NO_MODEL = 'The credential of the node “OpenRouter Chat Model” is missing';
-    /** Nothing is left to be done. */
+    /** Waits until no work is left. */
     const settled = (id: number) =>
       until('settled', async () => {
         const due = `SELECT FROM agent_workflow WHERE agent_id = $1 AND (due_at < now() + interval '30 s' OR lease_until > now())`;
         return (await at.rows(due, [id])).length === 0;
       });
 
-    it('are published from that one with the agent, or not at all: then the agent has it, unpublished', async () => {
+    it('are published with the agent, or not at all: then the agent keeps the template unpublished', async () => {
       const { id } = await make();
       await ready(id);
       const answer = await patch(id, { template_type: 'openrouter', status: 'ready', description: 'New' });
@@ -297,34 +297,37 @@ describe('the workflows of agents', () => {
       expect(isOpenrouter(id)).toBe(true);
     });
 
-    it('are made and published at once for an agent that had none', async () => {
+    it('are created and published immediately for an agent without one', async () => {
       const { id } = await make({ template_type: null });
       const answer = await patch(id, { template_type: 'simple', status: 'ready' });
       expect(answer).toMatchObject({ status: 200, body: { status: 'ready', template_type: 'simple' } });
       expect(workflowOf(id)).toMatchObject([{ id: answer.body.n8n_workflow_id, active: true }]);
     });
 
-    it.each([{}, { status: 'ready' }])('stay as they are, published, where that cannot be: %j', async (more) => {
-      const { id, workflow } = await published();
-      const node = workflow.nodes.find(({ name }) => name === 'Answer');
-      node.parameters.jsCode = 'return [{ json: { output: "by hand" } }];';
-      n8n().publish(workflow);
-      const before = structuredClone([workflow.nodes, workflow.activeVersion?.nodes]);
-      expect(await patch(id, { template_type: 'openrouter', name: `Other ${id}`, ...more })).toMatchObject(
-        refused(NO_MODEL),
-      );
-      const asItWas = async () => {
-        expect([workflow.nodes, workflow.activeVersion?.nodes]).toEqual(before);
-        expect(workflow.active).toBe(true);
-        expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple', workflow_state: 'ready' });
-      };
-      await asItWas();
-      await now(id);
-      await settled(id);
-      await asItWas();
-    });
+    it.each([{}, { status: 'ready' }])(
+      'stay published unchanged when the new template cannot be published: %j',
+      async (more) => {
+        const { id, workflow } = await published();
+        const node = workflow.nodes.find(({ name }) => name === 'Answer');
+        node.parameters.jsCode = 'return [{ json: { output: "by hand" } }];';
+        n8n().publish(workflow);
+        const before = structuredClone([workflow.nodes, workflow.activeVersion?.nodes]);
+        expect(await patch(id, { template_type: 'openrouter', name: `Other ${id}`, ...more })).toMatchObject(
+          refused(NO_MODEL),
+        );
+        const asItWas = async () => {
+          expect([workflow.nodes, workflow.activeVersion?.nodes]).toEqual(before);
+          expect(workflow.active).toBe(true);
+          expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple', workflow_state: 'ready' });
+        };
+        await asItWas();
+        await now(id);
+        await settled(id);
+        await asItWas();
+      },
+    );
 
-    it('stay switched off where that cannot be and their creator has switched them off', async () => {
+    it('stay inactive when the template cannot be published and their creator deactivated them', async () => {
       const { id, workflow } = await published();
       Object.assign(workflow, { active: false, activeVersion: null });
       expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(refused(NO_MODEL));
@@ -334,14 +337,14 @@ describe('the workflows of agents', () => {
       expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
     });
 
-    it('are made for an agent that was published when there was nothing to make them with', async () => {
+    it('are created for an agent that was published without n8n', async () => {
       const { id } = await make({ template_type: null });
       await at.rows(`UPDATE agent SET status = 'ready' WHERE id = $1`, [id]);
       expect((await patch(id, { template_type: 'simple' })).body).toMatchObject({ status: 'ready' });
       await until('published', () => workflowOf(id)[0]?.active === true);
     });
 
-    it('are published from it where that can be, and the agent stays published', async () => {
+    it('are published from the new template, and the agent stays published', async () => {
       withModel(true);
       const { id } = await published();
       expect((await patch(id, { template_type: 'openrouter' })).body).toMatchObject({
@@ -353,7 +356,7 @@ describe('the workflows of agents', () => {
       expect(isOpenrouter(id)).toBe(false);
     });
 
-    it('stay as they are when the answer about it is lost', async () => {
+    it('stay unchanged when the response to the update is lost', async () => {
       withModel(true);
       const { id, workflow } = await published();
       n8n().loseAnswerOf = `PUT /workflows/${workflow.id}`;
@@ -365,7 +368,7 @@ describe('the workflows of agents', () => {
       expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
     });
 
-    it('stay as they are while their creator is in the middle of a change of them', async () => {
+    it('stay unchanged while their creator has unpublished edits', async () => {
       withModel(true);
       const { id, workflow } = await published();
       workflow.versionId = 'a draft';
@@ -377,7 +380,7 @@ describe('the workflows of agents', () => {
       expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
     });
 
-    it('are made from it also where that cannot be published, once their agent is unpublished', async () => {
+    it('accept an unpublishable template once their agent is unpublished', async () => {
       const { id, workflow } = await published();
       expect((await patch(id, { template_type: 'openrouter', status: 'not_published' })).status).toBe(200);
       await until('another one', () => workflow.nodes.some((node) => node.name === 'AI Agent'));
@@ -386,7 +389,7 @@ describe('the workflows of agents', () => {
       expect(await get(id)).toMatchObject({ workflow_state: 'ready', workflow_reason: null });
     });
 
-    it('come back from the one before when a process died in the middle of it', async () => {
+    it('are restored from the previous template when a process died midway', async () => {
       const { id, workflow } = await published();
       withModel(true);
       const other = await make({ template_type: 'openrouter' });
@@ -400,7 +403,7 @@ describe('the workflows of agents', () => {
       await until('simple again', () => isOpenrouter(id) === false);
     });
 
-    it('are never published unchecked by somebody who publishes meanwhile', async () => {
+    it('are never published unchecked by a concurrent publish', async () => {
       for (let left = 5; left > 0; left -= 1) {
         const { id } = await make();
         await ready(id);
@@ -418,14 +421,14 @@ describe('the workflows of agents', () => {
     });
   });
 
-  it('are unpublished with an account that is disabled by the operator', async () => {
+  it('are unpublished when their creator is disabled', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     await at.rows(`UPDATE agent SET status = 'not_published', suspended = true WHERE id = $1`, [id]);
     await until('unpublished', () => workflowOf(id)[0]?.active === false);
   });
 
-  it('stay with an agent that gives up its template, and are gone when it does not use them any more', async () => {
+  it('stay when the agent gives up its template, and are deleted once unused', async () => {
     const { id } = await make();
     const { n8n_workflow_id } = await ready(id);
     await patch(id, { status: 'ready' });
@@ -441,7 +444,7 @@ describe('the workflows of agents', () => {
     expect(workflowOf(id)).toHaveLength(1);
   });
 
-  it('are gone when another one is entered instead of template and all, which is left alone', async () => {
+  it('are deleted when an own workflow replaces the template; the own one is kept', async () => {
     const { id } = await make();
     await ready(id);
     const own = n8n().add([{ type: 'n8n-nodes-base.webhook', parameters: { path: `own-${id}`, httpMethod: 'POST' } }]);
@@ -451,14 +454,14 @@ describe('the workflows of agents', () => {
     expect(n8n().workflows.get(own.id)).toBe(own);
   });
 
-  it('are not made for who brings an own one', async () => {
+  it('are not created for an agent with an own workflow', async () => {
     const { id } = await make({ template_type: null });
     expect(await get(id)).toMatchObject({ workflow_state: 'none', workflow_reason: null });
     const own = await make({ n8n_workflow_id: 'own-1' });
     expect(own).toMatchObject({ workflow_state: 'none', n8n_workflow_id: 'own-1' });
   });
 
-  it('[case 33] get nothing of the key but to their own host, and follow no redirect', async () => {
+  it('[case 33] send the API key to their own host only, and follow no redirect', async () => {
     n8n().broken = { status: 302, body: '', location: 'http://127.0.0.1:9/evil' };
     const { id } = await make();
     await until('tried', async () => (await get(id)).workflow_reason === 'n8n_unavailable');
@@ -478,7 +481,7 @@ describe('the workflows of agents', () => {
     ['another host', '@evil'],
     ['a slash', 'a/b'],
     ['10 KB', 'a'.repeat(10_240)],
-  ])('may not have %s as their id', async (_name, value) => {
+  ])('reject %s as an ID', async (_name, value) => {
     const { id } = await make({ template_type: null });
     expect(await patch(id, { n8n_workflow_id: value })).toMatchObject({
       status: 400,
@@ -487,14 +490,14 @@ describe('the workflows of agents', () => {
   });
 });
 
-describe('agents that are older than the key to n8n', () => {
+describe('agents that are older than the n8n API key', () => {
   let at: Installation;
   beforeAll(async () => {
     at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
   });
   afterAll(() => at.close());
 
-  it('get their workflow when there is one, published where they are, and not beside one that was pasted', async () => {
+  it('get a published workflow once there is a key, unless they have a pasted one', async () => {
     const before = await at.start();
     const ann = await at.person(before);
     const make = async (template: string | null) => (await ann.newAgent({ template_type: template })).id as number;
@@ -511,7 +514,7 @@ describe('agents that are older than the key to n8n', () => {
     await before.stop();
     await at.host.refuse();
     const after = await at.start('all', { N8N_API_KEY: KEY });
-    await sleep(500); // n8n is away at first
+    await sleep(500); // n8n is down at first
     await at.host.accept();
 
     const rows = () =>

@@ -31,7 +31,7 @@ const answer = async (person: Person, agentId: number) => {
   return list.find((one) => one.reply_to === id)?.message;
 };
 let count = 0;
-/** Somebody builds one in n8n. */
+/** A workflow built by hand in n8n. */
 const byHand = (host: FakeWorkflowHost) => {
   count += 1;
   const nodes = [
@@ -40,7 +40,7 @@ const byHand = (host: FakeWorkflowHost) => {
   return host.n8n.add(nodes);
 };
 
-describe('A workflow that is gone', () => {
+describe('missing workflow', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -67,8 +67,8 @@ describe('A workflow that is gone', () => {
     return Object.assign(workflow ?? {}, { isArchived: true });
   };
 
-  describe('was deleted in n8n', () => {
-    it('is told by the check, in the language of who asks, and by the agent', async () => {
+  describe('deleted in n8n', () => {
+    it('is reported by the check, in the language of the request, and by the agent', async () => {
       const agent = await made(ann);
       at.host.n8n.workflows.delete(agent.n8n_workflow_id);
       expect(await failedStep(ann, agent.id)).toMatchObject({
@@ -88,7 +88,7 @@ describe('A workflow that is gone', () => {
       });
     });
 
-    it('is made again at the same path, with the same credential', async () => {
+    it('is created again at the same path with the same credential', async () => {
       const agent = await made(ann);
       const [credential] = credentialsOf(agent.id);
       at.host.n8n.workflows.delete(agent.n8n_workflow_id);
@@ -102,7 +102,7 @@ describe('A workflow that is gone', () => {
       expect(await answer(ann, agent.id)).toBe('You said: Hello');
     });
 
-    it('is published at once where its agent is, which answers again', async () => {
+    it('is published immediately for a published agent, which replies again', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       at.host.n8n.workflows.delete(agent.n8n_workflow_id);
@@ -113,7 +113,7 @@ describe('A workflow that is gone', () => {
       expect(await answer(ann, agent.id)).toBe('You said: Hello');
     });
 
-    it('is made once, however often it is asked for at the same time', async () => {
+    it('is created once in concurrent requests', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       at.host.n8n.workflows.delete(agent.n8n_workflow_id);
@@ -122,7 +122,7 @@ describe('A workflow that is gone', () => {
       expect(workflowsOf(agent.id)).toMatchObject([{ active: true }]);
     });
 
-    it('is made again too when the template of a published agent is chosen again', async () => {
+    it('is also created when the template of a published agent is chosen again', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       at.host.n8n.workflows.delete(agent.n8n_workflow_id);
@@ -131,7 +131,7 @@ describe('A workflow that is gone', () => {
       expect(await answer(ann, agent.id)).toBe('You said: Hello');
     });
 
-    it('is ready again where n8n has it again', async () => {
+    it('is ready again when it is back in n8n', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       const workflow = at.host.n8n.workflows.get(agent.n8n_workflow_id);
@@ -142,7 +142,7 @@ describe('A workflow that is gone', () => {
       expect(await get(ann, agent.id)).toMatchObject({ workflow_state: 'ready', workflow_reason: null });
     });
 
-    it('is not made where another one was entered', async () => {
+    it('is not created in place of an entered workflow', async () => {
       const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
       const step = await failedStep(ann, id);
       expect(step).toMatchObject({ cause: 'workflow_missing' });
@@ -150,7 +150,7 @@ describe('A workflow that is gone', () => {
       expect(await restore(ann, id)).toMatchObject({ status: 422, body: { code: 'workflow_missing' } });
     });
 
-    it('is brought back by its creator alone', async () => {
+    it('can be restored by its creator only', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       const bob = await at.person(regent);
@@ -158,11 +158,11 @@ describe('A workflow that is gone', () => {
     });
   });
 
-  describe('was not found, though it was not deleted', () => {
+  describe('not found without being deleted', () => {
     it.each([
       ['n8n rejects the request', { status: 400, body: '{"message":"request/params/id is invalid"}' }],
       ['something else answers 404 to everything', { status: 404, body: '{"message":"Not Found"}' }],
-    ])('is neither called deleted nor made again when %s', async (_name, broken) => {
+    ])('is neither reported as deleted nor created again when %s', async (_name, broken) => {
       const agent = await made(ann);
       at.host.n8n.broken = broken;
       const { body } = await ann.call('POST', `${path(agent.id)}check/`);
@@ -175,8 +175,8 @@ describe('A workflow that is gone', () => {
     });
   });
 
-  describe('was archived in n8n', () => {
-    it('is taken back, unpublished as its agent', async () => {
+  describe('archived in n8n', () => {
+    it('is unarchived, and left unpublished like its agent', async () => {
       const agent = await made(ann);
       const workflow = archive(agent.n8n_workflow_id);
       expect(await failedStep(ann, agent.id)).toMatchObject({
@@ -188,7 +188,7 @@ describe('A workflow that is gone', () => {
       expect(workflow).toMatchObject({ isArchived: false, active: false });
     });
 
-    it('is published where its agent is, which answers again', async () => {
+    it('is published for a published agent, which replies again', async () => {
       const agent = await made(ann);
       await publish(ann, agent.id);
       const workflow = archive(agent.n8n_workflow_id);
@@ -200,7 +200,7 @@ describe('A workflow that is gone', () => {
       expect(await answer(ann, agent.id)).toBe('You said: Hello');
     });
 
-    it('stays so where the key may not, and the scope is named', async () => {
+    it('stays archived when the key lacks a scope, which is named', async () => {
       const agent = await made(ann);
       const workflow = archive(agent.n8n_workflow_id);
       at.host.n8n.scopes = NEEDED_SCOPES.filter((scope) => scope !== 'workflow:delete');
@@ -215,7 +215,7 @@ describe('A workflow that is gone', () => {
       expect(workflow).toMatchObject({ isArchived: true });
     });
 
-    it("stays so where it is a stranger's", async () => {
+    it('stays archived when it belongs to a stranger', async () => {
       const theirs = byHand(at.host);
       archive(theirs.id);
       const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: theirs.id });
@@ -228,7 +228,7 @@ describe('A workflow that is gone', () => {
   });
 });
 
-describe('A workflow of a creator with an account or an n8n', () => {
+describe('workflow of a creator with an n8n account or an own n8n', () => {
   let at: Installation;
   let own: FakeWorkflowHost;
   let regent: Regent;
@@ -263,7 +263,7 @@ describe('A workflow of a creator with an account or an n8n', () => {
     return { id, workflow };
   };
 
-  it("is taken back and published in their own project of the operator's n8n", async () => {
+  it("is unarchived and published in their own project of the operator's n8n", async () => {
     await until('the account', async () => Boolean((await ann.ok('GET', '/api/account/me/')).n8n_integration));
     const { id, workflow } = await inHost(at.host, at.host.n8n.users.all.get(ann.email)?.id);
     expect(await failedStep(ann, id)).toMatchObject({ restore: 'unarchive' });
@@ -272,7 +272,7 @@ describe('A workflow of a creator with an account or an n8n', () => {
     expect(await get(ann, id)).toMatchObject({ availability: 'online' });
   });
 
-  it('says to publish it in n8n, where it is out of the archive and n8n does not publish it', async () => {
+  it('asks to publish it in n8n when it is unarchived but n8n does not publish it', async () => {
     const { id, workflow } = await inHost(at.host, at.host.n8n.users.all.get(ann.email)?.id);
     const other = at.host.n8n.add(structuredClone(workflow.nodes));
     at.host.n8n.publish(other);
@@ -290,7 +290,7 @@ describe('A workflow of a creator with an account or an n8n', () => {
     at.host.n8n.unpublish(other);
   });
 
-  it('is missing, not deleted, while its n8n has none of the ID that they entered', async () => {
+  it('is missing, not deleted, while its n8n does not have the entered ID', async () => {
     const bob = await at.person(regent);
     const { id } = await bob.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
     await bob.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
@@ -298,7 +298,7 @@ describe('A workflow of a creator with an account or an n8n', () => {
     expect(lost).toMatchObject({ workflow_reason: 'workflow_missing' });
   });
 
-  it('is missing, not deleted, and not made twice, while Regent has no key to its n8n', async () => {
+  it('is missing, not deleted, and not created twice, without an API key to its n8n', async () => {
     const bob = await at.person(regent);
     await bob.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
     const agent = await made(bob);
@@ -322,7 +322,7 @@ describe('A workflow of a creator with an account or an n8n', () => {
     expect(ofAgent).toHaveLength(1);
   });
 
-  it('is taken back and published in the n8n that they have brought', async () => {
+  it("is unarchived and published in the creator's own n8n", async () => {
     await ann.ok('PUT', '/api/account/n8n/', { base_url: own.url, api_key: OWN_KEY });
     const { id, workflow } = await inHost(own);
     expect(await failedStep(ann, id)).toMatchObject({ restore: 'unarchive' });

@@ -8,7 +8,7 @@ import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';
 import { type RecordedAnswer, recordedPieces } from '../../support/recording/recording.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 
-/** A workflow's answer, or what it sent over n8n's chat socket. */
+/** A workflow response, or its messages on the n8n chat socket. */
 interface Recorded {
   name: string;
   answer?: RecordedAnswer;
@@ -20,8 +20,8 @@ const RECORDED: Recorded[] = JSON.parse(RECORDING).exchanges;
 const texts = new Map(ANSWERS.map(([[name], text]) => [name, text]));
 const codes = new Map(FAILURES.map(([[name], code]) => [name, code]));
 
-/** The workflows that `npm run test:n8n` asks in a real n8n, with what that n8n answered. */
-describe('a workflow as creators build it', () => {
+/** Workflows that `npm run test:n8n` runs in a real n8n, with its recorded responses. */
+describe('recorded workflow shape', () => {
   let host: FakeWorkflowHost;
   let client: WorkflowClient;
   beforeAll(async () => {
@@ -33,8 +33,7 @@ describe('a workflow as creators build it', () => {
     await host.close();
   });
 
-  it('was recorded, each of them', () =>
-    expect(RECORDED.map(({ name }) => name)).toEqual([...texts.keys(), ...codes.keys()]));
+  it('is recorded', () => expect(RECORDED.map(({ name }) => name)).toEqual([...texts.keys(), ...codes.keys()]));
 
   it.each(RECORDED.map((one, index): [string, Recorded, number] => [one.name, one, index + 1]))(
     '%s',

@@ -10,13 +10,13 @@ const CHATS_EACH = 3;
 /** How long the n8n API fails after the upgrade. */
 const API_AWAY_MS = 3_000;
 
-/** The state that an earlier release leaves: webhook paths without tokens, some of them not stored, and no signing secrets. */
+/** The state of an earlier release: webhook paths without tokens, some of them not stored, and no signing secrets. */
 const AS_BEFORE = `
   UPDATE agent SET webhook_path = CASE WHEN id % 2 = 0 THEN 'agent-' || id END, webhook_secret = NULL;
   UPDATE agent_workflow SET webhook_path = NULL, due_at = NULL, lease_until = NULL`;
 
 /** Workflows of an installation that is upgraded. */
-describe('an upgrade from paths without a token', () => {
+describe('upgrade from paths without a token', () => {
   let at: Installation;
   let ann: Person;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an upgrade from paths without a token', () => {
       .filter(({ nodes }) => new RegExp(`^agent-${id}(-|$)`).test(nodes[0]?.parameters?.path))
       .map(({ activeVersion }) => activeVersion?.nodes[0]?.parameters.path);
 
-  it('moves every workflow while messages are answered, and no reply fails', async () => {
+  it('moves every workflow while messages are answered, without failed replies', async () => {
     const before = await at.start();
     ann = await at.person(before);
     const agents: OwnAgent[] = [];
