@@ -20,8 +20,12 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Set by `npm run dev`, which sends a message when sources have changed. */
-const isDevelopment = process.argv.includes('--dev');
+/**
+ * `npm run dev` sets `--dev` and a program that starts a role like main.js, but loads packages ahead of a restart. It
+ * sends a message when sources have changed.
+ */
+const [mode, standby] = process.argv.slice(2);
+const isDevelopment = mode === '--dev';
 
 /** Resources that the start has acquired so far and `finish` releases. */
 const session: { dataDir?: string; config?: Config; lock?: InstanceLock; run?: Run } = {};
@@ -42,7 +46,8 @@ async function main(): Promise<void> {
     Object.assign(session, { config, lock });
     await assertFree(port, config.HOST);
 
-    session.run = new Run({ dataDir: config.dataDir, lock, say, raw: isChosen('LOG_LEVEL'), named: isDevelopment });
+    const raw = isChosen('LOG_LEVEL');
+    session.run = new Run({ dataDir: config.dataDir, lock, say, raw, named: isDevelopment, standby });
     await start(session.run, config, port);
     say(welcome(config, url));
   } catch (error) {
@@ -72,9 +77,15 @@ async function start(run: Run, config: Config, port: number): Promise<void> {
     publishUrl(config.dataDir, databaseUrl);
   }
   await prepareDatabase();
+  // One process restarts sooner than two.
+  const roles = isDevelopment ? ['all'] : ['api', 'worker'];
   await Promise.all(
-    ['api', 'worker'].map((role) =>
-      run.startService(role, join(here, 'main.js'), { ...env, ...metricsPort(config, role), ROLE: role }),
+    roles.map((role) =>
+      run.startService(role === 'all' ? 'server' : role, join(here, 'main.js'), {
+        ...env,
+        ...metricsPort(config, role),
+        ROLE: role,
+      }),
     ),
   );
 }

@@ -25,7 +25,8 @@ if (!(await compileAll(say))) process.exit(1);
 say(`compiled in ${Date.now() - begun} ms`);
 
 const apiPort = await freePort();
-const launcher = fork(join(compiled, 'launch.js'), ['--dev'], {
+const standby = join(import.meta.dirname, 'dev', 'standby.mjs');
+const launcher = fork(join(compiled, 'launch.js'), ['--dev', standby], {
   // A reply that a restart interrupts is requested again. The compile cache (Node 22.1 and later) speeds up restarts.
   env: {
     SHUTDOWN_GRACE_MS: '0',

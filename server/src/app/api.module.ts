@@ -6,16 +6,16 @@ import { ChatApiModule } from '../modules/chat/public.js';
 import { IntegrationModule } from '../modules/integration/public.js';
 import { KnowledgeApiModule } from '../modules/knowledge/knowledge-api.module.js';
 import { MediaApiModule } from '../modules/media/media-api.module.js';
-import { ModerationModule, ModerationWorkerModule } from '../modules/moderation/public.js';
+import { ModerationModule } from '../modules/moderation/public.js';
 import { PersonasApiModule } from '../modules/personas/personas-api.module.js';
-import { PrivacyModule, PrivacyWorkerModule } from '../modules/privacy/public.js';
-import { RepliesModule } from '../modules/replies/public.js';
+import { PrivacyModule } from '../modules/privacy/public.js';
 import { RunsApiModule } from '../modules/runs/runs-api.module.js';
 import { WorkflowsApiModule } from '../modules/workflow/public.js';
 import type { Config } from '../platform/config/config.js';
 import { baseModules } from './base-modules.js';
 import { HealthModule } from './health/health.module.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
+import { WORKER_MODULES } from './worker.module.js';
 
 /** Root module of role `api` (and `all`). */
 @Module({})
@@ -39,7 +39,7 @@ export class ApiModule {
         PrivacyModule,
         HealthModule,
         QueueBoardModule,
-        ...(config.ROLE === 'all' ? [RepliesModule, ModerationWorkerModule, PrivacyWorkerModule] : []),
+        ...(config.ROLE === 'all' ? WORKER_MODULES : []),
       ],
     };
   }

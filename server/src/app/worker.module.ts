@@ -8,20 +8,22 @@ import type { Config } from '../platform/config/config.js';
 import { NamesWorkerModule } from '../platform/names/names-worker.module.js';
 import { baseModules } from './base-modules.js';
 
+/** What a worker does; role `all` does it beside the API. */
+export const WORKER_MODULES = [
+  AgentsWorkerModule,
+  RepliesModule,
+  ModerationWorkerModule,
+  NamesWorkerModule,
+  PrivacyWorkerModule,
+];
+
 /** Root module of role `worker`. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [
-        ...baseModules(config, logger),
-        AgentsWorkerModule,
-        RepliesModule,
-        ModerationWorkerModule,
-        NamesWorkerModule,
-        PrivacyWorkerModule,
-      ],
+      imports: [...baseModules(config, logger), ...WORKER_MODULES],
     };
   }
 }

@@ -8,6 +8,8 @@ const sources = join(root, 'server', 'src');
 /** Separate from `dist/server`, which may hold a finished build. */
 export const compiled = join(root, 'dist', 'dev', 'server');
 const SETTLES_MS = 50;
+/** The path in an import of another source file. */
+const IMPORTED = /(?<=\b(?:from|import) ?\(?['"])\.{1,2}\/[^'"]+\.js(?=['"])/g;
 
 const OPTIONS = {
   swcrc: false,
@@ -21,16 +23,21 @@ const OPTIONS = {
   },
 };
 
+/**
+ * Compiled modules by path. A version is part of the URL under which others import a module, and it increases with each
+ * change of the module or of one that it imports: a process that has imported the rest need not do so again.
+ * @type {Map<string, { code: string, map: string, imports: string[], version: number }>}
+ */
+const modules = new Map();
+
 const isSource = (file) => file.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(file);
+const targetOf = (file) => join(compiled, relative(sources, file)).replace(/\.ts$/, '.js');
 
 async function compile(file) {
-  const target = join(compiled, relative(sources, file)).replace(/\.ts$/, '.js');
   const { code, map } = await transformFile(file, OPTIONS);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(
-    target,
-    `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}\n`,
-  );
+  const path = targetOf(file);
+  const imports = [...code.matchAll(IMPORTED)].map(([name]) => resolve(dirname(path), name));
+  modules.set(path, { code, map, imports, version: modules.get(path)?.version ?? 0 });
 }
 
 /** Reports errors with `say`. @returns whether all files compiled */
@@ -40,13 +47,42 @@ async function compileFiles(files, say) {
   return results.every(({ status }) => status === 'fulfilled');
 }
 
-export function compileAll(say) {
+/** These modules and all that import them, directly or not. */
+function withImporters(paths) {
+  const importers = new Map();
+  for (const [path, { imports }] of modules)
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), path]);
+  const found = new Set(paths);
+  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return found;
+}
+
+const urlOf = (name, path) => `${name}?${modules.get(path)?.version ?? 0}`;
+
+function write(path) {
+  const { code, map } = modules.get(path);
+  const versioned = code.replace(IMPORTED, (name) => urlOf(name, resolve(dirname(path), name)));
+  const inlineMap = Buffer.from(map).toString('base64');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${versioned}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}\n`);
+}
+
+/** Writes modules, and a module that loads the server and runs it (see standby.mjs). */
+function writeAll(paths) {
+  for (const path of paths) write(path);
+  const load = urlOf('./app/start-api.js', join(compiled, 'app', 'start-api.js'));
+  const run = urlOf('./main.js', join(compiled, 'main.js'));
+  const entry = `export const load = () => import('${load}');\nexport const run = () => import('${run}');\n`;
+  writeFileSync(join(compiled, 'entry.js'), entry);
+}
+
+export async function compileAll(say) {
   rmSync(compiled, { recursive: true, force: true });
   const files = readdirSync(sources, { recursive: true }).filter(isSource);
-  return compileFiles(
-    files.map((file) => join(sources, file)),
-    say,
-  );
+  const paths = files.map((file) => join(sources, file));
+  if (!(await compileFiles(paths, say))) return false;
+  writeAll(modules.keys());
+  return true;
 }
 
 /** Compiles changed files and calls `onCompiled` after each successful compilation. */
@@ -65,6 +101,9 @@ export function watchSources(say, onCompiled) {
     changed.clear();
     const begun = Date.now();
     if (!(await compileFiles(files, say))) return;
+    const affected = withImporters(files.map(targetOf));
+    for (const path of affected) modules.get(path).version += 1;
+    writeAll(affected);
     const names = files.map((file) => relative(sources, file)).join(', ');
     say(`compiled ${names} in ${Date.now() - begun} ms, restarting`);
     onCompiled();

@@ -4,6 +4,7 @@ import type { GuardArguments, GuardMessage } from '../guard/guard-messages.js';
 import type { InstanceLock } from '../guard/instance-lock.js';
 import { followOutput } from '../supervisor/child-output.js';
 import { RotatingLog } from '../supervisor/rotating-log.js';
+import { Standby } from '../supervisor/standby.js';
 import { StartError } from '../supervisor/start-error.js';
 import { Supervisor } from '../supervisor/supervisor.js';
 
@@ -21,11 +22,14 @@ export interface RunOptions {
   readonly raw: boolean;
   /** Each line in the terminal begins with the name of its process. */
   readonly named: boolean;
+  /** Program that services run instead of theirs, started ahead of each restart. */
+  readonly standby?: string | undefined;
 }
 
 /** The processes of one start, from the first to the last. */
 export class Run {
   private readonly services: Supervisor[] = [];
+  private readonly standbys: Standby[] = [];
   private readonly passing = new Set<ChildProcess>();
   private readonly logs = new Map<string, RotatingLog>();
   private database: Supervisor | undefined;
@@ -55,7 +59,14 @@ export class Run {
   async startService(name: string, program: string, env: NodeJS.ProcessEnv): Promise<void> {
     // A stop that came in the meantime has nothing to say to whoever waits for this start.
     if (this.isStopping) await new Promise(() => undefined);
-    const service = this.supervise(name, () => this.forkLogged(name, program, [], env));
+    const fork = () => this.forkLogged(name, this.options.standby ?? program, [], env);
+    const standby = this.options.standby ? new Standby(fork) : undefined;
+    if (standby) this.standbys.push(standby);
+    const service = this.supervise(
+      name,
+      () => standby?.take() ?? fork(),
+      () => standby?.prepare(),
+    );
     this.services.push(service);
     await service.start();
   }
@@ -90,7 +101,7 @@ export class Run {
     this.isStopping = true;
     const end = Date.now() + STOP_MS;
     this.database?.retire();
-    for (const child of this.passing) child.kill('SIGKILL');
+    for (const child of [...this.passing, ...this.standbys]) child.kill('SIGKILL');
     const grace = STOP_MS - DATABASE_STOP_MS;
     await Promise.all(this.services.map((service) => service.stop(() => service.signal('SIGTERM'), grace)));
     const left = end - Date.now();
@@ -102,12 +113,12 @@ export class Run {
     this.isStopping = true;
     for (const service of this.services) service.retire();
     for (const service of this.services) service.kill();
-    for (const child of this.passing) child.kill('SIGKILL');
+    for (const child of [...this.passing, ...this.standbys]) child.kill('SIGKILL');
     await this.database?.stop(() => this.database?.send({ type: 'stop', graceMs: 0 }), 1500);
   }
 
-  private supervise(name: string, start: () => ChildProcess): Supervisor {
-    return new Supervisor({ name, start, onChange: () => this.record(), say: this.options.say });
+  private supervise(name: string, start: () => ChildProcess, onReady?: () => void): Supervisor {
+    return new Supervisor({ name, start, onReady, onChange: () => this.record(), say: this.options.say });
   }
 
   private record(): void {

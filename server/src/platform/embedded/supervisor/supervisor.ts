@@ -11,6 +11,8 @@ export interface SupervisorOptions {
   readonly name: string;
   /** Starts the process. It sends `{ type: 'ready' }` when it does its work. */
   readonly start: () => ChildProcess;
+  /** Each time the process becomes ready. */
+  readonly onReady?: (() => void) | undefined;
   /** Every process that was started, and every end. */
   readonly onChange: () => void;
   readonly say: (text: string) => void;
@@ -101,6 +103,7 @@ export class Supervisor {
       if (message.type !== 'ready') return;
       if (this.wasReady) this.options.say(`${this.options.name} is ready again.`);
       this.wasReady = true;
+      this.options.onReady?.();
       ready();
     });
     child.once('error', (error) => failed(error));

@@ -1,0 +1,1 @@
+export function copySources(folder: string): void;
