@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { execaNode } from 'execa';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
@@ -35,14 +35,17 @@ const sources = new Map(
 const folder = mkdtempSync(join(tmpdir(), 'regent-security-'));
 
 /** One run of Jest over these files. What takes times and memory must be alone. */
-function jest(files, name, ...options) {
+async function jest(files, name, ...options) {
   if (files.length === 0) return undefined;
   const report = join(folder, `${name}.json`);
-  const argv = [join(root, 'node_modules/jest/bin/jest.js'), '-c', join(root, 'test/jest.config.mjs')];
   const what = ['-t', '\\[case ', '--json', '--outputFile', report, ...options, '--runTestsByPath', ...files];
   // Jest's JSON goes to the file and, as it likes, to stdout; what is said to people is on stderr.
-  const child = spawn(process.execPath, [...argv, ...what], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  return new Promise((done) => child.once('close', () => done(JSON.parse(readFileSync(report, 'utf8')))));
+  await execaNode('node_modules/jest/bin/jest.js', ['-c', 'test/jest.config.mjs', ...what], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    reject: false,
+  });
+  return JSON.parse(readFileSync(report, 'utf8'));
 }
 
 const files = [...sources.keys()];

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { execaNode } from 'execa';
 import { ITEMS } from '../support/checklist/items.mjs';
 import { tableOf, verdictsOf } from '../support/checklist/verdict.mjs';
 
@@ -24,11 +24,22 @@ process.exitCode = good === verdicts.length && report.numFailedTests === 0 ? 0 :
 async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'regent-checklist-'));
   const file = join(folder, 'results.json');
-  const argv = [join(root, 'node_modules/jest/bin/jest.js'), '-c', join(root, 'test/jest.config.mjs')];
-  const what = ['--selectProjects', 'ui', '--maxWorkers=2', '--json', '--outputFile', file];
+  const argv = [
+    '-c',
+    'test/jest.config.mjs',
+    '--selectProjects',
+    'ui',
+    '--maxWorkers=2',
+    '--json',
+    '--outputFile',
+    file,
+  ];
   // Jest's JSON goes to the file; what is said to people is on stderr.
-  const child = spawn(process.execPath, [...argv, ...what], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  await new Promise((done) => child.once('close', done));
+  await execaNode('node_modules/jest/bin/jest.js', argv, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    reject: false,
+  });
   const text = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   return text;

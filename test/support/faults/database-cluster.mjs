@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import pg from 'pg';
 import { DatabaseAddress } from './database-address.mjs';
 import { freePort, until } from './processes.mjs';
 import { once, serveDatabase } from './services.mjs';
-
-const run = promisify(execFile);
 
 const PATIENCE_MS = 60_000;
 /** Copying the primary's files must not be what the processes recover from. */
@@ -97,7 +94,7 @@ export class DatabaseCluster {
     const label = await copyData(this.#primary, data);
     writeFileSync(join(data, 'backup_label'), label);
     writeFileSync(join(data, 'standby.signal'), '');
-    await run('chown', ['-R', '--reference', this.#primary.data, data]);
+    await execa('chown', ['-R', '--reference', this.#primary.data, data]);
     const conninfo = `host=127.0.0.1 port=${this.#primary.port} user=postgres password=faults`;
     const settings = { ...KEEPS_LOG, primary_conninfo: conninfo };
     const standby = serveDatabase({ folder: this.#folder, name, data, port: await freePort(), settings });
@@ -118,7 +115,7 @@ async function copyData({ data, urlOf }, to) {
     // What vanishes while it is copied is no failure: the write-ahead log makes up for it.
     const without = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'pg_wal/*'];
     const excluded = without.map((one) => `--exclude='./${one}'`).join(' ');
-    await run('sh', ['-c', `tar -C "$0" ${excluded} -cf - . | tar -C "$1" -xpf -`, data, to]);
+    await execa('sh', ['-c', `tar -C "$0" ${excluded} -cf - . | tar -C "$1" -xpf -`, data, to]);
     mkdirSync(join(to, 'pg_wal/archive_status'), { recursive: true });
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     return rows[0].labelfile;
