@@ -1,6 +1,6 @@
-# For backup.sh and restore.sh, which read it.
+# Sourced by backup.sh and restore.sh.
 
-# decode TEXT: %XX of an address as what it stands for.
+# decode TEXT: decodes %XX of a URL.
 decode() {
   local rest=$1 text='' sign
   while [[ $rest =~ ^([^%]*)%([[:xdigit:]]{2})(.*)$ ]]; do
@@ -11,8 +11,8 @@ decode() {
   printf '%s' "$text$rest"
 }
 
-# with_database URL COMMAND...: runs it on this database. The password goes by its environment, because everybody on the
-# machine sees arguments.
+# with_database URL COMMAND...: runs a command on a database. Passes the password in the environment, because all users of
+# the machine can see arguments.
 with_database() {
   local url=$1 password
   shift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Copies n8n's database from Regent's PostgreSQL, where earlier releases kept it, into n8n's own. An n8n that has tables of
-# its own is left alone. The old database stays: drop it once n8n was seen to work.
+# Copies n8n's database from Regent's PostgreSQL, where earlier releases kept it, into n8n's own. Does nothing if n8n's own
+# database has tables. Keeps the old database: drop it once n8n works.
 set -euo pipefail
 
 new() { psql -X -q -v ON_ERROR_STOP=1 -d "$NEW_DATABASE_URL" -Atc "$1"; }
@@ -13,7 +13,7 @@ name=${OLD_DATABASE_URL##*/}
 exists=$(psql -X -q -v ON_ERROR_STOP=1 -d "$server/postgres" -Atc "SELECT count(*) FROM pg_database WHERE datname = '$name'")
 [[ $exists == 1 && $(old "$count_tables") != 0 ]] || exit 0
 
-# Whatever n8n wrote after the copy began would be lost.
+# Anything that n8n writes after the copy has begun would be lost.
 if [[ $(old "SELECT count(*) FROM pg_stat_activity WHERE datname = '$name' AND pid <> pg_backend_pid()") != 0 ]]; then
   echo 'n8n still uses its old database. Run "docker compose stop n8n n8n-worker", then "docker compose up -d" again.' >&2
   exit 1

@@ -1,5 +1,5 @@
--- A user and a database for n8n alone, which cannot look into Regent's: `psql -f` as a superuser, with N8N_POSTGRES_PASSWORD
--- in the environment. It may run again at any time, as it does at each `up`: a restore leaves tables that are not n8n's.
+-- Creates a user and a database for n8n that cannot access Regent's: run `psql -f` as a superuser, with
+-- N8N_POSTGRES_PASSWORD in the environment. Safe to repeat, for example after a restore, whose tables n8n does not own.
 \set ON_ERROR_STOP on
 \set QUIET on
 \getenv password N8N_POSTGRES_PASSWORD
@@ -10,13 +10,13 @@ ALTER ROLE n8n LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD 
 SELECT 'CREATE DATABASE n8n' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'n8n') \gexec
 ALTER DATABASE n8n OWNER TO n8n;
 
--- Else everybody who has any user may sign in to all of them.
+-- By default, every user may connect to every database.
 SELECT format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', datname) FROM pg_database WHERE datname <> 'template0' \gexec
 
 \connect n8n
--- n8n owns this database: none of the operators and functions that it makes there must be run by a superuser.
+-- n8n owns this database, so the superuser must not execute operators and functions that n8n created there.
 SET search_path = pg_catalog;
--- Sequences of columns, indexes and the types of tables go with their tables.
+-- Column sequences, indexes and row types change their owner together with their tables.
 SELECT format('ALTER %s %I.%I OWNER TO n8n', kind, nspname, relname)
 FROM pg_class
 JOIN pg_namespace ON pg_namespace.oid = relnamespace
