@@ -530,6 +530,22 @@ describe('Dockerfile', () => {
     expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
   });
 
+  it('has the recommended version of Node, as .nvmrc, the dev container and CONTRIBUTING.md', () => {
+    const version = read('.nvmrc').trim();
+    const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
+    for (const image of images) expect(image).toBe(`node:${version}-bookworm-slim`);
+    expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${version}-bookworm"`);
+    expect(read('CONTRIBUTING.md')).toContain(`Node ${version} is recommended`);
+  });
+
+  it('supports the same oldest version of Node in package.json and the docs', () => {
+    const oldest = JSON.parse(read('package.json')).engines.node.replace(/^>=|\.0$/g, '');
+    for (const file of ['README.md', 'docs/deployment.md', '.ci/run']) {
+      expect(read(file)).toContain(`Node ${oldest} or newer`);
+    }
+    expect(read('CONTRIBUTING.md')).toContain(`${oldest} is the oldest supported version`);
+  });
+
   it('sets the same malloc options as the launcher, docs/deployment.md and the benchmarks', () => {
     const told = Object.entries(MALLOC);
     expect(set.filter(isOfMemory)).toEqual(told.map((pair) => pair.join('=')));

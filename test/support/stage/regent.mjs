@@ -1,4 +1,4 @@
-// A Regent of one's own for programs that are no tests: as people start it, on a free port, with fresh data.
+// A Regent for scripts: started as by `npm start`, on a free port, with fresh data.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,14 +19,14 @@ function freePort() {
   });
 }
 
-/** @returns its address, a way to ask its database, and how to end it */
-export async function startStage(settings = {}) {
+/** @returns its address, a way to query its database, and how to stop it */
+export async function startStage(settings = {}, node = process.execPath) {
   const launcher = join(root, 'dist', 'server', 'launch.js');
-  if (!existsSync(launcher)) throw new Error('There is no build: make one with `npm run build` first.');
+  if (!existsSync(launcher)) throw new Error('There is no build: run `npm run build` first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'regent-stage-'));
   const port = await freePort();
   const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SIGNUP: 'open' };
-  const child = spawn(process.execPath, [launcher], {
+  const child = spawn(node, [launcher], {
     cwd: root,
     env: {
       ...environment,
