@@ -4,8 +4,8 @@ const STORED = `SELECT count(*) FILTER (WHERE NOT is_agent)::int AS questions,
   FROM message WHERE chat_id = ANY($1)`;
 
 /**
- * Everything that must not happen, after the loads: what the sockets and the stub saw, and what the database holds (it
- * must be exactly what was confirmed, each with one reply). A figure with faults is worth nothing.
+ * Checks correctness after the loads, from the events of sockets and stub and from the database: it must contain exactly
+ * the confirmed messages, each with one reply. A run with faults has no valid figures.
  */
 export async function findFaults(place) {
   const { traffic, chats, db } = place;

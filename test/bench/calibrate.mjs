@@ -5,7 +5,7 @@ import { now, quantiles, round } from './figures.mjs';
 const HASHES = 100_000;
 const TIMES = 1000;
 
-/** How fast this machine is just now: shared ones vary by a factor of two, and figures of different hours with them. */
+/** Measures the current speed of this machine: shared machines vary by a factor of two, and so do figures. */
 export async function calibrate(db, stubUrl) {
   const http = new HttpClient(stubUrl);
   const figures = {

@@ -1,8 +1,8 @@
-// How fast the client is in a browser on this machine, with its processor slowed down four times where it says so.
+// Client performance in Chromium on this machine; where stated, with a CPU slowdown of 4.
 //
 //   npm run bench:client -- [--only chat,streaming,loading]
 //
-// The figures are those of a quiet machine: the load is printed with them. Exit code 1: one is above its target.
+// Run it on an idle machine; the load is printed with each figure. Exit code 1: a figure is above its target.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openChromium } from '../support/stage/chromium.mjs';
@@ -20,7 +20,7 @@ const parts = options.only.split(',');
 const stops = [];
 const figures = [];
 
-/** @param digits behind the point */
+/** @param digits decimal places */
 function figure(what, value, unit, target, digits = 0) {
   const isOver = !(value <= target);
   figures.push({ isOver });
@@ -30,7 +30,7 @@ function figure(what, value, unit, target, digits = 0) {
   );
 }
 
-/** Makes pages in a browser profile of their own each. */
+/** Opens each page in a separate browser profile. */
 const opener =
   (browser, url, { cookies = [], slowdown, width = 1440, height = 900 }) =>
   async (inPage, network) => {
@@ -43,7 +43,7 @@ const opener =
     await context.addCookies(cookies);
     const page = await context.newPage();
     await page.addInitScript(inPage);
-    // As in every browser in which somebody has signed in.
+    // Set in every browser after a sign-in.
     if (cookies.length > 0) await page.addInitScript(() => localStorage.setItem('regent.returning', '1'));
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -10,9 +10,8 @@ import { note, runToEnd, say } from './run-to-end.mjs';
 import { measure } from './window.mjs';
 
 /**
- * What other agents feel of one whose workflow is dead: the round trip of a steady load over twenty agents, alone and
- * while 500 messages wait for one more agent. Windows with and without take turns, and the medians are compared, so that
- * what else the machine does meets both.
+ * Fairness: the round trip of a steady load over twenty agents, alone and while 500 messages wait for another agent whose
+ * workflow is down. Compares medians of alternating windows, so that noise of the machine affects both alike.
  *
  *   npm run bench:fairness -- [--backend pg|redis|both] [--trouble hang,refused,503,drip] [--rounds 5] [--seconds 12]
  *                             [--rate 30] [--burst 500] [--dist dist/server]
@@ -39,10 +38,10 @@ const options = {
 
 const MOST = 1.2;
 const WARM_S = 2;
-/** After the burst has written: its first calls fail, time out and are sorted out. */
+/** Delay after the burst was sent, until its first calls have failed or timed out. */
 const SETTLE_MS = 3000;
 
-/** What the burst's workflow does, by name; the words are the stub's. */
+/** Behaviours of the burst's workflow, by option; the values are commands of the stub. */
 const TROUBLES = {
   hang: { says: 'accepts and never answers', wish: 'hang' },
   refused: { says: 'refuses connections', wish: 'nobody reads this', isDeadHost: true },
@@ -50,17 +49,17 @@ const TROUBLES = {
   drip: { says: 'streams a word a second', wish: 'stream:600:1000' },
 };
 if (!options.troubles.every((name) => name in TROUBLES)) {
-  throw new Error(`--trouble is some of ${Object.keys(TROUBLES).join(', ')}.`);
+  throw new Error(`--trouble must be a list of: ${Object.keys(TROUBLES).join(', ')}.`);
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 let place;
 
-/** @returns what the other agents' people felt for a while */
+/** @returns the round trips of the other agents in one window */
 async function window() {
   const figures = await measure(place, { seconds: options.seconds, warm: WARM_S }, openLoop(place, options.rate));
-  if (!figures.trip) throw new Error(`No reply came: ${JSON.stringify(place.traffic.faults.errors)}`);
+  if (!figures.trip) throw new Error(`No reply arrived: ${JSON.stringify(place.traffic.faults.errors)}`);
   return figures;
 }
 
@@ -89,7 +88,7 @@ async function compare(name, backend) {
   return { name, ...figures, ratio, fewest, cpu: [costOf(alone), costOf(beside)] };
 }
 
-/** CPU of all servers in ms a second, in the middle of the windows. */
+/** Median CPU time of all servers, in ms per second. */
 function costOf(windows) {
   const perSecond = ({ cpu, seconds }) => Object.values(cpu ?? {}).reduce((sum, ms) => sum + ms, 0) / seconds;
   return Math.round(median(windows.map(perSecond)));

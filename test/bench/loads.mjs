@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now, sleepUntil } from './figures.mjs';
 
 const POLL_EVERY_MS = 500;
-/** The length of a message that a person types. */
+/** Length of a typed message. */
 const FILLER = 'a few words more, as people write';
 
 let counter = 0;
 const textOf = (wish) => `message ${++counter} ${wish} ${FILLER}`;
 
-/** So many people at once, each of whom writes again as soon as the reply is there. */
+/** Closed loop: each user sends the next message after the reply. */
 export function closedLoop({ traffic, chats }, atOnce, wish = '') {
   const person = async (chat, end) => {
     while (now() < end) await traffic.send(chat, textOf(wish), { isAwaited: true });
@@ -16,10 +16,10 @@ export function closedLoop({ traffic, chats }, atOnce, wish = '') {
   return (end) => Promise.all(chats.slice(0, atOnce).map((chat) => person(chat, end)));
 }
 
-/** Messages at moments of their own (Poisson), whatever becomes of those before. */
+/** Open loop: Poisson arrivals, independent of earlier replies. */
 export function openLoop({ traffic, chats }, rate) {
   return async (end) => {
-    const pending = new Set(); // not all that were sent: in hours they are millions
+    const pending = new Set(); // only unfinished ones: hours produce millions
     let sent = 0;
     for (let due = now(); due < end; due += (-Math.log(1 - Math.random()) / rate) * 1000) {
       if (due > now()) await sleepUntil(due);
@@ -31,7 +31,7 @@ export function openLoop({ traffic, chats }, rate) {
   };
 }
 
-/** Every chat asks twice a second for what is newer than its last message. Nothing is. */
+/** Every chat polls twice a second for messages after its last one; there are none. */
 export async function pollers({ traffic, chats, http }) {
   const newest = async ({ id, headers }) => {
     const answer = await http.send('GET', `/api/chat/${id}/message/?limit=1`, { headers });

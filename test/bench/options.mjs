@@ -4,22 +4,22 @@ import { redisVersion } from './table.mjs';
 
 const BACKENDS = { pg: ['pg'], redis: ['redis'], both: ['pg', 'redis'] };
 
-/** What `--backend` and `--dist` may be, for every benchmark that starts an installation. */
+/** Parses `--backend` and `--dist` of benchmarks that start an installation. */
 export const INSTALLATION_OPTIONS = {
   backend: { type: 'string', default: 'both' },
   dist: { type: 'string', default: join(import.meta.dirname, '..', '..', 'dist', 'server') },
 };
 
-/** @returns {{ backends: string[], dist: string }} @throws where there is no such backend or build here */
+/** @returns {{ backends: string[], dist: string }} @throws if the backend or the build is missing */
 export function readInstallation({ backend, dist: given }) {
   const backends = BACKENDS[backend];
   const dist = resolve(given);
-  if (!backends) throw new Error('--backend is pg, redis or both.');
+  if (!backends) throw new Error('--backend must be pg, redis or both.');
   if (!existsSync(join(dist, 'main.js'))) {
-    throw new Error(`There is no build in ${dist}: make one with \`npm run build\` first.`);
+    throw new Error(`There is no build in ${dist}: run \`npm run build\` first.`);
   }
   if (backends.includes('redis') && !redisVersion()) {
-    throw new Error('There is no redis-server on the path: install it, or measure with --backend pg.');
+    throw new Error('redis-server is not installed: install it, or use --backend pg.');
   }
   return { backends, dist };
 }

@@ -5,7 +5,7 @@ const AT_ONCE = [16, 64, 128];
 const RATES = [20, 100];
 const STREAMS = 20;
 
-/** Every load, one after the other on one installation. @returns the figures by name */
+/** Runs all loads in sequence on one installation. @returns the figures by name */
 export async function runPhases(place, isQuick, onDone) {
   const figures = {};
   const run = async (name, seconds, load, warm = isQuick ? 1 : 2) => {
@@ -18,7 +18,7 @@ export async function runPhases(place, isQuick, onDone) {
   for (const atOnce of AT_ONCE) await run(`closed ${atOnce}`, long(8, 3), closedLoop(place, atOnce));
   for (const rate of RATES) await run(`open ${rate}`, long(rate < 50 ? 20 : 12, 5), openLoop(place, rate));
   await run('first delta', long(12, 4), closedLoop(place, 1, 'stream:5:10'));
-  // Pieces further apart than the 40 ms within which the server joins them, and pieces as a quick model writes them.
+  // Deltas further apart than the 40 ms in which the server merges them, and deltas of a fast model.
   await run('streams', long(8, 4), closedLoop(place, STREAMS, 'stream:20:50'));
   await run('quick streams', long(8, 4), closedLoop(place, STREAMS, 'stream:50:20'));
   await run('pollers', long(12, 4), await pollers(place));

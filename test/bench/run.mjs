@@ -9,12 +9,12 @@ import { note, runToEnd, say } from './run-to-end.mjs';
 import { headingOf, tableOf, versionsOf } from './table.mjs';
 
 /**
- * How fast Regent is on this machine, and what it costs, with PostgreSQL alone and with Redis. Everything runs on
- * loopback, the load on the same cores. The workflow answers at once, so that each figure is the server's own time.
+ * Speed and CPU cost of Regent on this machine, with PostgreSQL alone and with Redis. Everything runs on loopback, and the
+ * load generator uses the same cores. The workflow replies immediately, so figures are the server's own time.
  *
  *   npm run bench -- [--backend pg|redis|both] [--quick] [--runs N] [--out FILE.json] [--dist dist/server]
  *
- * Exit code 1: a message was lost, doubled, out of order or refused, so that the figures are worth nothing.
+ * Exit code 1: a message was lost, duplicated, out of order or rejected, so the figures are invalid.
  */
 function readOptions() {
   const { values } = parseArgs({
@@ -26,7 +26,7 @@ function readOptions() {
     },
   });
   const options = { ...values, ...readInstallation(values), runs: Number(values.runs) };
-  if (!(options.runs >= 1)) throw new Error('--runs is a number from 1.');
+  if (!(options.runs >= 1)) throw new Error('--runs must be at least 1.');
   return options;
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** `ws` is not a dependency of Regent itself: it is the one that socket.io's own client brings along. */
+/** The `ws` of socket.io's client. */
 function webSocketClass() {
   const from = (require, name) => createRequire(require.resolve(name));
   const engine = from(from(createRequire(import.meta.url), 'socket.io-client'), 'engine.io-client');
@@ -11,9 +11,9 @@ export const WebSocket = webSocketClass();
 const MESSAGES = '42["message.';
 
 /**
- * The little of socket.io that a listener needs (Engine.IO 4 over WebSocket), so that the generator stays light beside
- * the server on the same cores. Only `message.*` events are read at all.
- * @returns {Promise<{ close: () => void }>} as soon as the server has let it in
+ * Minimal socket.io listener (Engine.IO 4 over WebSocket), so that the generator uses little CPU. Parses `message.*`
+ * events only.
+ * @returns {Promise<{ close: () => void }>} when the server has accepted it
  */
 export function openSocket(base, { origin, cookie }, onEvent, onLost) {
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ const byProcess = (phase, read) =>
     .join(', ') || '–';
 const loads = (result) => Object.values(result.figures);
 
-/** [what it is, how it is read from a result] */
+/** [label, value of a result] */
 const ROWS = [
   ['messages/s at saturation, best of 16, 64 and 128 at once', ({ figures }) => figures.best.perSecond],
   ['- at once', ({ figures }) => figures.best.atOnce],
@@ -62,7 +62,7 @@ const ROWS = [
 
 const NAMES = { pg: 'PostgreSQL alone', redis: 'PostgreSQL and Redis' };
 
-/** One run: a column a backend. */
+/** One run: a column per backend. */
 export function tableOf(results) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [
@@ -72,7 +72,7 @@ export function tableOf(results) {
   ].join('\n');
 }
 
-/** Where and with what it was measured. */
+/** Machine and versions of a measurement. */
 export function headingOf(run, versions) {
   const with_ = Object.entries(versions).map((pair) => pair.join(' '));
   return `Bench, run ${run}, ${minuteUtc()}. ${MACHINE}, shared with the load; ${with_.join(', ')}.`;
@@ -86,14 +86,14 @@ export function versionsOf(backends, postgres) {
   return { Node: process.version, PostgreSQL: postgres, ...redis, ...packages };
 }
 
-/** Packages need not export their package.json; the folder above the entry is theirs all the same. */
+/** Packages need not export their package.json, so it is found from their entry. */
 function packageFolder(require, name) {
   const entry = require.resolve(name);
   const end = join('node_modules', name);
   return entry.slice(0, dirname(entry).lastIndexOf(end) + end.length);
 }
 
-/** @returns what `redis-server -v` says; undefined where there is none */
+/** @returns the output of `redis-server -v`; undefined if it is not installed */
 export function redisVersion() {
   try {
     return execFileSync('redis-server', ['-v'], { encoding: 'utf8' });

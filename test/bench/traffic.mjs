@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from './figures.mjs';
 
-/** A slow machine's backlog is not lost. */
+/** Long enough for the backlog of a slow machine. */
 const DRAIN_MS = 30_000;
-/** After an error a sender rests: a server that is away must not be met by a busy loop. */
+/** Pause of a sender after an error, to avoid a busy loop. */
 const REST_MS = 200;
 
 /**
- * Sends messages and follows each, by the sockets' events, until its reply is here. What is measured goes into the
- * window that was open when it began; what must not happen is counted for the whole run.
+ * Sends messages and tracks each through socket events to its reply. Times count for the window in which a message was
+ * sent; faults count for the whole run.
  */
 export class Traffic {
   faults = { errors: {}, lost: 0, pushesLost: 0, doubled: 0, disorder: 0 };
   confirmed = 0;
   window;
-  /** By the question's id, from whichever comes first, its confirmation or an event, until everything has come. */
+  /** By question id, from its confirmation or first event until everything has arrived. */
   #open = new Map();
   #pushed = new Set();
   #answered = new Set();
@@ -29,7 +29,7 @@ export class Traffic {
     this.faults.errors[kind] = (this.faults.errors[kind] ?? 0) + 1;
   }
 
-  /** @returns when the reply has come, where that is waited for */
+  /** @returns after the reply, if the caller waits for it */
   async send(chat, text, { isAwaited }) {
     const window = this.window;
     const at = now();
@@ -123,7 +123,7 @@ export class Traffic {
     if (turn.isShown) this.#open.delete(id);
   }
 
-  /** Waits until nothing is under way, and finds out what became of what never came. */
+  /** Waits until no message is in flight, and looks up the fate of missing ones. */
   async drain() {
     for (const end = now() + DRAIN_MS; this.#open.size > 0 && now() < end; ) await sleep(20);
     for (const [id, turn] of this.#open) {
@@ -135,7 +135,7 @@ export class Traffic {
   }
 
   async #isAnswered(chat, id) {
-    if (!chat) return true; // an event without a confirmation: the POST is among the errors already
+    if (!chat) return true; // event without confirmation: its POST is counted as an error
     const path = `/api/chat/${chat.id}/message/?last_seen_message=${id}`;
     const answer = await this.http.send('GET', path, { headers: chat.headers }).catch(() => undefined);
     return answer?.status === 200 && answer.json.some((message) => message.reply_to === id);

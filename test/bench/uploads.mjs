@@ -9,7 +9,7 @@ import { rssMb } from '../support/faults/rss-mb.mjs';
 import { startPostgres, startRegent } from '../support/faults/services.mjs';
 
 /**
- * How much memory the API takes for pictures that come at once: RSS before, at its peak, and 5 s later. Linux only.
+ * Memory of the API for concurrent image uploads: RSS before, at the peak, and 5 s later. Linux only.
  *
  *   node test/bench/uploads.mjs [--dist dist/server] [--at-once 10] [--rounds 3]
  *   node test/bench/uploads.mjs --url http://localhost:3000 --pid 1234    (a running API with OTP_DEBUG and SIGNUP=open)
@@ -28,7 +28,7 @@ const ROUNDS = Number(options.rounds);
 const LIMIT = 5 * 1024 * 1024;
 const SIDE = 4000;
 
-/** Noise over half of the picture: large, and with work for the decoder. */
+/** Noise over half of the image: a large file that is expensive to decode. */
 async function photograph(side) {
   const noise = Buffer.alloc(side * side * 3);
   for (let i = 0, x = 1; i < noise.length; i++) {
@@ -38,7 +38,7 @@ async function photograph(side) {
   return sharp(noise, { raw: { width: side, height: side, channels: 3 } });
 }
 
-/** As near to the limit as JPEG's quality leads. */
+/** As close to the size limit as JPEG quality allows. */
 async function largestJpeg(picture, settings) {
   for (let quality = 95; quality > 5; quality -= 6) {
     const bytes = await picture
@@ -47,7 +47,7 @@ async function largestJpeg(picture, settings) {
       .toBuffer();
     if (bytes.length <= LIMIT) return bytes;
   }
-  throw new Error('No JPEG is small enough');
+  throw new Error('Every JPEG quality exceeds the limit');
 }
 
 async function pictures() {
@@ -63,7 +63,7 @@ async function pictures() {
   };
 }
 
-/** @returns RSS in MB before, at its highest, and when it has come to rest. */
+/** @returns RSS in MB before, at the peak, and after 5 s. */
 async function watched(pid, work) {
   const before = rssMb(pid);
   let peak = before;

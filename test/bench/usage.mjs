@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { round } from './figures.mjs';
 
-/** Of /proc; the same on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, equal on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 const read = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // it ended, or there is no /proc
+    return ''; // the process ended, or there is no /proc
   }
 };
 
-/** The processes that this one has started itself. */
+/** Child processes of this process. */
 export const childrenOf = (pid) => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
 const treeOf = (pid) => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** Own time and that of children that ended: PostgreSQL's connections come and go. */
+/** CPU time including ended children, because PostgreSQL's connections are processes. */
 function cpuTicks(pid) {
   const stat = read(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
-/** @returns seconds of CPU that each named process and its children have used; null without /proc */
+/** @returns CPU seconds of each named process and its children; null without /proc */
 export function cpuSeconds(pids) {
   if (!read('/proc/self/stat')) return null;
   const seconds = (pid) => treeOf(pid).reduce((sum, each) => sum + cpuTicks(each), 0) / TICKS_PER_SECOND;
@@ -45,8 +45,7 @@ function mbOf(pids, kbOf, digits) {
 export const memoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup), 0);
 
 /**
- * The same of what is theirs alone. PostgreSQL reserves its buffers at the start and fills them in the course of time:
- * that is not growth. Nor is the program itself, of which a process has the larger part the fewer others run it: one
- * more of Node beside it makes each smaller by megabytes.
+ * The same for private memory only. Filling PostgreSQL's shared buffers is not growth, and the share of Node's program
+ * pages depends on how many other Node processes run.
  */
 export const ownMemoryMb = (pids) => mbOf(pids, (rollup) => pssKb(rollup, 'Pss_Anon') + pssKb(rollup, 'SwapPss'), 2);

@@ -1,10 +1,10 @@
 import { now, quantiles, round, sleepUntil, startLoopLag } from './figures.mjs';
 import { cpuSeconds, memoryMb } from './usage.mjs';
 
-/** What still runs after its window may take so long before it is given up. */
+/** Time for messages that are still in flight after their window. */
 const PATIENCE_MS = 20_000;
 
-/** A stretch of time, and what was measured of the things that began in it. */
+/** A time window with the measurements of everything that began in it. */
 export class Window {
   posts = [];
   trips = [];
@@ -23,8 +23,8 @@ export class Window {
 }
 
 /**
- * Runs a load, warms it up, and measures while it goes on.
- * @param {(end: number) => Promise<unknown>} load goes on until that moment
+ * Runs a load and measures after a warm-up.
+ * @param {(end: number) => Promise<unknown>} load runs until `end`
  */
 export async function measure({ traffic, pids }, { seconds, warm }, load) {
   const from = now() + warm * 1000;
@@ -52,7 +52,7 @@ export async function measure({ traffic, pids }, { seconds, warm }, load) {
     first: quantiles(window.firsts),
     piece: quantiles(window.pieces),
     poll: quantiles(window.polls),
-    /** Milliseconds of CPU that each process used in the window. */
+    /** CPU time of each process in the window, in ms. */
     cpu: used && Object.fromEntries(used.map(([name, ms]) => [name, round(ms, 0)])),
     seconds,
     memory,

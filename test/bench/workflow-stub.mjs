@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import { now } from './figures.mjs';
 
 /**
- * Stands in for n8n, in a process of its own, so that its work is not the generator's. It answers at once, or streams
- * where the message says `stream:5:10`: 5 pieces, one each 10 ms, each with the moment at which it was written. Where it
- * says `hang` it never answers, and `status:503` is that status. It watches what the server must never do: two calls of one chat at once, one turn called twice.
+ * Stub of n8n, in a separate process so that its work does not slow down the generator. Replies immediately, or by the
+ * message: `stream:5:10` streams 5 timestamped chunks, one every 10 ms; `hang` never replies; `status:503` returns that
+ * status. Records concurrent calls of one chat and repeated calls of one turn, which the server must never make.
  */
 const open = new Set();
 const turns = new Set();
 const journal = { calls: 0, overlaps: 0, repeated: 0 };
 
 const server = createServer((request, response) => {
-  if (request.method !== 'POST') return void response.end(); // it is looked at whether it is there
+  if (request.method !== 'POST') return void response.end(); // availability check
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
     const call = JSON.parse(Buffer.concat(parts).toString());
     const [, status] = /status:(\d+)/.exec(call.chatInput ?? '') ?? [];
-    if (status) return void response.writeHead(Number(status)).end(); // which is called again, and rightly so
+    if (status) return void response.writeHead(Number(status)).end(); // such a call is rightly repeated
     if (request.url.startsWith('/webhook/')) note(call.sessionId, request.headers['idempotency-key'], response);
     const [, pieces, interval] = /stream:(\d+):(\d+)/.exec(call.chatInput ?? '') ?? [];
     if (/\bhang\b/.test(call.chatInput ?? '')) return;
@@ -60,7 +60,7 @@ function stream(response, pieces, interval) {
 }
 
 process.on('message', () => process.send({ journal }));
-// The terminal's Ctrl-C reaches everybody; this one ends with the run that started it.
+// Ctrl-C reaches all processes of the terminal; this one ends with the run that started it.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
 server.keepAliveTimeout = 120_000;

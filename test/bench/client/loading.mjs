@@ -1,11 +1,11 @@
-// How soon a screen is there and how still it stands, for somebody who has never been here, on a slow phone.
+// Load time and layout stability of a first visit on a slow phone.
 import { percentile } from './percentile.mjs';
 
 const RUNS = 3;
-/** A slow mobile network: 1.6 Mbit/s, 150 ms there and back. */
+/** A slow mobile network: 1.6 Mbit/s, round trip of 150 ms. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-/** Runs in the page, before anything else. */
+/** Init script of the page. */
 function watchLoading() {
   const seen = { lcp: 0, cls: 0, tbt: 0 };
   window.loading = seen;
@@ -16,7 +16,7 @@ function watchLoading() {
   watch('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
 }
 
-/** The middle one of some visits, each with nothing kept from before. */
+/** Medians of several visits, each with an empty cache. */
 export async function measureLoading(open, path, ready) {
   const visits = [];
   for (let run = 0; run < RUNS; run++) {

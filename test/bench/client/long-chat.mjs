@@ -1,8 +1,8 @@
-// A chat of ten thousand messages, all of them on the screen's side at once, as after an evening of scrolling up.
+// A chat of ten thousand messages, all loaded in the client, as after long scrolling up.
 import { percentile } from './percentile.mjs';
 
 export const MESSAGES = 10_000;
-/** Left on the server, to be fetched when somebody scrolls to the top. */
+/** Messages left on the server, loaded when the user scrolls to the top. */
 const OLDER = 50;
 const FRAME_RUNS = 3;
 
@@ -14,7 +14,7 @@ const BODY = `CASE n % 6
   WHEN 5 THEN 'Thank you, that helps. One more thing: what would you leave out?'
   ELSE 'Whatever nobody asks for. | What | Why |' || E'\\n\\n> The best part is no part.\\n\\n' || repeat('A sentence that goes on for a while. ', 1 + n % 5) END`;
 
-/** Writes the messages straight into the database: sending them takes an hour. */
+/** Inserts the messages directly into the database: sending them would take an hour. */
 export async function fillLongChat({ sql }, person, agentId) {
   const { id } = await person.call('POST', '/api/chat/', { agent_id: agentId, name: 'A long one' });
   const all = MESSAGES + OLDER;
@@ -40,14 +40,14 @@ async function listAll(person, id) {
   }
 }
 
-/** Runs in the page, before anything else: notes when the list of messages came and when it was painted. */
+/** Init script of the page: records when the list of messages arrived and when it was painted. */
 export function watchMount() {
   const seen = { answered: 0, painted: 0 };
   window.mount = seen;
   const look = () => {
     const [asked] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/message'));
     if (asked?.responseEnd && document.querySelector('section article')) {
-      // What this frame shows is on the screen when the next one begins.
+      // This frame is on the screen when the next one begins.
       requestAnimationFrame((now) => Object.assign(seen, { answered: asked.responseEnd, painted: now }));
       return;
     }
@@ -56,7 +56,7 @@ export function watchMount() {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: from a press in the list of chats to the messages being on the screen. */
+/** Runs in the page: time from a press in the chat list until the messages are painted. */
 async function reopen([other, chat]) {
   const press = (id) => document.querySelector(`nav a[href="/conversations/${id}"]`).click();
   const frame = () => new Promise(requestAnimationFrame);
@@ -70,13 +70,13 @@ async function reopen([other, chat]) {
   return (await frame()) - begun;
 }
 
-/** @param open makes a page with the processor slowed down, with `watchMount` in it */
+/** @param open opens a page with a slow CPU and the init script `watchMount` */
 export async function measureLongChat(open, { id, other, messages }) {
   const page = await open(watchMount);
   await page.route(new RegExp(`/api/chat/${id}/message/?\\?limit=\\d+$`), (route) => route.fulfill({ json: messages }));
   await page.goto(`/conversations/${id}`);
   const mount = await (await page.waitForFunction(() => window.mount.painted && window.mount)).jsonValue();
-  await page.waitForTimeout(1500); // what comes when the page is still has come
+  await page.waitForTimeout(1500); // idle tasks have run
   const mounts = [];
   for (let run = 0; run < FRAME_RUNS; run++) mounts.push(await page.evaluate(reopen, [other, id]));
   const frames = [];
@@ -88,7 +88,7 @@ export async function measureLongChat(open, { id, other, messages }) {
   return { first: mount.painted - mount.answered, mount: Math.min(...mounts), frame: best, nodes, drift };
 }
 
-/** Runs in the page: three seconds up through the list, 60 px a frame; how long each frame took. */
+/** Runs in the page: scrolls up for three seconds, 60 px per frame, and records the duration of each frame. */
 async function scrollFrames() {
   const list = document.querySelector('section[aria-label] article').closest('section');
   const frames = [];
@@ -102,14 +102,14 @@ async function scrollFrames() {
   return frames.slice(1);
 }
 
-/** Runs in the page: goes to the top, lets the older messages come, and sees how far the one in sight moves meanwhile. */
+/** Runs in the page: scrolls to the top, waits for older messages, and measures how far the visible message moves. */
 async function prepend() {
   const list = document.querySelector('section[aria-label] article').closest('section');
   const frame = () => new Promise(requestAnimationFrame);
   const wait = async (frames) => {
     for (let left = frames; left > 0; left--) await frame();
   };
-  // To the very top in steps, as the heights of what is there are known only once it was there.
+  // In steps, because heights are known only after messages were rendered.
   for (let tries = 0; tries < 200 && list.scrollTop > 40; tries++) {
     list.scrollTop = 20;
     await wait(2);

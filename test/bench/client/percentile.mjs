@@ -1,4 +1,4 @@
-/** The value below which so many percent of all lie. */
+/** Percentile of the values. */
 export function percentile(values, percent) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;

@@ -1,14 +1,14 @@
-// From the arrival of a piece of a reply at the browser to its being on the screen.
+// Time from the arrival of a delta in the browser to its paint.
 import { percentile } from './percentile.mjs';
 
-/** What the workflow says to this, piece by piece. */
+/** The streamed reply of the workflow. */
 export const STREAM_QUESTION = 'Please stream';
 export const STREAM = {
   pieces: Array.from({ length: 160 }, (_, at) => (at % 12 === 11 ? `**part ${at}**\n\n` : `word number ${at}, `)),
   everyMs: 40,
 };
 
-/** Runs in the page, before anything else. */
+/** Init script of the page. */
 export function watchPaints() {
   const waiting = [];
   window.paints = [];
@@ -25,7 +25,7 @@ export function watchPaints() {
   port1.onmessage = ({ data }) => window.paints.push(...data.map((came) => performance.now() - came));
   const onChange = () => {
     const came = waiting.splice(0);
-    // Behind the next frame's work comes its paint, and behind that this message.
+    // This message is handled after the next frame's paint.
     if (came.length > 0) requestAnimationFrame(() => port2.postMessage(came));
   };
   const begin = () =>
@@ -38,10 +38,10 @@ export async function measureStreaming(open, chatId) {
   const page = await open(watchPaints);
   await page.goto(`/conversations/${chatId}`);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill(STREAM_QUESTION);
-  await page.waitForTimeout(2500); // the socket is there, and what comes when the page is still has come
+  await page.waitForTimeout(2500); // the socket is connected and idle tasks have run
   await page.keyboard.press('Enter');
   await page.getByText('word number 10,').first().waitFor();
-  await page.evaluate(() => window.paints.splice(0)); // the beginning draws the reply's place too
+  await page.evaluate(() => window.paints.splice(0)); // the first delta also renders the reply's container
   await page.getByText('word number 158,').first().waitFor({ timeout: 60_000 });
   const paints = await page.evaluate(() => window.paints);
   await page.close();

@@ -9,7 +9,7 @@ const get = (path, who = 'light') => ({ method: 'GET', path, who });
 const agents = (query) => () => get(`${AGENTS}${query}`);
 const found = (words, who) => () => get(`/api/chat/search/?page_size=20&q=${encodeURIComponent(words)}`, who);
 
-/** Everything whose time must not depend on how much there is: name, and the request that is made of a place. */
+/** Requests whose time must not depend on the size: name, and the request for an installation. */
 export const OPERATIONS = [
   ['catalogue: page 1', agents('')],
   ['catalogue: page in the depth', ({ size }) => get(`${AGENTS}&page=${Math.floor((size * 0.9) / 12)}`)],
@@ -57,7 +57,7 @@ export const OPERATIONS = [
 
 const poll = (chat) => get(`/api/chat/${chat.id}/message/?last_seen_message=${chat.last_message_id}`, 'heavy');
 
-/** Sends one, for a page of `size` if that is given. @returns its answer @throws when it is not a good one */
+/** Sends a request, for a page of `size` if given. @returns the response @throws if it is an error */
 export async function send(place, make, size) {
   const { method, path: asked, who, body } = make(place);
   const path = size === undefined ? asked : asked.replace(/page_size=\d+/, `page_size=${size}`);
@@ -66,7 +66,7 @@ export async function send(place, make, size) {
   return answer;
 }
 
-/** How many entries an answer lists. @returns null for one that is no list */
+/** Number of entries in a response. @returns null if it is not a list */
 export function entriesOf({ json }) {
   const list = Array.isArray(json) ? json : Object.values(json ?? {}).find(Array.isArray);
   return list?.length ?? null;

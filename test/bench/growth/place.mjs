@@ -6,7 +6,7 @@ import { makeAgent, makeChat, signIn } from '../../support/faults/people.mjs';
 import { startRegent } from '../../support/faults/services.mjs';
 import { seed } from './seed.mjs';
 
-/** One Regent, API and worker, on a database of a given size. */
+/** A Regent (API and worker) on a database of a given size. */
 export class Place {
   #stops = [];
 
@@ -34,7 +34,7 @@ export class Place {
   async #fill() {
     this.light = await signIn(this.http, 'light@example.com');
     this.heavy = await signIn(this.http, 'heavy@example.com');
-    const agent = await makeAgent(this.http, this.heavy); // not the one whose lists are measured
+    const agent = await makeAgent(this.http, this.heavy); // not the agent whose lists are measured
     const { rows } = await this.db.query(`SELECT id FROM "user" WHERE email LIKE '%@example.com' ORDER BY email`);
     const [heavy, light] = rows.map((row) => Number(row.id));
     await seed(this.db, { agents: this.size, messages: this.size, light, heavy });
@@ -46,7 +46,7 @@ export class Place {
 
   async #connect(url) {
     const db = new pg.Client({ connectionString: url });
-    db.on('error', () => {}); // it shows in the next query
+    db.on('error', () => {}); // the next query reports it
     await db.connect();
     this.#stops.push(() => db.end());
     return db;

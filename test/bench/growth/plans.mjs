@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from './operations.mjs';
 
-/** What a process does by the way is not the request's: of several counts the smallest is. */
+/** Counts per request include background work of the process, so the smallest of several is taken. */
 const REPEATS = 3;
 const LOG_WRITTEN_MS = 150;
-/** A table of fewer rows is read as a whole, and should be. */
+/** PostgreSQL rightly scans smaller tables. */
 const SMALL_TABLE = 5000;
 
-/** Lets PostgreSQL log the plan of everything that the API of these places runs. */
+/** Makes PostgreSQL log the plans of all statements of these installations' APIs. */
 export async function logPlans(places) {
   const { db } = places[0];
   await db.query("ALTER SYSTEM SET log_line_prefix = '@%a|%d|'");
@@ -27,14 +27,11 @@ export async function logPlans(places) {
   await sleep(2000);
 }
 
-/**
- * Sends one request a few times. @returns how many statements it takes, and the large tables that one of them reads as a
- * whole
- */
+/** Sends a request a few times. @returns the number of its statements, and the large tables that they scan */
 export async function planOf(place, make, log) {
   const counts = [];
   const seqScans = new Set();
-  await send(place, make).catch(() => send(place, make)); // on connections that may be new
+  await send(place, make).catch(() => send(place, make)); // connections may be new
   for (let n = 0; n < REPEATS; n++) {
     await sleep(LOG_WRITTEN_MS);
     const from = statSync(log).size;
@@ -47,7 +44,7 @@ export async function planOf(place, make, log) {
   return { statements: Math.min(...counts), seqScans: await largeOnes(place.db, [...seqScans]) };
 }
 
-/** Those of statements: the planner logs the functions that it tries out, too, and they read no table. */
+/** Plans of statements: the planner also logs functions that it evaluates, which read no table. */
 function plansIn(log, database) {
   const entries = log.split(/^@/m).filter((entry) => entry.startsWith(`regent-api|${database}|`));
   return entries

@@ -8,8 +8,8 @@ const NOUNS =
 const TYPES = `'{assistant,education,law,health,writing,sport,analysis,planning,translation,travel,design,games,music,cooking,finance,science,history,gardening,astrology,pets}'`;
 
 /**
- * $1 agents of $2 people. Names of three parts, so that a search for a kind finds a twentieth of all and one for a whole
- * name one; a few are popular, most are not; a few kinds are large, most are small.
+ * $1 agents of $2 users. Names have three parts, so that a search for a part finds 5 % of all and a full name finds one;
+ * popularity and categories are skewed.
  */
 export const AGENTS = `INSERT INTO agent (id, creator_id, name, type, short_description, description, status, crowns_number, chats_count)
   SELECT 1000 + n, 1000 + 1 + n % $2::int,
@@ -21,11 +21,11 @@ export const AGENTS = `INSERT INTO agent (id, creator_id, name, type, short_desc
 
 export const SKILLS = `INSERT INTO skill (agent_id, name) SELECT id, 'Skill ' || id % 100 FROM agent WHERE id > 1000`;
 
-/** The worker claims the names of agents and people without a claim, which is not what is measured. */
+/** Claims all names, because the worker would do so during the measurement. */
 export const CLAIMS = [
   `INSERT INTO agent_name_claim (skeleton, agent_id, name) SELECT 'seeded ' || id, id, name FROM agent WHERE id > 1000`,
   `INSERT INTO username_claim (skeleton, user_id, name) SELECT 'seeded ' || id, id, username FROM "user" WHERE id > 1000`,
 ];
 
-/** The name of the n-th agent. */
+/** Name of agent n. */
 export const nameOf = (n) => `${ADJECTIVES.split(',')[(n * 7) % 20]} ${NOUNS.split(',')[Math.floor(n / 20) % 20]} ${n}`;

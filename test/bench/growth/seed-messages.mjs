@@ -2,19 +2,19 @@ const COMMON = `'{the,and,please,what,can,how,with,about,contract,project,meetin
 и,в,не,что,на,как,это,договор,проект,встреча,отчёт,вопрос,ответ,бюджет,поездка,клиент,цена,план,сегодня,сделать,нужно,можно,помоги,напиши}'`;
 const SYLLABLES = `'{ва,ли,но,ро,ка,те,му,са,до,пи,зе,лу,ме,ни,го,ри,та,фи,жо,бе,ba,lo,mi,te,ra,no,du,se,ki,vo,pa,ne,ru,ga,fi,zo,ha,le,wi,co}'`;
 
-/** 20,000 words in two languages, the commonest first. */
+/** 20,000 words in two languages, most frequent first. */
 export const WORDS = `CREATE TEMP TABLE word AS
   SELECT n, coalesce((${COMMON}::text[])[n], s.a[1 + n * 7 % 20 + l.from] || s.a[1 + n / 20 % 20 + l.from] || s.a[1 + n / 400 % 20 + l.from] || s.a[1 + n / 8000 % 20 + l.from]) AS word
   FROM generate_series(1, 20000) n CROSS JOIN LATERAL (SELECT 20 * (n % 2) AS from) l CROSS JOIN (SELECT ${SYLLABLES}::text[] AS a) s`;
 
-/** 20,000 sentences of ten words; how often a word comes falls with its place (Zipf). */
+/** 20,000 sentences of ten words, with Zipf-distributed frequencies. */
 export const SENTENCES = `CREATE TEMP TABLE sentence AS
   SELECT (i - 1) / 10 AS n, string_agg(w.word, ' ' ORDER BY i) || '.' AS text
   FROM (SELECT i, floor(exp(random() * ln(20000)))::int AS pick FROM generate_series(1, 200000) i) p
   JOIN word w ON w.n = greatest(p.pick, 1) GROUP BY 1;
   CREATE INDEX ON sentence (n); ANALYZE sentence`;
 
-/** Chats of three kinds of people: ($1 person, $2 chats, $3 messages in each), ($4, $5, $6) and ($9 others: $7 chats, $8). */
+/** Chats of three kinds of users: ($1 user, $2 chats, $3 messages each), ($4, $5, $6) and ($9 others: $7 chats, $8). */
 export const CHATS = `WITH plan AS (
     SELECT $1::bigint AS user_id, $3::int AS head FROM generate_series(1, $2::int)
     UNION ALL SELECT $4::bigint, $6::int FROM generate_series(1, $5::int)
@@ -23,7 +23,7 @@ export const CHATS = `WITH plan AS (
   SELECT 1000 + n, user_id, 1001 + (n * 31) % $10::int, 'Chat ' || n, head, head, now() - n % 8000 * interval '1 hour'
   FROM (SELECT *, row_number() OVER () AS n FROM plan) numbered`;
 
-/** Question and answer in turn; ten messages of a chat together, as people talk, then those of another chat. */
+/** Alternating questions and answers; ten messages of one chat, then ten of another, as in real use. */
 export const MESSAGES = `INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, delivery, created_at)
   SELECT id, chat_id, seq, seq, is_agent, s.text || CASE WHEN is_agent THEN ' ' || t.text || ' ' || u.text ELSE '' END || ' №' || chat_id,
     CASE WHEN is_agent THEN id - 1 END, CASE WHEN NOT is_agent THEN 'answered' END, now() - (last - id) * interval '20 seconds'

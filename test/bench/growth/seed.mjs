@@ -1,18 +1,18 @@
 import { AGENTS, CLAIMS, SKILLS, USERS } from './seed-agents.mjs';
 import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 
-/** How much one person with a usual number of chats has, whatever the size of the whole. */
+/** Data of a user with a typical number of chats, independent of the total size. */
 const LIGHT = { chats: 10, messages: 10 };
-/** The heavy person owns a tenth of all messages. */
+/** The heavy user owns a tenth of all messages. */
 const HEAVY = { share: 10, messages: 50 };
-/** A chat of anybody else. */
+/** Chats of other users. */
 const OTHERS = { messages: 20 };
-/** An id that no message has. */
+/** Greater than every message id. */
 const NEVER = 1e15;
 
 /**
- * Fills a database with so many agents and messages, by SQL: agents and messages like real ones, in two languages, many
- * people, one with the usual ten chats and one with a tenth of everything.
+ * Fills a database by SQL with realistic agents and messages in two languages, of many users: one with the typical ten
+ * chats and one with a tenth of everything.
  * @param {{ agents: number, messages: number, light: number, heavy: number }} size
  */
 export async function seed(db, { agents, messages, light, heavy }) {
@@ -20,9 +20,9 @@ export async function seed(db, { agents, messages, light, heavy }) {
   const heavyChats = Math.max(1, Math.round(messages / HEAVY.share / HEAVY.messages));
   const lightMessages = LIGHT.chats * LIGHT.messages;
   const others = Math.round((messages - heavyChats * HEAVY.messages - lightMessages) / OTHERS.messages);
-  await db.query(`UPDATE message_search_progress SET indexed_to = ${NEVER}, checked_to = ${NEVER}`); // the worker waits
+  await db.query(`UPDATE message_search_progress SET indexed_to = ${NEVER}, checked_to = ${NEVER}`); // keeps the worker from indexing
   await db.query('SELECT setseed(0.42)');
-  await db.query("SET session_replication_role = 'replica'"); // no triggers and key checks: the data is right
+  await db.query("SET session_replication_role = 'replica'"); // skips triggers and foreign keys: the data is consistent
   await db.query("SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET synchronous_commit = off");
   await db.query(USERS, [users]);
   await withoutIndexes(db, 'agent', () => db.query(AGENTS, [agents, users]));
@@ -39,16 +39,16 @@ export async function seed(db, { agents, messages, light, heavy }) {
   await db.query("SET session_replication_role = 'origin'");
 }
 
-/** One answered turn for each message of a person. */
+/** One answered turn per message of a user. */
 const TURNS = `INSERT INTO turn (chat_id, message_id, agent_id, state, attempt, due_at, started_at, finished_at)
   SELECT m.chat_id, m.id, c.agent_id, 'answered', 1, m.created_at, m.created_at, m.created_at
   FROM message m JOIN chat c ON c.id = m.chat_id WHERE NOT m.is_agent AND m.id > 1000`;
 
-/** Ids go on after what was seeded. */
+/** Sequences continue after the seeded ids. */
 const afterwards = (db, table) =>
   db.query(`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) + 1000 FROM "${table}"))`);
 
-/** Building an index over all rows is ten times quicker than adding to it row by row. */
+/** Building an index afterwards is ten times faster than maintaining it per row. */
 async function withoutIndexes(db, table, fill) {
   const { rows } = await db.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
@@ -60,7 +60,7 @@ async function withoutIndexes(db, table, fill) {
   for (const { made } of rows) await db.query(made);
 }
 
-/** What the product brings up to date by triggers and in the background. */
+/** Data that triggers and background work maintain in production. */
 async function derive(db) {
   await db.query(TALLY);
   await withoutIndexes(db, 'message_search', () => db.query(SEARCH));

@@ -1,14 +1,14 @@
 import { Session } from 'node:inspector';
 
 /**
- * Loaded into a server before it starts: it collects all of its garbage at SIGUSR2, as thoroughly as Node can, and says
- * in its log what is left. What a server holds can only be told then: between, up to a hundred megabytes more wait.
+ * Preloaded into a server: on SIGUSR2 it runs a full garbage collection and logs the remaining heap. At any other time,
+ * up to 100 MB of garbage would be counted.
  */
 const session = new Session();
 session.connect();
 process.on('SIGUSR2', () =>
   session.post('HeapProfiler.collectGarbage', () => {
     const { heapUsed, external } = process.memoryUsage();
-    process.stderr.write(`collected: ${heapUsed >> 10} KB of heap left, ${external >> 10} KB beside it\n`); // `heapLeftMb`
+    process.stderr.write(`collected: ${heapUsed >> 10} KB of heap left, ${external >> 10} KB external\n`); // `heapLeftMb`
   }),
 );

@@ -1,9 +1,9 @@
 import { note } from '../run-to-end.mjs';
 
-/** Figures one below the other, each with what it must be and what would be good. */
+/** Table of figures, each with its requirement and its goal. */
 export class Figures {
   rows = [];
-  /** One that must be reached is not. */
+  /** Whether a requirement was missed. */
   isMissed = false;
 
   add(what, value, must, good, isReached, isGood) {

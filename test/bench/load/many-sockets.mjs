@@ -1,17 +1,14 @@
 import { now } from '../figures.mjs';
 import { WebSocket } from '../socket.mjs';
 
-/** How many connections are being opened at a time: a generator on the same cores must not drown itself. */
+/** Connections opened at a time, so that the generator does not overload itself. */
 const AT_ONCE = 200;
 
-/**
- * A socket that many others stand beside: it counts `message.*` events by name and chat, and can ask what it missed.
- * Nothing else of what comes is read.
- */
+/** One of many sockets: counts `message.*` events by name and chat, and can resume. Ignores all other events. */
 export class QuietSocket {
-  /** How late each message came: after the time that the database gave it, in ms of the machine's clock. */
+  /** Delay of each message after its database timestamp, in ms. */
   delays = [];
-  /** When a question came, by its text. */
+  /** Arrival time of each question, by its text. */
   questions = new Map();
   isOpen = false;
   #asks = new Map();
@@ -21,7 +18,7 @@ export class QuietSocket {
     Object.assign(this, { base, headers });
   }
 
-  /** Resolves when the server has let it in. */
+  /** Resolves when the server has accepted it. */
   open() {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${this.base.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -39,7 +36,7 @@ export class QuietSocket {
     });
   }
 
-  /** What came in these chats since the given numbers. */
+  /** Requests the events of these chats since the given numbers. */
   resume(chats) {
     const id = this.#nextAsk++;
     const answered = new Promise((resolve) => this.#asks.set(id, resolve));
@@ -47,7 +44,7 @@ export class QuietSocket {
     return answered;
   }
 
-  /** As when the network goes: nobody is told. */
+  /** Drops the connection without a close frame, as a network failure does. */
   cut() {
     this.socket.terminate();
   }
@@ -75,7 +72,7 @@ export class QuietSocket {
   }
 }
 
-/** Opens all of them. @returns how long it took, in ms, and how many were refused */
+/** Opens all sockets. @returns the duration in ms and the number of rejected ones */
 export async function openAll(sockets) {
   const begun = now();
   let refused = 0;

@@ -2,11 +2,11 @@ import { quantiles } from '../figures.mjs';
 import { openAll } from './many-sockets.mjs';
 import { fanOut, holdSockets, messages, poll, pushes, saturation, storm } from './phases.mjs';
 
-/** How often the steady load is measured. What counts is the middle one: a hiccup of the machine is not the product's. */
+/** Measurements of the steady load; the median counts, so that a hiccup of the machine does not. */
 const RUNS = 3;
 const middle = (values) => quantiles(values).p50;
 
-/** Everything but the long work. @returns below the figures: how late the load itself was */
+/** All figures except the soak. @returns how late the load generator itself was */
 export async function measureLoad(place, { count, hold, rate }, figures) {
   const held = await holdSockets(place, count, hold);
   figures.add(
@@ -26,7 +26,7 @@ export async function measureLoad(place, { count, hold, rate }, figures) {
     perSecond,
     100,
     '',
-    perSecond > 0.9 * rate && rate >= 100, // they come by chance
+    perSecond > 0.9 * rate && rate >= 100, // arrivals are random
     false,
   );
   const [post50, post99] = [middle(runs.map(({ post }) => post.p50)), middle(runs.map(({ post }) => post.p99))];

@@ -4,15 +4,15 @@ import { note } from '../run-to-end.mjs';
 import { saturation } from './phases.mjs';
 import { soak } from './soak.mjs';
 
-/** What Node is started with where its memory is to be told: see there. */
+/** Node options of processes whose memory is measured. */
 export const COLLECTS_WHEN_TOLD = ['--import', pathToFileURL(join(import.meta.dirname, 'collects-when-told.mjs')).href];
 
-/** What a process may grow in an hour; in a soak that is shorter, while it lasts: an hour's growth cannot be told by it. */
+/** Allowed growth of a process per hour; in a shorter soak, for its whole duration. */
 const FLAT_PERCENT = 1;
 
-/** Steady work for minutes, at half of what is reached at most. */
+/** Steady load for minutes, at half of the maximum throughput. */
 export async function measureSoak(place, { soakMinutes }, figures) {
-  await saturation(place); // code that has not run yet is slower
+  await saturation(place); // warms up
   const { window, memory } = await soak(place, (await saturation(place)) / 2, soakMinutes, note);
   const text = Object.entries(memory).map(
     ([name, { end, perHour, error }]) => `${name} ${end} MB ${perHour >= 0 ? '+' : ''}${perHour} ±${error}/h`,

@@ -7,17 +7,17 @@ import { openAll, QuietSocket } from './many-sockets.mjs';
 
 const write = ({ traffic }, chat, text) => traffic.send(chat, text, { isAwaited: false });
 
-/** Messages at a steady rate, each followed to its answer. */
+/** Messages at a steady rate, each tracked to its reply. */
 export async function messages(place, rate, seconds) {
   return measure(place, { seconds, warm: 2 }, openLoop(place, rate));
 }
 
-/** Messages each second where sixty-four people write as fast as they are answered. */
+/** Messages per second when 64 users each send the next message after a reply. */
 export async function saturation(place) {
   return (await measure(place, { seconds: 8, warm: 2 }, closedLoop(place, 64))).perSecond;
 }
 
-/** Sockets, spread over the people, that do nothing; how many are left after a while, and what they cost. */
+/** Idle sockets of all users: how many stay connected, and their cost. */
 export async function holdSockets(place, count, holdSeconds) {
   const people = [...new Set(place.chats.map(({ headers }) => headers))];
   const before = memoryMb(place.pids)?.api;
@@ -38,7 +38,7 @@ export async function holdSockets(place, count, holdSeconds) {
   };
 }
 
-/** From the moment that the database gave a message its time to its arrival at another device of the same person. */
+/** Time from a message's database timestamp to its arrival at another device of the same user. */
 export async function pushes(place, rate, seconds) {
   const chats = place.chats.slice(0, 20);
   const sockets = await Promise.all(chats.map((chat) => new QuietSocket(place.http.base.origin, chat.headers).open()));
@@ -49,7 +49,7 @@ export async function pushes(place, rate, seconds) {
   return quantiles(late);
 }
 
-/** One person with a thousand tabs: from the message to the last of them. */
+/** A user with a thousand tabs: time from the message to the last tab. */
 export async function fanOut(place, tabs, times) {
   const [chat] = place.chats;
   const sockets = Array.from({ length: tabs }, () => new QuietSocket(place.http.base.origin, chat.headers));
@@ -69,13 +69,13 @@ export async function fanOut(place, tabs, times) {
   return { worst: round(Math.max(...took), 1), p50: quantiles(took).p50 };
 }
 
-/** The newest message of a chat. */
+/** Newest message of a chat. */
 async function newest({ http }, { id, headers }) {
   const { json } = await http.send('GET', `/api/chat/${id}/message/?limit=1`, { headers });
   return json.at(-1);
 }
 
-/** Tabs without a socket, each of which asks twice a second for what is new: nothing. */
+/** Tabs without a socket that poll twice a second and get no new messages. */
 export async function poll(place, tabs, seconds) {
   const last = new Map();
   for (const chat of place.chats) last.set(chat, (await newest(place, chat))?.id);
@@ -102,7 +102,7 @@ export async function poll(place, tabs, seconds) {
 
 const COMMITS = 'SELECT sum(xact_commit)::int AS commits FROM pg_stat_database';
 
-/** All sockets go at once and come back, while messages are written: each asks what it missed, and has it. */
+/** All sockets drop at once and reconnect while messages are sent; each must resume without a gap. */
 export async function storm(place, sockets) {
   const commits = async () => (await place.db.query(COMMITS)).rows[0].commits;
   const written = [];
@@ -112,7 +112,7 @@ export async function storm(place, sockets) {
   }
   for (const socket of sockets) socket.cut();
   for (const { chat, text } of written) await write(place, chat, text);
-  await sleep(1000); // statistics of the database come late
+  await sleep(1000); // database statistics are delayed
   const before = await commits();
   const { ms, refused } = await openAll(sockets);
   const open = sockets.filter(({ isOpen }) => isOpen);

@@ -5,16 +5,16 @@ import { messages } from './phases.mjs';
 
 const SAMPLE_S = 10;
 
-/** Of each part of the work there is one figure of a process's memory, so that there are twelve in two hours. */
+/** One memory sample per part, so twelve in two hours. */
 const PART_MINUTES = 10;
 
-/** They have garbage, and collect it when they are told: `collects-when-told.mjs`. */
+/** Processes that collect garbage on a signal: `collects-when-told.mjs`. */
 const COLLECTING = ['api', 'worker'];
 const COLLECTING_MS = 2000;
-/** What Node gives back of what is free differs from time to time by a megabyte or two. */
+/** Freed memory that Node returns varies by one or two megabytes. */
 const COLLECTIONS = 3;
 
-/** Hours of work in minutes: does the memory of any process grow? @returns by process: MB at the end, and MB an hour */
+/** Checks for memory growth under steady load. @returns by process: MB at the end, and growth in MB per hour */
 export async function soak(place, rate, minutes, note) {
   const samples = [];
   const parts = [];
@@ -35,7 +35,7 @@ export async function soak(place, rate, minutes, note) {
     told = trips.length;
     usedBefore = used;
   };
-  // One at a time: the cores are shared, and a reply that needs both would wait twice as long.
+  // One at a time, because a reply that needs both processes would wait twice as long.
   const endPart = async () => {
     const part = { hours: now() / 3_600_000, ...middleOf(samples.splice(0)) };
     for (const name of COLLECTING) {
@@ -43,13 +43,13 @@ export async function soak(place, rate, minutes, note) {
       part[heapOf(name)] = round(place.heapLeftMb(name), 2);
     }
     parts.push(part);
-    note(`soak, after ${COLLECTING.join(' and ')} have collected their garbage: ${JSON.stringify(part)}`);
+    note(`soak, after garbage collection in ${COLLECTING.join(' and ')}: ${JSON.stringify(part)}`);
   };
   const partMinutes = Math.min(PART_MINUTES, Math.max(minutes / 10, (1.5 * SAMPLE_S) / 60));
   const timers = [setInterval(sample, SAMPLE_S * 1000), setInterval(endPart, partMinutes * 60_000)];
   const window = await messages(place, rate, minutes * 60);
   for (const timer of timers) clearInterval(timer);
-  // The first third is warming up: caches and compiled code.
+  // The first third is warm-up: caches and compiled code.
   const later = parts.slice(Math.floor(parts.length / 3));
   const growth = Object.keys(later.at(-1) ?? {})
     .filter((name) => name !== 'hours')
@@ -62,10 +62,10 @@ export async function soak(place, rate, minutes, note) {
   return { window, memory: Object.fromEntries(growth) };
 }
 
-/** Of a process's memory, what its program still holds. */
+/** Heap that a process retains. */
 const heapOf = (name) => `heap of ${name}`;
 
-/** What is left of a process's memory in the moment in which it has collected its garbage: new comes at once. */
+/** Memory of a process right after a garbage collection. */
 async function collected(name, pid) {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < COLLECTIONS; time++) {
@@ -77,13 +77,13 @@ async function collected(name, pid) {
   return least;
 }
 
-/** PostgreSQL's connections grow, end and are made anew every few minutes: the middle of many looks tells more than one. */
+/** PostgreSQL connections are replaced every few minutes, so the median of many samples is taken. */
 function middleOf(samples) {
   const middle = (name) => samples.map((each) => each[name]).sort((a, b) => a - b)[samples.length >> 1];
   return Object.fromEntries(Object.keys(samples[0]).map((name) => [name, middle(name)]));
 }
 
-/** Least squares, with the standard error of the slope. */
+/** Least squares with the standard error of the slope. */
 function slopeOf(points) {
   const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
