@@ -23,17 +23,17 @@ import { closeChats, drain, openChats } from '../support/faults/watched-chats.mj
 import { RELIABILITY, writeBetween } from '../support/util/write-between.mjs';
 
 /**
- * Kills what Regent consists of, under load, and looks whether what must hold does (contract 7). Nothing here knows the
- * code of the server: it sees HTTP, sockets and the tables.
+ * Injects faults into all parts of Regent under load and checks its invariants (contract 7). Uses HTTP, sockets and tables
+ * only, never the server's code.
  *
  *   node test/faults/run.mjs [--backend pg|redis|both] [--fault NAME[,NAME]] [--seeds 5] [--first-seed 1]
  *                            [--seconds 20] [--rate 30] [--apis 1] [--workers 1] [--backlog 2000] [--dist dist/server]
  *                            [--into FILE] [--table] [--write] [--keep]
  *
- * NAME: of one fault, or F3 for all of that number; `deploys` wants `--apis 2`. --into: keeps the runs there, and the
- * table is of all that are in it; --table: makes no run. --write: puts the table into docs/reliability.md.
- * All runs of a backend use one installation, one after the other: what a fault leaves broken shows in the next run. Only
- * failovers have another one, whose database has a standby.
+ * NAME: one fault, or F3 for all of that number; `deploys` needs `--apis 2`. --into: appends the runs to a file, and the
+ * table covers all runs in it; --table: no new run. --write: writes the table to docs/reliability.md.
+ * All runs of a backend share one installation, so that lasting damage shows in the next run. Failovers use a separate one
+ * with a standby database.
  */
 const { values: given } = parseArgs({
   options: {
@@ -66,10 +66,10 @@ const options = {
   dist: resolve(given.dist),
 };
 
-if (given.table && !given.into) throw new Error('--table makes no run: --into names the file with the runs.');
+if (given.table && !given.into) throw new Error('--table needs --into with a file of earlier runs.');
 const on = circumstances({ ...options, versions: versionsOf() });
 
-/** Everything that has to be ended, in order. */
+/** Everything to stop, in order. */
 const running = [];
 const root = mkdtempSync(join(tmpdir(), 'regent-faults-'));
 chmodSync(root, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
@@ -136,7 +136,7 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals, en
   const messages = journal.map(({ chat, ...entry }) => ({ chat: chat.id, ...entry }));
   const text = JSON.stringify({ ...result, hits, ends, observers, refusals, journal: messages, calls, rows }, null, 1);
   writeFileSync(file, text);
-  say(`  Evidence: ${file}, logs beside it.`);
+  say(`  Evidence: ${file}, with logs in the same folder.`);
 }
 
 const missing = (numbers, head) =>
@@ -170,12 +170,12 @@ async function end(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130));
 
-/** All runs in one installation. */
+/** Runs all faults on one installation. */
 async function runAll(kind) {
   const faults = options.faults.length > 0 ? faultsNamed(options.faults, kind) : faultsOf(kind);
   if (faults.length === 0) return;
   const place = await install({ root, ...kind, ...options }, running);
-  if (leftOut(place).length > 0) say(`Cannot be had here: ${leftOut(place).join(', ')}.`);
+  if (leftOut(place).length > 0) say(`Skipped, not possible here: ${leftOut(place).join(', ')}.`);
   for (const fault of faults) {
     for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
       const result = await run(place, fault, seed);
@@ -202,7 +202,7 @@ try {
     for (const hasStandby of [false, true]) await runAll({ backend, hasStandby, apis: options.apis });
   }
 } catch (error) {
-  say(`The runs broke off: ${error.stack} ${error.cause?.stack ?? ''}`);
+  say(`Runs aborted: ${error.stack} ${error.cause?.stack ?? ''}`);
   await end(2);
 }
 const shown = given.into ? readRuns(given.into) : results;

@@ -20,8 +20,8 @@ import { startRegent } from '../support/faults/services.mjs';
 import { startWorkflowStub } from '../support/faults/workflow-stub.mjs';
 
 /**
- * Backs up a Regent that runs and is written to, and a database that stands for n8n's, restores both into a fresh
- * installation, and looks whether everything is there. Needs a build, and a PostgreSQL of the system with its pg_dump: apt-get install postgresql
+ * Backs up a running Regent under load and a stand-in for n8n's database, restores both into a fresh installation, and
+ * checks that everything is there. Needs a build, and an installed PostgreSQL with pg_dump: apt-get install postgresql
  */
 const SYSTEM = '/usr/lib/postgresql';
 const EMAIL = 'backup@example.com';
@@ -35,7 +35,7 @@ const must = (isSo, what) => {
 };
 const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : [];
 if (versions.length === 0) {
-  console.error('This needs PostgreSQL with its pg_dump: apt-get install postgresql');
+  console.error('Needs PostgreSQL with pg_dump: apt-get install postgresql');
   process.exit(1);
 }
 const bin = join(SYSTEM, versions[0], 'bin');
@@ -43,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), 'regent-backup-'));
 chmodSync(folder, 0o755);
 const running = [];
 
-/** A server of the same version as pg_dump. @returns what makes a new database in it */
+/** Starts a server of the same version as pg_dump. @returns a function that creates a database in it */
 async function startSystemPostgres() {
   const data = join(folder, 'pg');
   const port = await freePort();
@@ -78,7 +78,7 @@ const ask = (url, text) =>
   }).trim();
 
 const WORKFLOWS = 'SELECT id, name FROM workflow_entity ORDER BY id';
-/** In n8n's place: what is in the tables is none of the scripts' business. */
+/** Stands in for n8n's data; the scripts do not depend on its tables. */
 const makeWorkflows = (url) =>
   ask(
     url,
@@ -124,7 +124,7 @@ async function write({ http, base }) {
   const picture = execFileSync(process.execPath, ['--input-type=module', '-e', PICTURE], { encoding: 'buffer' });
   form.append('image', new Blob([picture], { type: 'image/png' }), 'picture.png');
   const sent = await fetch(`${base}/api/account/image/`, { method: 'POST', headers, body: form });
-  if (sent.status !== 201) throw new Error(`The picture was answered with ${sent.status}: ${await sent.text()}`);
+  if (sent.status !== 201) throw new Error(`Uploading the image failed with ${sent.status}: ${await sent.text()}`);
   const body = { image_id: (await sent.json()).id };
   await http.send('PATCH', '/api/account/me/', { headers, body });
   for (let at = 0; at < MESSAGES; at++) {
@@ -139,7 +139,7 @@ async function write({ http, base }) {
 const PICTURE = `import sharp from 'sharp';
 process.stdout.write(await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2a7' } }).png().toBuffer());`;
 
-/** Runs it as Docker Compose does before each start of n8n. @returns the address for n8n's own user */
+/** Runs the SQL as Docker Compose does before each start of n8n. @returns the URL of n8n's own user */
 function makeN8nDatabase(url) {
   const password = 'of n8n';
   execFileSync('psql', ['-d', url, '-X', '-f', resolve('deploy', 'n8n-database.sql')], {
@@ -170,7 +170,7 @@ function checkN8nUser(url, own, before) {
   must(/permission denied for database/.test(why), "and cannot open Regent's database");
 }
 
-/** Whoever gets as far as n8n's own user must not become more, by what a superuser runs there later. */
+/** n8n's user must not gain rights through functions that a superuser executes later. */
 function checkTrap(url, own) {
   ask(
     own,
@@ -183,7 +183,7 @@ function checkTrap(url, own) {
   ask(own, 'DROP OPERATOR public.<> (oid, regrole); DROP FUNCTION public.trap');
 }
 
-/** Messages go on while it is backed up: what is in is whole. */
+/** Messages continue during the backup, which must be consistent. */
 async function backUp({ http, data }, { headers, chatId }, urls) {
   let isOver = false;
   const writing = (async () => {
@@ -198,7 +198,7 @@ async function backUp({ http, data }, { headers, chatId }, urls) {
 }
 
 async function check(regent, before) {
-  // Limits were restored too: a second code within a minute is one too many.
+  // Limits were restored too, so a second code within a minute is rejected.
   const headers = await until(() => signIn(regent.http, EMAIL), 90_000, 'another code');
   const get = async (path) => (await regent.http.send('GET', path, { headers })).json;
   const messages = await get(`/api/chat/${before.chatId}/message/?last_seen_message=0`);
@@ -231,7 +231,7 @@ try {
   const newDatabase = await startSystemPostgres();
   const first = newDatabase('first');
   makeN8nDatabase(first);
-  makeWorkflows(String(Object.assign(new URL(first), { pathname: '/n8n' }))); // before n8n had a user of its own
+  makeWorkflows(String(Object.assign(new URL(first), { pathname: '/n8n' }))); // before n8n had its own user
   const firstOfN8n = makeN8nDatabase(first);
   checkTrap(first, firstOfN8n);
   const regent = await regentOn('old', first, stub.url);

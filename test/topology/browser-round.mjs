@@ -5,13 +5,13 @@ import { replyTo } from '../support/faults/workflow-stub.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const PATIENCE_MS = 40_000;
-/** A reply as long as this one comes letter by letter for a quarter of a minute. */
+/** Long enough to stream for 15 seconds. */
 const QUESTION = `Will it go on? ${'And what if the page is loaded anew meanwhile? '.repeat(4)}stream:1000`;
 
-/** Signs in by mail, talks, and reloads in the middle of the reply; all through the proxy, with TLS. */
+/** Signs in by email, sends messages, and reloads during a reply; all through the proxy, with TLS. */
 export async function browserRound({ nginx, mail, agentId, folder }) {
   const executablePath = CHROMIUM.find(existsSync);
-  if (!executablePath) throw new Error('The round needs Chromium: apt-get install chromium-headless-shell');
+  if (!executablePath) throw new Error('Needs Chromium: apt-get install chromium-headless-shell');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-US', baseURL: nginx.base });
@@ -33,7 +33,7 @@ export async function browserRound({ nginx, mail, agentId, folder }) {
     const open = cookies.filter((cookie) => cookie.httpOnly && !cookie.secure).map((cookie) => cookie.name);
     if (open.length > 0) throw new Error(`Cookies without Secure: ${open}`);
     if (seen.errors.length + seen.statuses.size > 0)
-      throw new Error(`In the page: ${[...seen.errors, ...seen.statuses]}`);
+      throw new Error(`Errors in the page: ${[...seen.errors, ...seen.statuses]}`);
     return `${seen.sockets} sockets through the proxy, the reply went on after a reload`;
   } finally {
     await browser.close();
@@ -62,10 +62,10 @@ async function talk(page, agentId, seen) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const whole = replyTo(QUESTION, 1);
   await page.getByText(whole.slice(0, 30)).first().waitFor();
-  if ((await page.getByText(whole).count()) > 0) throw new Error('The reply came at once instead of streaming');
+  if ((await page.getByText(whole).count()) > 0) throw new Error('The reply arrived at once instead of streaming');
   await page.reload();
   await page.getByText(whole.slice(0, 30)).first().waitFor();
-  if ((await page.getByText(whole).count()) > 0) throw new Error('The reload was after the end of the reply');
+  if ((await page.getByText(whole).count()) > 0) throw new Error('The reply ended before the reload');
   await page.getByText(whole).first().waitFor();
-  if (seen.sockets < 2) throw new Error('There was no WebSocket through the proxy');
+  if (seen.sockets < 2) throw new Error('No WebSocket passed the proxy');
 }

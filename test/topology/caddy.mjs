@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
-/** Before this one it did not know whom to believe who a request is from. */
+/** Oldest version with `trusted_proxies`. */
 const OLDEST = [2, 8];
 
 /**
- * Lets the Caddy of this machine read the configuration that docker-compose.yml has for it.
- * @returns what came of it, as a sentence. @throws Error when Caddy does not take it.
+ * Validates the Caddy configuration of docker-compose.yml with an installed Caddy.
+ * @returns the result as a sentence @throws Error if Caddy rejects it
  */
 export function tryCaddy() {
   const version = versionOfCaddy();
@@ -25,13 +25,13 @@ export function tryCaddy() {
     execFileSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file], { stdio: 'pipe' });
     return 'Caddy takes its configuration.';
   } catch (error) {
-    throw new Error(`Caddy does not take its configuration: ${error.stderr}`);
+    throw new Error(`Caddy rejects its configuration: ${error.stderr}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Its first two numbers; undefined where there is none. */
+/** Major and minor version; undefined if Caddy is not installed. */
 function versionOfCaddy() {
   try {
     const [, major, minor] = /v?(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
  * @param {Record<string, string>} variables
  */
 export function readCompose(file, variables) {
-  // One variable may stand in the default of another: from within to without.
+  // A default may contain another variable, so innermost first.
   const fill = (text) => {
     const filled = text.replace(/\$\{(\w+)(?:(:?[-?])([^${}]*))?\}/g, (_all, name, kind, rest) => {
       const value = variables[name];
@@ -27,14 +27,14 @@ export function readCompose(file, variables) {
 
 const asWritten = (file) => parse(readFileSync(file, 'utf8'), { merge: true });
 
-/** What docker-compose.yml changes of PostgreSQL's own settings. */
+/** PostgreSQL settings that docker-compose.yml changes. */
 export function postgresSettings(file) {
   const { command } = asWritten(file).services.postgres;
   return Object.fromEntries(command.filter((part) => part.includes('=')).map((part) => part.split(/=(.*)/, 2)));
 }
 
 /**
- * The environment of a service, with the addresses of this machine instead of the names of containers.
+ * Environment of a service, with addresses on this machine instead of container names.
  * @param {Record<string, string>} addresses by `host:port` of docker-compose.yml
  */
 export function environmentOf(service, variables, addresses) {
@@ -47,11 +47,11 @@ export function environmentOf(service, variables, addresses) {
     Object.entries(addresses).reduce((text, [from, to]) => text.replace(from, to), value),
   ]);
   const left = moved.filter(([, value]) => /(?:\/\/|@)(?:postgres|redis|n8n|api|mailpit):\d/.test(value));
-  if (left.length > 0) throw new Error(`Nobody says where this is: ${left.join(', ')}`);
+  if (left.length > 0) throw new Error(`No address given for: ${left.join(', ')}`);
   return Object.fromEntries(moved);
 }
 
-/** What the image sets for every process in it. */
+/** Environment that the image sets. */
 export function imageEnvironment(dockerfile) {
   const last = readFileSync(dockerfile, 'utf8')
     .split(/^FROM /m)

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { Supervised, until } from '../support/faults/processes.mjs';
 
-/** Longer than a process may take to stop; what docker-compose.yml calls `stop_grace_period`. */
+/** The `stop_grace_period` of docker-compose.yml. */
 const GRACE_MS = 35_000;
 const START_MS = 120_000;
 
-/** API and worker processes, each on an address of its own, as containers are. */
+/** API and worker processes, each on a separate address like containers. */
 export class Fleet {
   apis = new Map();
   workers = new Map();
-  /** Processes that are no more: when and how each ended. */
+  /** Exits of processes: time, code and signal. */
   #past = [];
   #addresses = 0;
 
   /**
    * @param {{ folder: string, dist: string, network: string, environments: { api: object, worker: object } }} options
-   * `network`: the first two numbers of addresses that are this machine's
+   * `network`: first two octets of this machine's loopback addresses
    */
   constructor(options) {
     Object.assign(this, options);
   }
 
-  /** @returns where it answers, once it does */
+  /** @returns its address once it is ready */
   async startApi(name) {
     const address = this.#nextAddress();
     const process = this.#start(name, address, this.environments.api);
@@ -31,7 +31,7 @@ export class Fleet {
     return at;
   }
 
-  /** Back once it tells its numbers. */
+  /** Resolves once it serves metrics. */
   async startWorker(name) {
     const address = this.#nextAddress();
     const process = this.#start(name, address, this.environments.worker);
@@ -40,12 +40,12 @@ export class Fleet {
     await until(async () => (await fetch(metrics)).ok, START_MS, `${name} to work`);
   }
 
-  /** Where the APIs answer, all but one. */
+  /** Addresses of all APIs except one. */
   addresses(without) {
     return [...this.apis].flatMap(([name, { at }]) => (name === without ? [] : at));
   }
 
-  /** SIGTERM, and as long as it needs. @returns how many seconds that was */
+  /** Sends SIGTERM and waits for the exit. @returns seconds until the exit */
   async stop(name) {
     const group = this.apis.has(name) ? this.apis : this.workers;
     const { process } = group.get(name);
@@ -56,7 +56,7 @@ export class Fleet {
     return (Date.now() - begun) / 1000;
   }
 
-  /** kill -9; it is started again as Docker would. Back when it is there again. */
+  /** Kills it with SIGKILL and restarts it, as Docker would. Resolves once it is ready again. */
   async kill(name) {
     const { process, at } = this.apis.get(name) ?? this.workers.get(name);
     const pid = process.pid;
@@ -65,7 +65,7 @@ export class Fleet {
     if (at) await until(async () => (await fetch(`http://${at}/api/health/ready`)).ok, START_MS, `${name} to be ready`);
   }
 
-  /** How processes ended since then. */
+  /** Exits since that time. */
   endsSince(moment) {
     const all = [...this.#past, ...[...this.apis.values(), ...this.workers.values()].map((one) => one.process)];
     return all.flatMap(({ name, ends }) =>

@@ -14,7 +14,7 @@ import { Nginx } from './nginx.mjs';
 
 const PEOPLE = 10;
 
-/** What an operator would write into `.env`: no limits, because a few people send as much as hundreds. */
+/** An operator's `.env`, without rate limits, because a few users send as much as hundreds. */
 const dotEnv = (publicUrl) => ({
   APP_SECRET: 'topology: a secret of more than 32 characters',
   POSTGRES_PASSWORD: 'topology',
@@ -36,7 +36,7 @@ const dotEnv = (publicUrl) => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 
-/** Everything that docker-compose.yml runs, as processes of this machine; n8n and Mailpit are stood in for. */
+/** All services of docker-compose.yml as processes on this machine, with stubs of n8n and Mailpit. */
 export async function install(folder, tls, running) {
   const keep = (part, stop) => {
     running.push(stop);
@@ -91,7 +91,7 @@ export async function install(folder, tls, running) {
   return { folder, stub, mail, nginx, fleet, db, http, people, agentId, regent, environments };
 }
 
-/** With the arguments of docker-compose.yml. @returns its port */
+/** Starts Redis with the arguments of docker-compose.yml. @returns its port */
 async function startRedisAs([command, ...argv], folder, keep) {
   const port = await freePort();
   const dir = join(folder, 'redis');
@@ -102,7 +102,7 @@ async function startRedisAs([command, ...argv], folder, keep) {
   return port;
 }
 
-/** Whether the check of docker-compose.yml sees workers. */
+/** Runs the worker health check of docker-compose.yml. */
 export function workerHealth({ environments }) {
   const env = { PATH: process.env.PATH, ...environments.worker };
   execFileSync(process.execPath, [resolve('server/tools/worker-health.mjs')], { env, stdio: 'pipe' });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { until } from '../support/faults/processes.mjs';
 
-/** Stands where Mailpit stands: takes every mail, and tells the sign-in code of the newest one to somebody. */
+/** Stub of Mailpit: accepts all email and returns the newest sign-in code for an address. */
 export async function startMail() {
   const codes = new Map();
   const sockets = new Set();
@@ -13,7 +13,7 @@ export async function startMail() {
   await once(server, 'listening');
   return {
     address: `127.0.0.1:${server.address().port}`,
-    /** Waits for a code, and forgets it. */
+    /** Waits for a code and removes it. */
     readCode: async (email) => {
       const code = await until(() => codes.get(email), 15_000, `the mail to ${email}`);
       codes.delete(email);
@@ -32,7 +32,7 @@ const bodyOf = (text) => {
   return isBase64 ? Buffer.from(body, 'base64').toString() : body.replaceAll('=\r\n', '');
 };
 
-/** As much of SMTP as a client needs that trusts us. */
+/** Minimal SMTP without authentication. */
 function serve(socket, take) {
   let seen = '';
   let to = '';

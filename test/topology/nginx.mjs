@@ -6,7 +6,7 @@ import { freePort, Supervised, until } from '../support/faults/processes.mjs';
 const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** Where nginx is; undefined: it is not installed. */
+/** Path of nginx; undefined if it is not installed. */
 export function findNginx() {
   return PROGRAM.find((path) => {
     try {
@@ -17,7 +17,7 @@ export function findNginx() {
   });
 }
 
-/** A certificate for this machine, that nobody else trusts. */
+/** A self-signed certificate for this machine. */
 export function makeCertificate(folder) {
   const [key, certificate] = [join(folder, 'regent.key'), join(folder, 'regent.crt')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
@@ -26,7 +26,7 @@ export function makeCertificate(folder) {
   return { key, certificate };
 }
 
-/** What an operator would change in deploy/nginx/, and where this machine keeps its files. */
+/** An operator's changes to deploy/nginx/, and paths on this machine. */
 export function localConfig(text, { folder, ports, key, certificate }) {
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
   const changes = [
@@ -44,16 +44,16 @@ export function localConfig(text, { folder, ports, key, certificate }) {
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`],
   ];
   for (const [from] of changes) if (!from.test(text)) throw new Error(`deploy/nginx/nginx.conf has no ${from}`);
-  // The addresses of the API carry the port in the Host and Origin, which is 443 for everybody else.
+  // Keeps the port in Host and Origin, because here it is not 443.
   return changes
     .reduce((config, [from, to]) => config.replace(from, to), text)
     .replace(/^.*listen \[::\].*\n/gm, '')
     .replaceAll('$host;', '$http_host;');
 }
 
-/** nginx with deploy/nginx/, TLS and all. */
+/** nginx with the configuration of deploy/nginx/, including TLS. */
 export class Nginx {
-  /** Decides on its ports, and does not answer yet. */
+  /** Chooses its ports; does not start yet. */
   static async prepare(parent, { key, certificate }) {
     const folder = join(parent, 'nginx');
     mkdirSync(folder);
@@ -67,14 +67,14 @@ export class Nginx {
     return nginx;
   }
 
-  /** Its first APIs; from now on it answers. */
+  /** Starts nginx with these APIs. */
   async serveFirst(addresses) {
     this.#write(addresses);
     this.server.start();
     await until(() => readFileSync(join(this.folder, 'nginx.pid')), 10_000, 'nginx');
   }
 
-  /** Which APIs get what comes from now on. Back when the new configuration holds. */
+  /** Changes the APIs that get requests. Resolves when the new configuration is active. */
   async serve(addresses) {
     this.#write(addresses);
     const before = this.#workers();

@@ -32,11 +32,11 @@ async function end(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130));
 setTimeout(() => {
-  say('It took longer than 10 minutes and was ended.');
+  say('Stopped after 10 minutes.');
   void end(3);
 }, MUST_BE_OVER_MS).unref();
 
-/** Load before, while and after it happens; then everything must be as if nothing had. */
+/** Runs load before, during and after a scenario, then checks the invariants. */
 async function run(place, scenario, at) {
   const begun = Date.now();
   const chats = await openChats(place);
@@ -50,7 +50,7 @@ async function run(place, scenario, at) {
     .finally(() => {
       isOver = true;
     });
-  happened.catch(() => {}); // awaited below, and told there
+  happened.catch(() => {}); // awaited and reported below
   while (!isOver) await load.run(RATE, 1);
   await load.run(RATE, AFTER_S);
   const told = await happened;
@@ -112,7 +112,7 @@ try {
     for (const violation of violations.slice(0, 10)) say(`  - ${violation}`);
   }
 } catch (error) {
-  say(`It broke off: ${error.stack} ${error.cause?.stack ?? ''}`);
+  say(`Aborted: ${error.stack} ${error.cause?.stack ?? ''}`);
   await end(2);
 }
 const seconds = Math.round((Date.now() - startedAt) / 1000);

@@ -6,18 +6,20 @@ import { tryCaddy } from './caddy.mjs';
 import { findNginx, makeCertificate } from './nginx.mjs';
 
 /**
- * Runs what docker-compose.yml describes as processes of this machine, on loopback alone, with nginx in front, and lets
- * happen to it under load what happens to an installation. Needs a build, nginx, redis-server, openssl and Chromium:
+ * Runs the services of docker-compose.yml as processes on loopback behind nginx, and goes through deployment scenarios
+ * under load. Needs a build, nginx, redis-server, openssl and Chromium:
  *
  *   apt-get install nginx-light redis-server openssl chromium-headless-shell
- *   npm run topology [-- MESSAGES_A_SECOND]
+ *   npm run topology [-- MESSAGES_PER_SECOND]
  */
 if (!findNginx()) {
-  console.error('This needs nginx: apt-get install nginx-light (and `systemctl disable --now nginx`, it has its own).');
+  console.error(
+    'Needs nginx: apt-get install nginx-light (then `systemctl disable --now nginx`, because this starts its own).',
+  );
   process.exit(1);
 }
 if (!existsSync(resolve('dist/server/main.js'))) {
-  console.error('This needs a build: npm run build');
+  console.error('Needs a build: npm run build');
   process.exit(1);
 }
 
@@ -25,7 +27,7 @@ console.log(tryCaddy());
 
 const folder = mkdtempSync(join(tmpdir(), 'regent-certificate-'));
 const { key, certificate } = makeCertificate(folder);
-// Node reads whom it trusts when it starts.
+// Node reads NODE_EXTRA_CA_CERTS only at the start.
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };
 const rounds = spawn(
   process.execPath,

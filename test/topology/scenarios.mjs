@@ -1,6 +1,6 @@
 /**
- * What happens to the installation while people write. Each is one row of the table.
- * `strict`: no message may be refused even once; else clients send again, by their rules.
+ * Scenarios under load; each is a row of the table.
+ * `strict`: no message may be rejected even once; otherwise clients repeat it by their rules.
  */
 export const SCENARIOS = [
   {
@@ -50,7 +50,7 @@ export const SCENARIOS = [
   },
 ];
 
-/** The new one first, then the old one out of the proxy, then its end. */
+/** Starts the new process, removes the old one from the proxy, then stops it. */
 async function replaceApi({ fleet, nginx }, name, hit) {
   await fleet.startApi(`${name}-new`);
   await nginx.serve(fleet.addresses(name));

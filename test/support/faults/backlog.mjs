@@ -6,15 +6,15 @@ import { rssMb } from './rss-mb.mjs';
 import { withRedis } from './with-redis.mjs';
 
 const LOOK_MS = 500;
-/** A message of the backlog may take so long; it takes some 6 ms. */
+/** Time limit per message of the backlog; a message takes about 6 ms. */
 const PATIENCE_MS = 50;
 
 const FILL = readFileSync(new URL('../load-burst.sql', import.meta.url), 'utf8');
 const LEFT = `SELECT count(*) AS count FROM turn WHERE agent_id = $1 AND state IN ('queued', 'running', 'waiting')`;
 
 /**
- * Very many messages of one agent wait when the worker comes back: they are answered, and nobody who uses another agent
- * waits for them. What it costs is told: how long posts took before and meanwhile, and by how much memory grew.
+ * A large backlog of one agent when the worker returns: all messages get replies, and users of other agents do not wait.
+ * Reports the time of posts before and meanwhile, and the memory growth.
  */
 export async function pileUp({ apis, workers, db, backlog, crowdedAgentId, load, redisUrl, note }) {
   const memory = {
@@ -37,7 +37,7 @@ export async function pileUp({ apis, workers, db, backlog, crowdedAgentId, load,
   await until(isAnswered, 60_000 + backlog * PATIENCE_MS, 'the backlog');
   const rate = Math.round(backlog / ((Date.now() - begun) / 1000));
   const posts = `posts p99 ${postsP99(load, 0, begun)} → ${postsP99(load, begun, Date.now())} ms`;
-  note(`${rate} of ${backlog} answered a second, ${[posts, ...watched].join(', ')}`);
+  note(`${rate} of ${backlog} answered per second, ${[posts, ...watched].join(', ')}`);
 }
 
 function postsP99(load, from, to) {
@@ -45,7 +45,7 @@ function postsP99(load, from, to) {
   return p99(entries.map(({ at, confirmedAt }) => confirmedAt - at)) ?? '–';
 }
 
-/** The most memory something had, and what it had at first, in MB. */
+/** Peak and initial memory, in MB. */
 class Most {
   constructor(name, now, first) {
     Object.assign(this, { name, now, first, most: first });

@@ -4,9 +4,9 @@ import { makeChat } from './people.mjs';
 const EVERY_MS = 400;
 const LOOK_MS = 25;
 
-/** Somebody with another agent, who asks all the time: how long their answers take is what a fault costs others. */
+/** A user of another agent who sends messages all the time: their reply times show what a fault costs others. */
 export class ControlAgent {
-  /** From post to answer, in ms. */
+  /** Time from post to reply, in ms. */
   trips = [];
   #isOver = false;
 

@@ -3,8 +3,8 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { TcpProxy } from '../services/tcp-proxy.mjs';
 
 /**
- * An address that leads to one server after the other: what is open stays where it is. In a thread of its own, because
- * the load and its observers would slow down all that goes to the database.
+ * A TCP address that can be redirected to another server; open connections stay. In a separate thread, because load and
+ * observers would slow down all database traffic.
  */
 export class DatabaseAddress {
   #thread = new Worker(new URL(import.meta.url));

@@ -8,23 +8,23 @@ import { freePort, until } from './processes.mjs';
 import { once, serveDatabase } from './services.mjs';
 
 const PATIENCE_MS = 60_000;
-/** Copying the primary's files must not be what the processes recover from. */
+/** Delay of the copy of the primary's files, so that it does not disturb the recovery. */
 const PREPARED_AFTER_MS = 20_000;
 
-/** A standby that is being made must still find what was written since its copy began. */
+/** WAL kept for a standby whose copy is in progress. */
 export const KEEPS_LOG = { wal_keep_size: '512MB' };
 
 /**
- * A primary, a standby that streams from it, and an address that leads to the primary: as with a managed database, whose
- * name points elsewhere after a failover while connections that are open stay where they are.
+ * A primary, a streaming standby, and an address of the primary. As with a managed database, the address points to the
+ * new primary after a failover, and open connections stay with the old one.
  */
 export class DatabaseCluster {
   #folder;
   #address = new DatabaseAddress();
   #primary;
-  /** The primary before: read-only, with the connections that were not given up. */
+  /** The former primary: read-only, with the remaining connections. */
   #demoted;
-  /** A promise of the server; made in the background after each failover. */
+  /** Promise of the standby; created in the background after each failover. */
   #standby;
   #servers = 1;
   #closing = new AbortController();
@@ -40,7 +40,7 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  /** The primary accepts no writes any more, from the next transaction of each connection on. */
+  /** Makes the primary read-only from the next transaction of each connection. */
   async demote() {
     await this.#standby;
     await this.#retire();
@@ -48,7 +48,7 @@ export class DatabaseCluster {
     await once(this.#primary.urlOf('app'), 'SELECT pg_reload_conf()');
   }
 
-  /** The standby becomes the primary once it has everything. New connections lead to it, open ones do not. */
+  /** Promotes the standby once it has caught up. New connections reach it, open ones do not. */
   async promote() {
     const old = this.#primary.urlOf('app');
     const standby = await this.#standby;
@@ -63,7 +63,7 @@ export class DatabaseCluster {
     this.#demoted = this.#primary;
     this.#primary = standby;
     await this.#address.leadTo(standby.port);
-    void this.#prepare(PREPARED_AFTER_MS).catch(() => {}); // the next failover is told
+    void this.#prepare(PREPARED_AFTER_MS).catch(() => {}); // the next failover reports it
   }
 
   async close() {
@@ -87,7 +87,7 @@ export class DatabaseCluster {
     return this.#standby;
   }
 
-  /** A copy of the primary's files, made while it works. */
+  /** Copies the primary's files while it runs. */
   async #makeStandby() {
     const name = `postgres-${++this.#servers}`;
     const data = join(this.#folder, name);
@@ -105,14 +105,14 @@ export class DatabaseCluster {
   }
 }
 
-/** @returns the label that the copy has to have */
+/** @returns the backup label of the copy */
 async function copyData({ data, urlOf }, to) {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     await client.query(`SELECT pg_backup_start('standby', true)`);
     mkdirSync(to, { mode: 0o700 });
-    // What vanishes while it is copied is no failure: the write-ahead log makes up for it.
+    // Files that vanish during the copy are fine: the write-ahead log covers them.
     const without = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'pg_wal/*'];
     const excluded = without.map((one) => `--exclude='./${one}'`).join(' ');
     await execa('sh', ['-c', `tar -C "$0" ${excluded} -cf - . | tar -C "$1" -xpf -`, data, to]);

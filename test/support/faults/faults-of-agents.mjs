@@ -3,7 +3,7 @@ import { pileUp } from './backlog.mjs';
 
 const DOWN_MS = 8000;
 
-/** Nobody listens where the workflows are. */
+/** Connections to the workflows are refused. */
 async function takeDown({ stub }) {
   await stub.refuse();
   await sleep(DOWN_MS);
@@ -12,7 +12,7 @@ async function takeDown({ stub }) {
 
 export const AGENT_FAULTS = {
   'workflow-down': { number: 'F5', hit: takeDown, alone: true, at: 0.3 },
-  /** Each message says how its workflow fails; see `sick.mjs`. */
+  /** Each message selects how its workflow fails; see `sick.mjs`. */
   'workflow-sick': { number: 'F5', hit: () => {}, alone: true, at: 0, load: 'sick' },
   duplicates: { number: 'F7', hit: () => {}, alone: true, at: 0, load: 'repeated' },
   none: { number: 'F8', hit: () => {}, alone: true, at: 0 },

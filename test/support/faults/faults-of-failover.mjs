@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './processes.mjs';
 
-/** What an orchestrator needs to notice that the primary is gone. */
+/** Time that an orchestrator needs to detect the failure of the primary. */
 const NOTICED_AFTER_MS = 5000;
 const READY_WITHIN_MS = 10_000;
 
 /**
- * The primary becomes read-only, then the standby takes its place. The connections to the old one stay open: they fail
- * each write, and whoever goes on using them never recovers.
+ * The primary becomes read-only, then the standby is promoted. Connections to the old primary stay open and fail every
+ * write, so a process that keeps using them never recovers.
  */
 async function failOver({ cluster, apiPorts, statusOf, random, complain, note }) {
   const become = (wanted) =>

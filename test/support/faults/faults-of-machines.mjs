@@ -7,10 +7,10 @@ import sharp from 'sharp';
 
 const WAIT_MS = 8000;
 const READERS = 20;
-/** As many as the process has, and a few. */
+/** Limit: the currently open descriptors plus a few. */
 const SPARE = 10;
 
-/** A process that may open nothing more. */
+/** A process at its limit of open files. */
 async function noDescriptors({ apis }) {
   for (const { pid } of apis) {
     const open = readdirSync(`/proc/${pid}/fd`).length + SPARE;
@@ -20,7 +20,7 @@ async function noDescriptors({ apis }) {
   for (const { pid } of apis) if (pid) execFileSync('prlimit', ['--pid', String(pid), '--nofile=4096:']);
 }
 
-/** Sockets of somebody that shake hands and never read again. */
+/** Sockets of a user that complete the handshake and never read again. */
 async function slowReaders({ apiPorts, someone }) {
   const sockets = Array.from({ length: READERS }, (_, i) => {
     const socket = connect(apiPorts[i % apiPorts.length], '127.0.0.1');
@@ -40,7 +40,7 @@ async function slowReaders({ apiPorts, someone }) {
       ].join('\r\n'),
     );
     socket.once('data', () => {
-      socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])); // opens the name space, masked with zeros
+      socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])); // opens the namespace, masked with zeros
       socket.pause();
     });
     return socket;
@@ -60,7 +60,7 @@ async function upload(base, headers) {
   return answer.status;
 }
 
-/** The folder for uploads is full: whoever uploads is told so, everything else goes on, and then it works again. */
+/** The disk of uploads is full: uploads fail with an error, everything else works, and uploads recover afterwards. */
 async function fullDisk({ dataDir, base, someone, complain }) {
   const folder = join(dataDir, 'uploads');
   mkdirSync(folder, { recursive: true });
@@ -80,6 +80,6 @@ async function fullDisk({ dataDir, base, someone, complain }) {
 export const MACHINE_FAULTS = {
   descriptors: { number: 'F12', hit: noDescriptors, alone: true, at: 0.3 },
   'slow-readers': { number: 'F12', hit: slowReaders, alone: true, at: 0.3 },
-  /** Needs the right to mount. */
+  /** Requires permission to mount. */
   'disk-full': { number: 'F12', hit: fullDisk, alone: true, at: 0.3, needs: 'root' },
 };

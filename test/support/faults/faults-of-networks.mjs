@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between the clients and the servers; everything else goes on. */
+/** Network fault between clients and servers only. */
 const network = (mode, ms, delayMs) => ({
   number: 'F6',
   hit: async ({ network: proxy }) => {
@@ -13,7 +13,7 @@ const network = (mode, ms, delayMs) => ({
 export const NETWORK_FAULTS = {
   offline: { ...network('drop', 10_000), alone: true },
   reset: network('reset', 500),
-  /** Longer than a socket waits for a sign of life. */
+  /** Longer than a socket's ping timeout. */
   blackhole: { ...network('blackhole', 45_000), alone: true, at: 0.1 },
   'half-open': { ...network('halfOpen', 0), alone: true },
   lag: { ...network('delay', 8000, 400), alone: true, at: 0.2 },

@@ -2,15 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './processes.mjs';
 
-/** One of them. */
+/** A random process of the group. */
 const one = (list, random) => list[Math.floor(random() * list.length)];
 
-/** Whoever comes to the point first dies there. */
+/** Kills the first process that reaches the point. */
 const crash = (point) => ({
   number: 'F2',
   hit: async ({ crashFile }) => {
     writeFileSync(crashFile, point);
-    await sleep(4000); // without a message in that time nothing happens: the load goes on all the while
+    await sleep(4000); // the load continues meanwhile
     rmSync(crashFile, { force: true });
   },
 });
@@ -18,8 +18,8 @@ const crash = (point) => ({
 const DEPLOYS = 10;
 
 /**
- * One after the other is taken out of the proxy and asked to end, and is back before the next one is: with two of each,
- * somebody always answers, and no request fails. Connections that are there stay, as with every proxy that is told so.
+ * A rolling deploy: each process is removed from the proxy, stopped and started again before the next one. With two of
+ * each, one always answers and no request fails. Open connections stay, as with every proxy.
  */
 async function deploy({ apis, workers, apiPorts, network, isUp, load, complain }) {
   const everywhere = network.ports;
@@ -35,7 +35,7 @@ async function deploy({ apis, workers, apiPorts, network, isUp, load, complain }
   for (const { why } of load.refusals) complain(`a message was refused in a deploy: ${why}`);
 }
 
-/** Wrong by ten minutes, the other way round, then right again: three steps, two of them back. */
+/** Clock off by ten minutes, then by minus ten, then correct again: three jumps, two of them backwards. */
 async function skew({ apis, workers, setClock }) {
   const minutes = 600_000;
   for (const offBy of [minutes, -minutes, 0]) {

@@ -6,7 +6,7 @@ import { withRedis } from './with-redis.mjs';
 const PAUSE_MS = 20_000;
 const FULL_MS = 8000;
 
-/** The processes that a process has started. */
+/** Child processes of a process. */
 function childrenOf(parent) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -15,7 +15,7 @@ function childrenOf(parent) {
       try {
         return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
       } catch {
-        return false; // it has ended meanwhile
+        return false; // the process has ended
       }
     });
 }
@@ -25,12 +25,12 @@ function signalAll(pids, signal) {
     try {
       process.kill(pid, signal);
     } catch {
-      // it has ended meanwhile
+      // the process has ended
     }
   }
 }
 
-/** PostgreSQL with all of its processes stands still, and nobody is told. */
+/** Suspends PostgreSQL with all its processes; connections stay open. */
 async function pausePostgres({ postgres }) {
   const all = [postgres.pid, ...childrenOf(postgres.pid)];
   signalAll(all, 'SIGSTOP');
@@ -40,7 +40,7 @@ async function pausePostgres({ postgres }) {
 
 const flushAll = ({ redisUrl }) => withRedis(redisUrl, (redis) => redis.flushall());
 
-/** Reads go on, every write is refused. */
+/** Reads work, every write is rejected. */
 const fillRedis = ({ redisUrl }) =>
   withRedis(redisUrl, async (redis) => {
     await redis.config('SET', 'maxmemory', '1');
@@ -48,10 +48,10 @@ const fillRedis = ({ redisUrl }) =>
     await redis.config('SET', 'maxmemory', '0');
   });
 
-/** The database may be on its way back from another fault. */
+/** The database may still be recovering from another fault. */
 const patiently = (ask) => until(async () => (await ask()) ?? true, 30_000, 'the database, to break it');
 
-/** The whole queue is lost: what FLUSHALL is to Redis. */
+/** Loses the whole queue, as FLUSHALL does in Redis. */
 async function emptyQueue({ db }) {
   const found = await patiently(() =>
     db.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq'"),
@@ -62,7 +62,7 @@ async function emptyQueue({ db }) {
 
 const SLOW_COMMITS_MS = 8000;
 
-/** Some messages have their number and commit two seconds later; others overtake them. */
+/** Some messages commit two seconds after they got their number, so others overtake them. */
 async function invert({ db }) {
   await patiently(() =>
     db.query(`CREATE OR REPLACE FUNCTION late_commit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -80,7 +80,7 @@ export const STORE_FAULTS = {
   'postgres-fast': { number: 'F3', hit: ({ postgres }) => postgres.kill('SIGINT'), breaksStarts: true },
   'postgres-immediate': { number: 'F3', hit: ({ postgres }) => postgres.kill('SIGQUIT'), breaksStarts: true },
   'postgres-pause': { number: 'F3', hit: pausePostgres, breaksStarts: true, alone: true, at: 0.2 },
-  /** The database stays, and every connection to it breaks: each part must find its own way back. */
+  /** All database connections break while the database stays up: every part must reconnect. */
   connections: {
     number: 'F3',
     hit: ({ db }) =>
@@ -92,7 +92,7 @@ export const STORE_FAULTS = {
   'redis-restart': { number: 'F4', hit: ({ redis }) => redis.kill('SIGTERM'), backend: 'redis' },
   flushall: { number: 'F4', hit: flushAll, backend: 'redis' },
   'redis-full': { number: 'F4', hit: fillRedis, backend: 'redis' },
-  /** What carries the events is lost, so every socket is closed: each comes back by itself, whatever client it is of. */
+  /** Events may be lost, so all sockets are closed: clients of every kind must reconnect. */
   'plain-client': {
     number: 'F15',
     hit: ({ postgres, redis }) => (redis ?? postgres).kill('SIGKILL'),

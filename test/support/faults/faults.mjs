@@ -7,11 +7,10 @@ import { PROCESS_FAULTS } from './faults-of-processes.mjs';
 import { STORE_FAULTS } from './faults-of-stores.mjs';
 
 /**
- * What can happen to an installation. Each hits, and leaves the rest to the supervisors.
- * `alone`: not among what happens in one run of `all`. `at`: when, as a part of the load's time. `load`: how messages
- * are sent. `breaksStarts`: a process that starts meanwhile may give up, and is started again. `onStandby`: happens in an
- * installation of its own, whose database has a standby. `plainClients`: who watches is a socket.io client with default
- * options.
+ * All faults. A fault only strikes; supervisors restart processes.
+ * `alone`: not part of a run of `all`. `at`: time, as a fraction of the load's duration. `load`: how messages are sent.
+ * `breaksStarts`: a process that starts meanwhile may exit and is restarted. `onStandby`: runs on a separate installation
+ * whose database has a standby. `plainClients`: observers are socket.io clients with default options.
  */
 const FAULTS = {
   ...PROCESS_FAULTS,
@@ -23,33 +22,33 @@ const FAULTS = {
 };
 
 const isRoot = process.getuid?.() === 0;
-/** What a fault may need of a place. */
+/** Requirements that a fault may have. */
 const MEETS = { root: () => isRoot, 'two APIs': (place) => place.apis > 1 };
-/** @param place its `backend`, how many `apis` it has, and whether its database has a standby */
+/** @param place its `backend`, its number of `apis`, and whether its database has a standby */
 const isOf = ({ backend, onStandby = false }, place) =>
   (backend ?? place.backend) === place.backend && onStandby === place.hasStandby;
 const isMet = ({ needs }, place) => needs === undefined || MEETS[needs](place);
 const isPossible = (fault, place) => isOf(fault, place) && isMet(fault, place);
 const byNumber = (a, b) => Number(FAULTS[a].number.slice(1)) - Number(FAULTS[b].number.slice(1));
 
-/** Names of the faults that this place can have; `all`: many of them in one run. */
+/** Names of the faults that are possible here; `all`: many of them in one run. */
 export function faultsOf(place) {
   const names = Object.keys(FAULTS).filter((name) => isPossible(FAULTS[name], place));
   return place.hasStandby ? names : [...names.sort(byNumber), 'all'];
 }
 
-/** What this backend could have, but this place cannot, and what it needs. */
+/** Faults of this backend that are impossible here, with what they require. */
 export const leftOut = (place) =>
   Object.entries(FAULTS).flatMap(([name, fault]) =>
     isOf(fault, place) && !isMet(fault, place) ? `${name} (needs ${fault.needs})` : [],
   );
 
-/** Names, or numbers for all that have them: `F3` is five of them. @throws Error when there is none of the name. */
+/** Resolves names, and numbers such as `F3` that stand for several faults. @throws Error for an unknown name */
 export function faultsNamed(wanted, place) {
   const names = [...Object.keys(FAULTS), 'all'];
   return wanted.flatMap((one) => {
     const isMeant = (name) => name === one || FAULTS[name]?.number === one;
-    if (!names.some(isMeant)) throw new Error(`There is no fault ${one}: ${names.join(', ')}`);
+    if (!names.some(isMeant)) throw new Error(`Unknown fault ${one}. Known: ${names.join(', ')}`);
     return faultsOf(place).filter(isMeant);
   });
 }
@@ -58,7 +57,7 @@ export const numberOf = (name) => FAULTS[name]?.number ?? 'F1–F13';
 export const hasPlainClients = (name) => FAULTS[name]?.plainClients ?? false;
 export const loadOf = (name) => FAULTS[name]?.load;
 
-/** When what happens, in ms from the load's begin: a single fault in its middle, all of them spread over it. */
+/** Schedule in ms from the start of the load: a single fault in the middle, several spread over its duration. */
 export function planOf(name, place, seconds, random) {
   const during = seconds * 1000;
   if (name !== 'all') return [{ name, atMs: during * (FAULTS[name].at ?? 0.3 + 0.35 * random()) }];
@@ -71,7 +70,7 @@ export function planOf(name, place, seconds, random) {
   return order.map((each, i) => ({ name: each, atMs: during * 0.1 + step * (i + random()) }));
 }
 
-/** Carries a plan out. @returns what was hit, from when to when */
+/** Executes a schedule. @returns what was hit and in which period */
 export async function carryOut(plan, targets) {
   const begin = Date.now();
   const done = [];

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Requests of people on kept-alive connections. Rejects when there is no whole answer. */
+/** HTTP client of users with keep-alive. Rejects if the response is incomplete. */
 export class HttpClient {
   #agent;
   #protocol;

@@ -14,11 +14,10 @@ const USERS = 10;
 const PRELOADS = join(import.meta.dirname, 'preload');
 
 /**
- * PostgreSQL, Redis where it is asked for, APIs and workers, workflows, and between the APIs and their clients a network
- * that can break.
+ * PostgreSQL, Redis if requested, APIs, workers and workflows, and a breakable network between the APIs and their clients.
  * @param {{ root: string, backend: 'pg' | 'redis', hasStandby: boolean, dist: string, apis: number, workers: number,
  *   backlog: number }} options
- * @param running what has to be ended is put at its end, in order
+ * @param running receives everything to stop, in order
  */
 export async function install({ root, backend, hasStandby, dist, apis, workers, backlog }, running) {
   const folder = join(root, hasStandby ? `${backend}-standby` : backend);
@@ -108,7 +107,7 @@ export async function install({ root, backend, hasStandby, dist, apis, workers, 
   };
 }
 
-/** The observer's own access to the truth, which must outlive the faults: no connection is used twice. */
+/** The observer's database access, which must survive faults: every query uses a new connection. */
 function database(connectionString) {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, max: 2, maxUses: 1, connectionTimeoutMillis: 3000 });
@@ -116,7 +115,7 @@ function database(connectionString) {
   return pool;
 }
 
-/** By how much the clock of each process is wrong. */
+/** Clock offset of each process. */
 class Clocks {
   constructor(folder) {
     this.folder = folder;

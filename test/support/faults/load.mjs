@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SICK } from './sick.mjs';
 
-/** Numbers from a seed, the same each time (mulberry32). */
+/** Deterministic random numbers from a seed (mulberry32). */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -14,12 +14,12 @@ export function randomFrom(seed) {
 }
 
 /**
- * Sends messages at moments of its own, whatever becomes of those before (an open loop), and repeats each under its
- * client_id until it is confirmed. What it did is its journal.
+ * Sends messages in an open loop, independent of earlier ones, and repeats each with its client_id until it is confirmed.
+ * Keeps a journal.
  */
 export class Load {
   journal = [];
-  /** Attempts that were not confirmed: when and why. */
+  /** Failed attempts: time and reason. */
   refusals = [];
   #sending = [];
   #giveUpAt = Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export class Load {
     Object.assign(this, { http, chats, random, kind });
   }
 
-  /** @param over the load goes on until this has ended, though its time is over */
+  /** @param over the load continues until this has ended, even after its duration */
   async run(rate, seconds, over = Promise.resolve()) {
     const end = Date.now() + seconds * 1000;
     let isOver = false;
@@ -43,7 +43,7 @@ export class Load {
     }
   }
 
-  /** Waits for what is not confirmed yet. */
+  /** Waits until everything is confirmed. */
   async finish(patienceMs) {
     this.#giveUpAt = Date.now() + patienceMs;
     await Promise.all(this.#sending);
@@ -70,7 +70,7 @@ export class Load {
 
   async #send(entry) {
     if (this.kind !== 'repeated') return this.#sendOnce(entry);
-    // At once or one after the other; one of them with another text, one given up before its answer.
+    // Concurrently or in sequence; one with a different text, one aborted before its response.
     const all = this.random() < 0.1 ? 20 : 2;
     const impatient = this.#answerOf(entry, entry.text, 5);
     if (all === 20)
@@ -80,7 +80,7 @@ export class Load {
     if (all === 2) entry.others = [await this.#answerOf(entry, `${entry.text} changed`)];
   }
 
-  /** The id that one more try is answered; undefined: none. */
+  /** The id that another attempt returns, if any. */
   async #answerOf({ chat, clientId }, message, timeoutMs = 6000) {
     const options = { headers: chat.headers, body: { message, client_id: clientId }, timeoutMs };
     const answer = await this.http.send('POST', `/api/chat/${chat.id}/message/`, options).catch(() => undefined);

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 /**
- * One tab that follows one chat over a socket, by the contract's rules: it holds the highest number without a gap; a
- * gap or a (re)connection fetches what came since; what it already has it ignores. It never helps itself otherwise.
+ * A tab that follows a chat over a socket by the contract's rules: it keeps the highest number without a gap, resumes
+ * after a gap or a (re)connection, and ignores known events.
  */
 export class SocketObserver {
   rev = 0;
   messages = new Map();
   violations = [];
-  /** Numbers that came as events, as against those that a `resume` brought. */
+  /** Numbers received as events, not through a `resume`. */
   pushed = new Set();
   resumes = 0;
   connects = 0;
@@ -22,7 +22,7 @@ export class SocketObserver {
   #again = false;
   #socket;
 
-  /** @param isPlain with the delays that socket.io's client has by default; none is helped to reconnect */
+  /** @param isPlain uses the default reconnect delays of socket.io's client */
   constructor(base, headers, chatId, isPlain = false) {
     this.chatId = chatId;
     const { origin, cookie } = headers;
@@ -72,7 +72,7 @@ export class SocketObserver {
     if (isPushed) this.pushed.add(message.rev);
     const text = `${message.id}: ${message.delivery}: ${message.message}`;
     const before = this.#texts.get(message.rev);
-    // The delivery of a question turns to answered without a number of its own.
+    // A question becomes answered without an event number.
     const isSame =
       before === undefined || before.replace(/: (queued|answered):/, '') === text.replace(/: (queued|answered):/, '');
     if (!isSame) this.violations.push(`number ${message.rev} was told as "${before}" and as "${text}"`);
@@ -114,7 +114,7 @@ export class SocketObserver {
       this.resumes += 1;
       const chat = answer?.chats[0];
       if (!chat) {
-        // No answer: as long as the connection stands, it is asked again; a new connection asks by itself.
+        // No response: repeat on the same connection; a new connection resumes anyway.
         if (this.#socket.connected) {
           this.#again = true;
           await sleep(200);
@@ -138,7 +138,7 @@ export class SocketObserver {
     }
   }
 
-  /** What came in pieces is how the whole begins. */
+  /** Received deltas must be a prefix of the complete reply. */
   #checkDeltas({ id, reply_to, message }) {
     const seen = this.#deltas.get(reply_to);
     this.#deltas.delete(reply_to);
@@ -148,7 +148,7 @@ export class SocketObserver {
   }
 }
 
-/** One tab without a socket: asks twice a second for what is newer than its last message. */
+/** A tab without a socket: polls twice a second for messages after its last one. */
 export class PollingObserver {
   messages = [];
   #seenAt = new Map();

@@ -1,13 +1,13 @@
 import { judgeSick, SICK, sicknessOf } from './sick.mjs';
 import { replyTo } from './workflow-stub.mjs';
 
-/** A reply that came may wait so long for a database that is away before a fault takes it. */
+/** How long a received reply may wait for an unavailable database. */
 const STORE_MS = 5000;
 
 const TRUTH = `SELECT m.id, c.id AS chat_id, m.seq, m.rev, m.is_agent, m.body, m.client_id, m.reply_to, m.delivery, m.failure->>'code' AS failure,
     m.created_at, c.head FROM chat c LEFT JOIN message m ON m.chat_id = c.id WHERE c.id = ANY($1) ORDER BY c.id, m.seq`;
 
-/** What the database holds, by chat. */
+/** Contents of the database, by chat. */
 export async function readTruth(db, chats) {
   const { rows } = await db.query(TRUTH, [chats.map((chat) => chat.id)]);
   const truth = new Map(chats.map((chat) => [chat.id, { head: 0, messages: [] }]));
@@ -19,7 +19,7 @@ export async function readTruth(db, chats) {
   return truth;
 }
 
-/** What is still waited for: something under way, or somebody who does not see what is stored. Empty: nothing. */
+/** Reasons to keep waiting: turns in progress, or observers that do not show the stored state. Empty: settled. */
 export function waitedFor(truth, chats, journal) {
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
   const waits = {
@@ -38,7 +38,7 @@ function isBehind(socket, { messages, head }) {
   return socket.rev !== head || socket.isTyping || !sameLists(socket.list(), shown(messages));
 }
 
-/** Everything that must hold, and what does not. */
+/** Checks all invariants. @returns the violations */
 export function judge({ chats, journal, refusals, calls, truth, hits, ends }) {
   const found = { lost: [], doubled: [], unanswered: [], gaps: [], order: [], mismatches: [], errors: [], calls: [] };
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
@@ -59,7 +59,7 @@ export function judge({ chats, journal, refusals, calls, truth, hits, ends }) {
   return found;
 }
 
-/** I1: what was confirmed is stored exactly once; what was repeated until it was confirmed, too. */
+/** I1: every confirmed message is stored exactly once, also when it was repeated. */
 function judgeJournal(journal, rows, found) {
   const byClientId = Map.groupBy ? Map.groupBy(rows, (row) => row.client_id) : group(rows, (row) => row.client_id);
   for (const { clientId, status, id, text, chat } of journal) {
@@ -72,7 +72,7 @@ function judgeJournal(journal, rows, found) {
   }
 }
 
-/** Whatever is sent again under one name is answered with what the first one made. */
+/** Repeats with the same client_id return the first message. */
 function judgeRepeated(journal, found) {
   for (const { id, text, others = [] } of journal) {
     const taken = others.filter((answer) => answer?.status === 200 || answer?.status === 201);
@@ -83,7 +83,7 @@ function judgeRepeated(journal, found) {
   }
 }
 
-/** I2 and the order: one answer or one visible failure, after its question, in the order of the questions. */
+/** I2 and order: one reply or one visible failure per question, after it, in the order of questions. */
 function judgeAnswers(chatId, messages, found) {
   const answers = group(
     messages.filter((message) => message.is_agent),
@@ -110,7 +110,7 @@ function judgeAnswers(chatId, messages, found) {
   }
 }
 
-/** I3: the numbers of all changes are 1..head. */
+/** I3: the numbers of all changes are exactly 1..head. */
 function judgeNumbers(chatId, messages, head, found) {
   const numbers = new Set(messages.flatMap(({ seq, rev }) => [seq, rev]));
   const missing = Array.from({ length: head }, (_, i) => i + 1).filter((number) => !numbers.has(number));
@@ -118,7 +118,7 @@ function judgeNumbers(chatId, messages, head, found) {
   if (Math.max(0, ...numbers) > head) found.gaps.push(`chat ${chatId}: a number above its counter ${head}`);
 }
 
-/** I4, I5: everybody sees what is stored, and nobody sees somebody typing. */
+/** I4, I5: every observer shows the stored state, and none shows a typing indicator. */
 function judgeObservers(chat, messages, head, found) {
   const list = shown(messages);
   const watch = [...chat.sockets.map((socket, i) => [`socket ${i + 1}`, socket]), ['poller', chat.poller]];
@@ -140,7 +140,7 @@ function judgeObservers(chat, messages, head, found) {
   });
 }
 
-/** I7: a workflow is called again only after a fault that met its call, and never two at once in a chat but by a take-over. */
+/** I7: a call is repeated only after a fault during it; calls of a chat overlap only after a takeover. */
 function judgeCalls(calls, hits, found) {
   const isExcused = (call, before) => hits.some((hit) => hasMet(hit, before) && hit.at <= call.from);
   for (const [turn, same] of group(calls, (call) => call.turn)) {
@@ -156,10 +156,10 @@ function judgeCalls(calls, hits, found) {
   }
 }
 
-/** A fault that came while the call ran, or before its reply can have been stored. */
+/** Whether a fault struck during the call, or before its reply can have been stored. */
 const hasMet = (hit, call) => (hit.to ?? hit.at) >= call.from - 1000 && (call.to === 0 || hit.at <= call.to + STORE_MS);
 
-/** Nothing ends but by a signal or, asked to, with 0. A start without a database may give up: it is started again. */
+/** Processes end only by a signal or, when asked, with code 0; a start without a database may also fail. */
 function judgeEnds(ends, hits, found) {
   if (hits.some((hit) => hit.breaksStarts)) return;
   for (const { role, code, signal } of ends) {
@@ -188,7 +188,7 @@ export function group(list, keyOf) {
   return groups;
 }
 
-/** The list as a person sees it. */
+/** The messages as a user sees them. */
 const shown = (messages) => messages.filter((message) => message.body !== null);
 
 function sameLists(seen, stored) {

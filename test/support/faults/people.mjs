@@ -1,7 +1,7 @@
 /**
- * Signs somebody in as a browser does.
- * @param readCode where the code is read that the answer does not show
- * @returns the headers that every request of that person carries.
+ * Signs a user in as a browser does.
+ * @param readCode reads the code if the response does not contain it
+ * @returns headers for all requests of the user
  */
 export async function signIn(http, email, readCode = undefined) {
   const jar = new Map();
@@ -24,7 +24,7 @@ export async function signIn(http, email, readCode = undefined) {
   return { origin, cookie: cookie(), 'x-csrftoken': csrf };
 }
 
-/** A published agent whose workflow is the stub's. @returns its id */
+/** Creates a published agent with a workflow of the stub. @returns its id */
 export async function makeAgent(http, headers, name = 'Faults') {
   const body = { name, short_description: 'Answers', description: 'Answers', type: 'assistant', skills: [] };
   const { json } = await expectOk(http, 'POST', '/api/studio/agent/', { headers, body });

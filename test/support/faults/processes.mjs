@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RESTART_AFTER_MS = 200;
 
-/** What still runs. However this process ends, it leaves nothing behind. */
+/** Running processes; killed when this process exits. */
 const alive = new Set();
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** One process that is started again whenever it ends, as the launcher or an orchestrator would. */
+/** A process that is restarted whenever it ends, as by the launcher or an orchestrator. */
 export class Supervised {
   #child;
   #stopping = false;
   #log;
   #ended = Promise.resolve();
-  /** How it ended, each time: when, code and signal. */
+  /** All its exits: time, code and signal. */
   ends = [];
 
   /** @param {{ name: string, folder: string, command: string, argv: string[], options?: object }} what */
@@ -38,7 +38,7 @@ export class Supervised {
     child.stdout.pipe(this.#log, { end: false });
     child.stderr.pipe(this.#log, { end: false });
     this.#ended = new Promise((resolve) => {
-      child.once('error', (error) => this.#log.write(`could not be started: ${error}\n`));
+      child.once('error', (error) => this.#log.write(`failed to start: ${error}\n`));
       child.once('close', (code, signal) => {
         this.ends.push({ at: Date.now(), code, signal });
         this.#log.write(`--- ended: ${signal ?? code}\n`);
@@ -51,12 +51,12 @@ export class Supervised {
     return this;
   }
 
-  /** @returns whether there was a process to be hit. */
+  /** @returns whether a process was running. */
   kill(signal) {
     return this.#child?.kill(signal) ?? false;
   }
 
-  /** Ends it for good. */
+  /** Stops it without a restart. */
   async stop(signal = 'SIGTERM', patienceMs = 15_000) {
     this.#stopping = true;
     if (!this.#child) return;
@@ -75,7 +75,7 @@ export const freePort = () =>
     });
   });
 
-/** Waits until `isSo` answers something true; a failure counts as not yet. */
+/** Waits until `isSo` returns a truthy value; an error counts as not yet. */
 export async function until(isSo, patienceMs, what) {
   let cause;
   const failed = (error) => {
@@ -84,6 +84,6 @@ export async function until(isSo, patienceMs, what) {
   for (const end = Date.now() + patienceMs; ; await sleep(50)) {
     const value = await Promise.resolve().then(isSo).catch(failed);
     if (value) return value;
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`, { cause });
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${what}`, { cause });
   }
 }

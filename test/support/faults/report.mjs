@@ -2,7 +2,7 @@ import { numberOf } from './faults.mjs';
 import { group, overlaps } from './oracle.mjs';
 import { p99 } from './p99.mjs';
 
-/** The figures of one run. */
+/** Figures of one run. */
 export function measure({ chats, journal, refusals, calls, truth, hits, ends, settledAt, loadEndedAt, settled }) {
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
   const answerTo = new Map(rows.filter((row) => row.is_agent).map((row) => [row.reply_to, row.id]));
@@ -28,7 +28,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
     settled,
     ...apartness(chats, truth),
     hits: hits.map((hit) => hit.name),
-    /** How long each process took to end after it was asked to, or was killed. */
+    /** Time that each process took to exit after a signal. */
     ends: ends.map(
       ({ role, at, code, signal }) =>
         `${role} ${signal ?? code} after ${((at - lastHitBefore(hits, at)) / 1000).toFixed(1)} s`,
@@ -36,7 +36,7 @@ export function measure({ chats, journal, refusals, calls, truth, hits, ends, se
   };
 }
 
-/** How long after the first to see a message the last one sees it, p99 in ms: among sockets, and with who polls. */
+/** Delay between the first and the last observer of a message, p99 in ms: among sockets, and including polling tabs. */
 function apartness(chats, truth) {
   const apart = { sockets: [], all: [] };
   for (const { id, sockets, poller } of chats) {
@@ -53,7 +53,7 @@ function apartness(chats, truth) {
 
 const inMs = (value) => (value === undefined ? '–' : value.toFixed(0));
 
-/** For how long, in all, messages were refused: from each refusal until the next message was confirmed. */
+/** Total time during which messages were rejected: from each rejection to the next confirmation. */
 function refusedSeconds(refusals, journal) {
   const confirmed = journal.flatMap((entry) => entry.confirmedAt ?? []).sort((a, b) => a - b);
   let total = 0;
@@ -70,7 +70,7 @@ const lastHitBefore = (hits, at) => hits.findLast((hit) => hit.at <= at)?.at ?? 
 
 const COLUMNS = ['lost', 'doubled', 'unanswered', 'gaps', 'order', 'mismatches', 'errors', 'calls'];
 
-/** One table a backend: a line for each fault, over its seeds. */
+/** A table per backend: a row per fault, over its seeds. */
 export function table(backend, results) {
   const lines = [
     `\n**${backend === 'pg' ? 'PostgreSQL alone' : 'PostgreSQL and Redis'}**: ${fewestRuns(results)}.\n`,
@@ -79,7 +79,7 @@ export function table(backend, results) {
   ];
   for (const [fault, runs] of group(results, (result) => result.fault)) {
     const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
-    /** Undefined where no run has it. */
+    /** Undefined if no run has it. */
     const most = (key) => runs.flatMap((run) => run.figures[key] ?? []).toSorted((a, b) => b - a)[0];
     const worst = (key) => (most(key) ?? 0).toFixed(1);
     const recoveries = runs.flatMap((run) => run.figures.recovery ?? []).sort((a, b) => a - b);
@@ -104,14 +104,14 @@ export function table(backend, results) {
   return lines.join('\n');
 }
 
-/** Each number stands for one thing that can happen, and for one or several ways to bring it about. */
+/** Each number stands for one kind of fault with one or several ways to inject it. */
 function fewestRuns(results) {
   const numbered = results.filter(({ fault }) => fault !== 'all');
   const counts = [...group(numbered, (result) => numberOf(result.fault)).values()].map((runs) => runs.length);
   return counts.length === 0 ? 'all at once' : `of ${counts.length} numbers ${Math.min(...counts)} runs or more each`;
 }
 
-/** What the newest runs had to say: of twenty the page would be full. */
+/** Notes of the newest runs only, to keep the page short. */
 const notesOf = (runs) =>
   runs
     .flatMap((run) => run.figures.notes)
@@ -122,7 +122,7 @@ export const violationsOf = (found) => Object.values(found).flat();
 
 const different = (runs, pick) => [...new Set(runs.map((run) => pick(run.on)))];
 
-/** Where, when and with what these runs were made. */
+/** Machine, time and versions of the runs. */
 export function heading(runs) {
   const times = different(runs, (on) => on.at.replace('T', ' ')).sort();
   const builds = different(runs, (on) => on.build);

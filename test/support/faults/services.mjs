@@ -6,14 +6,14 @@ import pg from 'pg';
 import { INITDB_FLAGS } from '../../../server/tools/initdb-flags.mjs';
 import { freePort, Supervised, until } from './processes.mjs';
 
-/** As the launcher and the Dockerfile have it. */
+/** As set by the launcher and the Dockerfile. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
 const here = createRequire(import.meta.url);
 
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'on' };
 
-/** PostgreSQL with durable settings and those given, restarted on the same data and port after it was killed. */
+/** PostgreSQL with durable and the given settings, restarted with the same data and port after a kill. */
 export async function startPostgres(folder, settings = {}) {
   const data = join(folder, 'pg');
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function startPostgres(folder, settings = {}) {
   return { ...postgres, url: postgres.urlOf('app') };
 }
 
-/** A server on data that is there. */
+/** A server on existing data. */
 export function serveDatabase({ folder, name, data, port, settings = {} }) {
   const isRoot = process.getuid?.() === 0;
   const { uid, gid } = statSync(data);
@@ -55,7 +55,7 @@ function postgresProgram() {
   return join(dirname(dirname(own)), 'native', 'bin', 'postgres');
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function once(url, sql) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,7 +66,7 @@ export async function once(url, sql) {
   }
 }
 
-/** Redis as a queue needs it: an append-only file, synced every second. */
+/** Redis with the durability of a queue: an append-only file, synced every second. */
 export async function startRedis(folder) {
   const port = await freePort();
   const dir = join(folder, 'redis');
@@ -82,11 +82,11 @@ export async function startRedis(folder) {
 }
 
 /**
- * API and worker of the given build, each a process of its own.
+ * API and worker processes of the given build.
  * @param {{ settings?: Record<string, string>, more?: { apis: number, workers: number }, start?: (name: string) =>
- *   { argv: string[], env: Record<string, string> }, workersTell?: boolean }} options `settings`: beside those that every installation has, or
- *   instead. `more`: how many of each. `start`: what one of this name is started with besides. `workersTell`: they have
- *   metrics, which cost something; `isWorking` asks for them.
+ *   { argv: string[], env: Record<string, string> }, workersTell?: boolean }} options `settings`: added to the common ones, or
+ *   overriding them. `more`: number of processes. `start`: additional arguments by name. `workersTell`: workers expose
+ *   metrics, which have a cost; `isWorking` needs them.
  */
 export async function startRegent({ folder, dist, databaseUrl, redisUrl, workflowUrl, settings: given = {}, ...rest }) {
   const { more = { apis: 1, workers: 1 }, start = () => ({ argv: [], env: {} }), workersTell = false } = rest;

@@ -1,6 +1,6 @@
 /**
- * The ways in which a workflow fails, by the word in the message that wants them: how often it must be called, and what
- * becomes of the message. What was answered by 2xx or 500 is never called again.
+ * Failures of a workflow by the keyword in the message: the expected number of calls and the outcome of the message. A
+ * call that got 2xx or 500 is never repeated.
  */
 export const SICK = {
   slow: { calls: 1 },
@@ -15,12 +15,12 @@ export const SICK = {
   never: { calls: 1, failure: ['reply_timeout'] },
 };
 
-/** When a workflow that never answers is given up, before a run ends. */
+/** Timeout of a workflow that never responds, shorter than a run. */
 export const GIVEN_UP_AFTER_MS = 45_000;
 
 export const sicknessOf = (text) => /sick-(\w+)/.exec(text)?.[1];
 
-/** What did not become of messages as it must. */
+/** Messages with an unexpected outcome. */
 export function judgeSick(journal, rows, calls) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return journal.flatMap(({ id, text }) => {
@@ -37,7 +37,7 @@ export function judgeSick(journal, rows, calls) {
   });
 }
 
-/** How much longer a chat may take in which several messages wait, one after the other, for what never answers. */
+/** Additional time for a chat in which several messages wait, one after another, for a workflow that never responds. */
 export function longestQueueMs(journal) {
   const never = new Map();
   for (const { chat, text } of journal) {

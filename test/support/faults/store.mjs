@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { MACHINE } from '../util/when-and-where.mjs';
 
-/** Twenty seeds of every fault take hours: runs are kept, a line each, and the table is of all that are there. */
+/** Twenty seeds of every fault take hours, so runs are stored, one per line, and the table covers all stored runs. */
 
-/** @returns the runs of a file, of the oldest first; none where it is not there */
+/** @returns the runs of a file, oldest first; none if the file does not exist */
 export function readRuns(file) {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -17,7 +17,7 @@ export function appendRun(file, run) {
   appendFileSync(file, `${JSON.stringify(run)}\n`);
 }
 
-/** On what all runs of one start are made. */
+/** Machine and versions of all runs of one invocation. */
 export function circumstances({ rate, seconds, apis, workers, versions }) {
   return { build: build(), machine: MACHINE, rate, seconds, apis, workers, versions };
 }

@@ -10,7 +10,7 @@ const SOCKETS_PER_CHAT = 2;
 const DRAIN_MS = 60_000;
 
 /**
- * Chats of all people, each watched by two tabs with a socket and one without.
+ * Chats of all users, each observed by two tabs with a socket and one without.
  * @param place `http`, `people`, `agentId`, and of `regent` where it is (`base`)
  * @param isPlain the tabs reconnect as socket.io's client does by default
  */
@@ -31,12 +31,12 @@ export async function openChats(place, isPlain) {
   return chats;
 }
 
-/** Ends the watching. */
+/** Stops observing. */
 export function closeChats(chats) {
   for (const chat of chats) for (const observer of [...chat.sockets, chat.poller]) observer.close();
 }
 
-/** Waits until nothing is under way, and a moment longer: what comes late must not change anything. */
+/** Waits until no turn is in progress, and a moment longer, because late events must not change anything. */
 export async function drain(place, chats, load, say) {
   const end = Date.now() + DRAIN_MS + longestQueueMs(load.journal);
   const finished = load.finish(DRAIN_MS);

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Asks a Redis that may be away for a moment, over a connection of its own. */
+/** Runs a command on a new connection to a Redis that may be briefly unavailable. */
 export async function withRedis(url, work) {
   const client = new Redis(url, { maxRetriesPerRequest: 3 });
   client.on('error', () => {});

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sicknessOf } from './sick.mjs';
 
 /**
- * Stands in for n8n, inside this process, so that nothing kills it. The message says how it wants to be answered:
- * `json:120` after so many ms, `stream:6` in so many pieces, `sick-busy` by a failure. Each call is written down.
+ * Stub of n8n, inside this process so that no fault kills it. The message selects the response: `json:120` after 120 ms,
+ * `stream:6` in 6 chunks, `sick-busy` a failure. Records every call.
  */
 export async function startWorkflowStub() {
   const calls = [];
   const server = createServer(async (request, response) => {
-    if (request.method !== 'POST') return response.end(); // it is looked at whether it is there
+    if (request.method !== 'POST') return response.end(); // availability check
     let text = '';
     for await (const chunk of request) text += chunk;
     const { sessionId, chatInput, callbackUrl, messageId } = JSON.parse(text);
@@ -56,7 +56,7 @@ export async function startWorkflowStub() {
   };
 }
 
-/** How each sickness answers. True: it is all that is answered. */
+/** Responses of failing workflows. True: the response is complete. */
 const WAYS = {
   slow: async () => void (await sleep(5000)),
   error: (response) => ended(response, 500, '{"message":"Error in workflow"}'),
@@ -83,14 +83,14 @@ function ended(response, status, body, headers = {}) {
   return true;
 }
 
-/** Posts an answer to the callback; the response that follows is one too many. */
+/** Posts a reply to the callback URL; the response that follows is a duplicate. */
 async function post(url, key, body) {
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);
   await answer?.text();
 }
 
-/** What is answered to a message; the attempt stands in it, so that pieces of two calls cannot be taken for one reply. */
+/** Reply to a message. Contains the attempt, so that chunks of two calls cannot form one reply. */
 export function replyTo(message, attempt) {
   return `Reply ${attempt} to [${message}]. ${'The text goes on for a while. '.repeat(3)}`.trim();
 }

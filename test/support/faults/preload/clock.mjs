@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a process (`node --import`): its clock is as wrong, in ms, as the file of `CLOCK_OFF_BY` says. */
+/** Preloaded with `node --import`: shifts the clock by the milliseconds in the file of `CLOCK_OFF_BY`. */
 const file = process.env.CLOCK_OFF_BY;
 const RealDate = Date;
 const realNow = Date.now.bind(Date);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Loaded before a worker (`node --import`): ends it by SIGKILL at the point of a reply that the file of `CRASH_AT`
- * names, once. It wraps the built classes from outside, so that nothing of it is in the product.
+ * Preloaded into a worker with `node --import`: kills it once with SIGKILL at the point of a reply that the file of
+ * `CRASH_AT` names. It wraps the built classes, so that the product contains no test code.
  */
 const { CRASH_AT: order, CRASH_DIST: dist } = process.env;
 const load = (path) => import(pathToFileURL(join(dist, path)).href);
@@ -15,7 +15,7 @@ const [{ WorkflowClient }, { TurnClosingRepository }] = await Promise.all([
   load('modules/chat/turns/turn-closing.repository.js'),
 ]);
 
-/** The first process that comes to the point takes the order, so that it dies alone. */
+/** The first process that reaches the point takes the order, so that only one dies. */
 function crashAt(point) {
   try {
     if (readFileSync(order, 'utf8').trim() !== point) return;
