@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => regent?.stop());
 
 /** Operations that do not meet the condition. */
-const except = (isSo: (operation: Operation) => boolean): string[] =>
-  operations.filter((operation) => !isSo(operation)).map((operation) => operation.id);
+const except = (isFulfilled: (operation: Operation) => boolean): string[] =>
+  operations.filter((operation) => !isFulfilled(operation)).map((operation) => operation.id);
 
 /** The parameters of an external OIDC provider have no limits of Regent. */
 const FROM_OTHERS = ['accountOidcCallback'];

@@ -60,9 +60,9 @@ describe('rate limits per user', () => {
       const init = { method: 'PATCH', headers, body: sent, duplex: 'half' };
       return fetch(`${regent.url}/api/account/me/`, init as RequestInit);
     };
-    const unsaid = () => write(new Blob([body]).stream());
-    expect([(await write(body)).status, (await unsaid()).status]).toEqual([400, 400]);
-    expect([(await write(body)).status, (await unsaid()).status]).toEqual([429, 429]);
+    const writeChunked = () => write(new Blob([body]).stream());
+    expect([(await write(body)).status, (await writeChunked()).status]).toEqual([400, 400]);
+    expect([(await write(body)).status, (await writeChunked()).status]).toEqual([429, 429]);
   });
 
   it('limit reads per minute and report the remaining ones', async () => {
@@ -131,10 +131,11 @@ describe('rate limits per network address', () => {
     const open = await place.start('api');
     const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', READS_PER_MINUTE: '50' });
     const ann = (await place.person(open)).at(limited.url);
-    const ofNobody = (await fetch(`${open.url}/api/account/csrf`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const anonymousCookie =
+      (await fetch(`${open.url}/api/account/csrf`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const csrf = (cookie: string) => fetch(`${limited.url}/api/account/csrf`, { headers: { cookie } });
     await statusesOf(40, () => anonymous(limited));
-    expect((await csrf(ofNobody)).status).toBe(429);
+    expect((await csrf(anonymousCookie)).status).toBe(429);
     expect((await csrf(`regent_session=${'x'.repeat(43)}`)).status).toBe(429);
     expect(await statusesOf(30, () => ann.call('GET', '/api/account/csrf'))).toEqual(Array(30).fill(200));
     expect((await ann.call('GET', '/api/account/sign/options')).headers.get('x-ratelimit-remaining')).toBe('19');
@@ -144,14 +145,14 @@ describe('rate limits per network address', () => {
     const open = await place.start('api');
     const { image } = await (await place.person(open)).ok('GET', '/api/studio/image/?robohash=ann');
     const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', DATA_DIR: open.config.dataDir });
-    const picture = () => fetch(limited.url + image);
+    const getImage = () => fetch(limited.url + image);
     const guess = (at: number) => fetch(`${limited.url}/media/${String(at).padStart(43, 'x')}.webp`);
     await statusesOf(40, () => anonymous(limited));
-    expect(await statusesOf(40, picture)).toEqual(Array(40).fill(200));
+    expect(await statusesOf(40, getImage)).toEqual(Array(40).fill(200));
     const guessed = await statusesOf(40, guess);
     expect(guessed[0]).toBe(404);
     expect(passed(guessed)).toBeLessThanOrEqual(20);
-    expect((await picture()).status).toBe(429);
+    expect((await getImage()).status).toBe(429);
   });
 
   it('[case 10] ignore spoofed forwarding headers', async () => {
@@ -185,7 +186,7 @@ describe('malformed requests', () => {
   });
 
   /** Sends raw bytes and returns the response. */
-  const tell = (bytes: string): Promise<string> =>
+  const exchange = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let text = '';
       const socket = connect(Number(new URL(regent.url).port), '127.0.0.1', () => socket.write(bytes));
@@ -198,27 +199,27 @@ describe('malformed requests', () => {
 
   it.each([
     [
-      'headers without end',
+      'endless headers',
       `GET /api/health/live HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers_too_large',
     ],
-    ['an address without end', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
-    ['no HTTP', 'rubbish\r\n\r\n', 400, 'invalid_body'],
+    ['an endless URL', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
+    ['non-HTTP bytes', 'rubbish\r\n\r\n', 400, 'invalid_body'],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/chat HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
       400,
       'invalid_body',
     ],
     [
-      'a length and chunks',
+      'Content-Length with chunked encoding',
       'POST /api/chat HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
       'invalid_body',
     ],
   ])('%s are rejected in the common error format', async (_name, bytes, status, code) => {
-    const answer = await tell(bytes);
+    const answer = await exchange(bytes);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/content-type: application\/json/i);

@@ -426,8 +426,8 @@ describe('chat branch', () => {
       { role: 'user', content: 'one' },
       { role: 'assistant', content: 'You said: one' },
     ]);
-    const atGone = await ann.call('POST', `/api/chat/${chat.id}/branch`, { message_id: gone.sent, name: 'x' });
-    expect(atGone).toMatchObject({ status: 400, body: { errors: [{ field: 'message_id' }] } });
+    const refusedBranch = await ann.call('POST', `/api/chat/${chat.id}/branch`, { message_id: gone.sent, name: 'x' });
+    expect(refusedBranch).toMatchObject({ status: 400, body: { errors: [{ field: 'message_id' }] } });
     expect(first.reply).toBeLessThan(ids[0] ?? 0);
   });
 });

@@ -111,16 +111,16 @@ describe('sequence numbers', () => {
     expect(all.at(-1)?.rev).toBe(head);
     expect(new Set(all.map((message) => message.seq)).size).toBe(all.length);
     // The socket has delivered every number once, and its last event of each message equals the stored state.
-    const told = () =>
+    const deliveredMessages = () =>
       [...tab.of('message.created', chat.id), ...tab.of('message.updated', chat.id)].map((e) => e.message);
-    await tab.until(() => (told().length >= head ? true : undefined), 'not every number was told');
+    await tab.until(() => (deliveredMessages().length >= head ? true : undefined), 'not every number was delivered');
     expect(
-      told()
+      deliveredMessages()
         .map((message) => message.rev)
         .sort((a, b) => a - b),
     ).toEqual(from(1, head));
     const last = new Map<number, MessageView>();
-    for (const message of told().sort((a, b) => a.rev - b.rev)) last.set(message.id, message);
+    for (const message of deliveredMessages().sort((a, b) => a.rev - b.rev)) last.set(message.id, message);
     for (const stored of all) {
       expect(last.get(stored.id)).toMatchObject({ rev: stored.rev, message: stored.message });
     }

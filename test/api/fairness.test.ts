@@ -59,7 +59,8 @@ async function until(what: string, holds: () => Promise<boolean> | boolean, time
   }
 }
 
-const inLine = async (agent: OwnAgent): Promise<number> => (await turnsOf(agent)).filter((turn) => turn.in_line).length;
+const queuedOf = async (agent: OwnAgent): Promise<number> =>
+  (await turnsOf(agent)).filter((turn) => turn.in_line).length;
 const callsOf = (agent: OwnAgent) => place.host.callsOf(agent.id);
 
 /** The maximum number of concurrent calls of the agent. */
@@ -78,7 +79,7 @@ describe('agent with a hanging workflow', () => {
     await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     await postEach(slow, 20);
-    await until('everybody else is in line', async () => (await inLine(slow)) === 20 - LIMIT);
+    await until('the rest is queued', async () => (await queuedOf(slow)) === 20 - LIMIT);
     const sent = await postEach(quick, 5);
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId);
     await sleep(3000); // queued messages are not polled
@@ -125,7 +126,7 @@ describe('agent with a hanging workflow', () => {
     await place.host.waitForCalls(LIMIT, slow.id);
     const [stopped, deleted, kept] = await postEach(slow, 3);
     if (!stopped || !deleted || !kept) throw new Error('three wait');
-    await until('the others are in line', async () => (await inLine(slow)) === 3);
+    await until('the others are queued', async () => (await queuedOf(slow)) === 3);
     expect(await ann.stop(stopped.chatId)).toBe(1);
     await ann.remove(deleted.chatId, deleted.messageId);
     isHanging = false;
@@ -152,9 +153,9 @@ describe('creator whose workflows all hang', () => {
       place.host.behave(agent.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
     }
     const sent = (await Promise.all(agents.map((agent) => postEach(agent, LIMIT)))).flat();
-    const lines = async (): Promise<number> =>
-      (await Promise.all(agents.map(inLine))).reduce((sum, each) => sum + each, 0);
-    await until('everybody else is in line', async () => (await lines()) === AGENTS * LIMIT - SHARE);
+    const allQueued = async (): Promise<number> =>
+      (await Promise.all(agents.map(queuedOf))).reduce((sum, each) => sum + each, 0);
+    await until('the rest is queued', async () => (await allQueued()) === AGENTS * LIMIT - SHARE);
 
     const bob = await place.person(api);
     const { id: agentId } = await bob.agent();
@@ -173,10 +174,10 @@ describe('creator whose workflows all hang', () => {
 
 describe('messages lost by the job queue', () => {
   /** The batch size of the sweeper. */
-  const CROWD = 500;
+  const BATCH = 500;
   const DUE_FOR_S = 5;
   const INSERT = readFileSync(join(__dirname, '..', 'support', 'load-burst.sql'), 'utf8');
-  const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, CROWD, 'Hello', DUE_FOR_S]);
+  const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, BATCH, 'Hello', DUE_FOR_S]);
 
   it('wait in the agent queue and are answered once', async () => {
     let isSlow = true;
@@ -184,7 +185,7 @@ describe('messages lost by the job queue', () => {
     const { id: chatId } = await ann.chat(quick.id);
     await forgotten(slow);
     await place.start('worker');
-    await until('everybody else is in line', async () => (await inLine(slow)) === CROWD - LIMIT);
+    await until('the rest is queued', async () => (await queuedOf(slow)) === BATCH - LIMIT);
     const [queued] = await place.rows<{ jobs: number }>(
       "SELECT count(*)::int AS jobs FROM bullmq.job WHERE state = 'waiting'",
     );
@@ -198,8 +199,8 @@ describe('messages lost by the job queue', () => {
       60_000,
     );
     expect(mostAtOnce(slow)).toBe(LIMIT);
-    expect(new Set(callsOf(slow).map((call) => call.body.messageId)).size).toBe(CROWD);
-    expect(callsOf(slow)).toHaveLength(CROWD);
+    expect(new Set(callsOf(slow).map((call) => call.body.messageId)).size).toBe(BATCH);
+    expect(callsOf(slow)).toHaveLength(BATCH);
   }, 90_000);
 });
 
@@ -276,7 +277,7 @@ describe('worker shutdown with messages in agent queues', () => {
     const first = await place.start('worker');
     place.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 10);
-    await until('the others are in line', async () => (await inLine(slow)) === 10 - LIMIT);
+    await until('the others are queued', async () => (await queuedOf(slow)) === 10 - LIMIT);
     await first.stop();
     place.host.behave(slow.id, { kind: 'echo' });
     await place.start('worker', { TURN_LEASE_MS: '60000' });

@@ -22,7 +22,7 @@ let ann: Own;
 let bob: Own;
 let visitor: Credentials;
 /** Everything that was returned to others than Ann. */
-const told: { to: string; text: string }[] = [];
+const responses: { to: string; text: string }[] = [];
 
 beforeAll(async () => {
   regent = await BuiltRegent.start();
@@ -57,7 +57,7 @@ function strangers(operation: Operation): [string, Credentials][] {
 async function ask(operation: Operation, call: Call, [to, who]: [string, Credentials]): Promise<WireAnswer> {
   const answer = await wire.send(requestOf(operation, call, who));
   if (to !== "the owner's session") {
-    told.push({ to: `${operation.id} to ${to}`, text: `${JSON.stringify(answer.headers)} ${answer.text}` });
+    responses.push({ to: `${operation.id} to ${to}`, text: `${JSON.stringify(answer.headers)} ${answer.text}` });
   }
   return answer;
 }
@@ -191,12 +191,12 @@ describe('private data of the owner', () => {
         `/api/studio/databank/base/${bob.baseId}/search/?q=`,
       ]) {
         const answer = await bob.person.call('GET', path + query);
-        told.push({ to: path + query, text: JSON.stringify(answer.body) });
+        responses.push({ to: path + query, text: JSON.stringify(answer.body) });
       }
     }
-    expect(told.length).toBeGreaterThan(100);
+    expect(responses.length).toBeGreaterThan(100);
     const secrets = [ann.mark, ...ann.secrets, '$argon2'];
-    const leaks = told.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+    const leaks = responses.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
     expect(leaks).toEqual([]);
   });
 

@@ -180,7 +180,7 @@ describe('POST /api/integration/chat/:chatId/typing/', () => {
       { text: 'Writing', step: null, steps: null },
       undefined,
     ]);
-    for (const told of [
+    for (const shown of [
       { activity: 'x'.repeat(101) },
       { activity: ' ' },
       { activity: 7 },
@@ -190,8 +190,8 @@ describe('POST /api/integration/chat/:chatId/typing/', () => {
       { steps: 2 },
       { step: 1, steps: 1000 },
     ]) {
-      const { status, body } = await workflow.typing(chat.id, true, told);
-      expect([told, status, body.code]).toEqual([told, 400, 'validation_failed']);
+      const { status, body } = await workflow.typing(chat.id, true, shown);
+      expect([shown, status, body.code]).toEqual([shown, 400, 'validation_failed']);
     }
     expect(seen()).toHaveLength(4);
   });
@@ -263,8 +263,8 @@ describe('rate limit of an API key', () => {
     expect(await statusesOf(asked.length, (at) => answer(asked[at] as (typeof asked)[number]))).toEqual(
       asked.map(() => 201),
     );
-    const vain = await statusesOf(LIMIT + 5, () => answer(half[0] as (typeof half)[number]));
-    expect(vain).toEqual([...Array(LIMIT).fill(409), ...Array(5).fill(429)]);
+    const repeated = await statusesOf(LIMIT + 5, () => answer(half[0] as (typeof half)[number]));
+    expect(repeated).toEqual([...Array(LIMIT).fill(409), ...Array(5).fill(429)]);
   });
 
   it('counts a long unprompted message as several calls, and a reply as none', async () => {

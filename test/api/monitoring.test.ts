@@ -118,15 +118,15 @@ describe('metrics of the processes', () => {
     for (const role of ['api', 'worker'] as const) {
       await eventually(
         () => scrape(role),
-        (told) => {
-          expect(told.value('regent_turns', { state: 'running' })).toBe(1);
-          expect(told.value('regent_turns', { state: 'queued' })).toBe(1);
-          expect(told.value('regent_turns', { state: 'waiting' })).toBe(0);
-          expect(told.value('regent_turns_oldest_seconds', { state: 'queued' })).toBeGreaterThan(0);
+        (scraped) => {
+          expect(scraped.value('regent_turns', { state: 'running' })).toBe(1);
+          expect(scraped.value('regent_turns', { state: 'queued' })).toBe(1);
+          expect(scraped.value('regent_turns', { state: 'waiting' })).toBe(0);
+          expect(scraped.value('regent_turns_oldest_seconds', { state: 'queued' })).toBeGreaterThan(0);
           // The second message waits for the first, so it is no claimable work.
-          expect(told.value('regent_queue_age_seconds', {})).toBe(0);
-          expect(told.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
-          const agents = ['online', 'offline'].map((state) => told.value('regent_agents', { state }) ?? Number.NaN);
+          expect(scraped.value('regent_queue_age_seconds', {})).toBe(0);
+          expect(scraped.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
+          const agents = ['online', 'offline'].map((state) => scraped.value('regent_agents', { state }) ?? Number.NaN);
           expect(agents.reduce((all, some) => all + some)).toBeGreaterThan(0);
         },
       );
@@ -181,12 +181,12 @@ describe('metrics of the processes', () => {
 
 describe('dashboard and alerts', () => {
   it('use only exported metrics and their labels', async () => {
-    const told = await Promise.all([scrape('api'), scrape('worker')]);
+    const scrapes = await Promise.all([scrape('api'), scrape('worker')]);
     expect(uses.length).toBeGreaterThan(40);
-    const unknown = uses.filter(({ name }) => !told.some((one) => one.has(name)));
+    const unknown = uses.filter(({ name }) => !scrapes.some((one) => one.has(name)));
     expect(unknown.map(({ by, name }) => `${by}: ${name}`)).toEqual([]);
     const wrong = uses.flatMap(({ by, name, labels }) => {
-      const known = [...ADDED, ...told.flatMap((one) => one.labelNames(name))];
+      const known = [...ADDED, ...scrapes.flatMap((one) => one.labelNames(name))];
       if (known.length === ADDED.length) return []; // no such event yet
       return labels.filter((label) => !known.includes(label)).map((label) => `${by}: ${name} by ${label}`);
     });
@@ -194,9 +194,9 @@ describe('dashboard and alerts', () => {
   });
 
   it('show every Regent metric', async () => {
-    const told = await Promise.all([scrape('api'), scrape('worker')]);
+    const scrapes = await Promise.all([scrape('api'), scrape('worker')]);
     const shown = new Set(uses.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')));
-    const own = told.flatMap((one) => one.families()).filter((name) => name.startsWith('regent_'));
+    const own = scrapes.flatMap((one) => one.families()).filter((name) => name.startsWith('regent_'));
     expect([...new Set(own)].filter((name) => !shown.has(name))).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ describe('[case 61] A socket.io client with default options', () => {
     return client;
   };
 
-  const hears = async (client: PlainClient, text: string): Promise<void> => {
+  const receives = async (client: PlainClient, text: string): Promise<void> => {
     await eventually(
       () => callBack(ann.url, chatId, agent.api_key, { message: text }).then(({ status }) => status),
       (status) => expect(status).toBe(201),
@@ -91,7 +91,7 @@ describe('[case 61] A socket.io client with default options', () => {
     await place.rows(END_ALL);
     await client.isBack(2);
     expect(client.reasons).toEqual(['transport close']);
-    await hears(client, 'after the connections');
+    await receives(client, 'after the connections');
   });
 
   it('reconnects after the database was down for several attempts', async () => {
@@ -106,7 +106,7 @@ describe('[case 61] A socket.io client with default options', () => {
     database.become('pass');
     await client.isBack(2);
     expect(client.reasons).not.toContain('io server disconnect');
-    await hears(client, 'after the outage');
+    await receives(client, 'after the outage');
   });
 
   it('reconnects to another process when its process stops', async () => {
@@ -117,7 +117,7 @@ describe('[case 61] A socket.io client with default options', () => {
     await second.stop();
     await client.isBack(2);
     expect(client.reasons).toEqual(['transport close']);
-    await hears(client, 'after the stop');
+    await receives(client, 'after the stop');
   });
 
   it('reconnects after too many concurrent resume requests', async () => {

@@ -225,11 +225,11 @@ describe('resume', () => {
     }
     expect(running).toMatchObject({ reply_to: sent.id, attempt: 1 });
     const { message } = await late.seen('message.created', (event) => event.message.reply_to === sent.id);
-    const picture = running;
-    const rest = late.of('message.delta', chat.id).filter((delta) => delta.index > picture.index);
-    expect((picture.text + rest.map((delta) => delta.text).join('')).trim()).toBe(message.message);
-    const before = first.of('message.delta', chat.id).filter((delta) => delta.index <= picture.index);
-    expect(picture.text).toBe(before.map((delta) => delta.text).join(''));
+    const current = running;
+    const rest = late.of('message.delta', chat.id).filter((delta) => delta.index > current.index);
+    expect((current.text + rest.map((delta) => delta.text).join('')).trim()).toBe(message.message);
+    const before = first.of('message.delta', chat.id).filter((delta) => delta.index <= current.index);
+    expect(current.text).toBe(before.map((delta) => delta.text).join(''));
     expect((await late.resume([{ chat_id: chat.id, rev: 2 }])).chats[0]?.running).toBeNull();
   });
 

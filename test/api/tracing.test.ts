@@ -88,8 +88,8 @@ describe('with a collector', () => {
     expect(post.resource).toMatchObject({ 'service.name': 'regent-test', 'regent.role': 'api' });
 
     // The workflow receives the trace context.
-    const [told] = place.host.callsOf(agent.id);
-    expect(told?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
+    const [dispatched] = place.host.callsOf(agent.id);
+    expect(dispatched?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
   });
 
   it('a callback ends the trace of its message and links to its own request', async () => {

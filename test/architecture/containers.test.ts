@@ -206,9 +206,9 @@ describe('docker-compose.yml', () => {
   it('starts a service after its dependencies are healthy or completed', () => {
     for (const { depends_on = {} } of Object.values(parsed.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        const goesOn = service(name).restart !== undefined;
-        expect([name, condition]).toEqual([name, goesOn ? 'service_healthy' : 'service_completed_successfully']);
-        expect([name, service(name).healthcheck !== undefined]).toEqual([name, goesOn]);
+        const isPermanent = service(name).restart !== undefined;
+        expect([name, condition]).toEqual([name, isPermanent ? 'service_healthy' : 'service_completed_successfully']);
+        expect([name, service(name).healthcheck !== undefined]).toEqual([name, isPermanent]);
       }
     }
   });
@@ -547,9 +547,9 @@ describe('Dockerfile', () => {
   });
 
   it('sets the same malloc options as the launcher, docs/deployment.md and the benchmarks', () => {
-    const told = Object.entries(MALLOC);
-    expect(set.filter(isOfMemory)).toEqual(told.map((pair) => pair.join('=')));
-    for (const [name, value] of told) {
+    const pairs = Object.entries(MALLOC);
+    expect(set.filter(isOfMemory)).toEqual(pairs.map((pair) => pair.join('=')));
+    for (const [name, value] of pairs) {
       expect(read('docs/deployment.md')).toContain(`\`${name}=${value}\``);
       expect(read('test/support/faults/services.mjs')).toContain(`${name}: '${value}'`);
     }

@@ -13,10 +13,10 @@ describe('error cases', () => {
   const codes = ERROR_CASES.flatMap(({ code }) => code ?? []);
 
   it('cover each error code, or give the reason why it is never shown', () => {
-    const told = new Set<string>([...codes, ...Object.keys(NOT_SHOWN)]);
+    const covered = new Set<string>([...codes, ...Object.keys(NOT_SHOWN)]);
     const all: string[] = [...Object.keys(ERRORS), ...Object.keys(FAILURES), ...CLIENT_CODES];
-    expect(all.filter((code) => !told.has(code))).toEqual([]);
-    expect([...told].filter((code) => !all.includes(code))).toEqual([]);
+    expect(all.filter((code) => !covered.has(code))).toEqual([]);
+    expect([...covered].filter((code) => !all.includes(code))).toEqual([]);
     expect(codes.filter((code) => code in NOT_SHOWN)).toEqual([]);
   });
 

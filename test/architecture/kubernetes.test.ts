@@ -266,8 +266,8 @@ describe('deploy/kubernetes', () => {
       // With a content hash: a changed setting becomes a new ConfigMap and restarts the pods.
       const name = fromSettings?.configMapRef?.name;
       expect(name).toMatch(/^regent-settings-\w+/);
-      const told = things.filter((thing) => thing.kind === 'ConfigMap');
-      expect(told.map((one) => [one.metadata.name, one.data])).toEqual([[name, { ...settings(), ...literals }]]);
+      const configMaps = things.filter((thing) => thing.kind === 'ConfigMap');
+      expect(configMaps.map((one) => [one.metadata.name, one.data])).toEqual([[name, { ...settings(), ...literals }]]);
       const kinds = ['ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress', 'Secret'];
       expect(things.map((thing) => thing.kind)).toEqual(expect.arrayContaining(kinds));
     } finally {

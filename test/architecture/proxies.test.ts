@@ -41,10 +41,10 @@ describe.each([
 });
 
 it('body limits are slightly above those of the API', () => {
-  const picture = LIMITS.imageBytes / 1024 / 1024;
+  const imageMegabytes = LIMITS.imageBytes / 1024 / 1024;
   for (const limit of [megabytes(ofNginx('client_max_body_size')), megabytes(ofCaddy('max_size'))]) {
-    expect(limit).toBeGreaterThan(picture);
-    expect(limit).toBeLessThanOrEqual(picture + 2);
+    expect(limit).toBeGreaterThan(imageMegabytes);
+    expect(limit).toBeLessThanOrEqual(imageMegabytes + 2);
   }
 });
 
@@ -81,11 +81,11 @@ it('X-Forwarded-For of the client is replaced', () => {
 });
 
 it('nginx logs contain no share tokens', () => {
-  const [, pattern = '', told = ''] =
+  const [, pattern = '', replacement = ''] =
     /map \$uri \$logged_uri \{\s+default \$uri;\s+"~([^"]+)" "([^"]+)";/.exec(nginx) ?? [];
   const logged = (uri: string): string => {
     const { shared } = new RegExp(pattern).exec(uri)?.groups ?? {};
-    return shared === undefined ? uri : told.replace(/\$\{shared\}/, shared);
+    return shared === undefined ? uri : replacement.replace(/\$\{shared\}/, shared);
   };
   expect(['/share/secret', '/api/share/secret/', '/api/chat/7/share/', '/shared'].map(logged)).toEqual([
     '/share/...',

@@ -90,6 +90,6 @@ it('a node that loses its connections causes a short delay and no lost message',
   // Pushed, or closed so that the client reconnects and resumes.
   await eventually(
     () => tab.closed !== null || tab.events.some((event) => event.payload.chat_id === chat.id),
-    (told) => expect(told).toBe(true),
+    (delivered) => expect(delivered).toBe(true),
   );
 });

@@ -145,12 +145,12 @@ it('events do not wait for an unavailable Redis, and listeners are notified when
   const all = { rooms: new Set<string>(), except: new Set<string>(), flags: {} };
   const emit = () => adapter.broadcast({ type: 2, nsp: '/', data: ['hello'] }, all) as unknown as Promise<void>;
   try {
-    const told = () => events.xlen(EVENTS);
-    const before = await told();
+    const eventCount = () => events.xlen(EVENTS);
+    const before = await eventCount();
     await eventually(
       async () => {
         await emit();
-        return told();
+        return eventCount();
       },
       (length) => expect(length).toBeGreaterThan(before),
     );
@@ -190,11 +190,11 @@ it('the queue board and the metrics show the queue to administrators', async () 
   const boss = await place.signIn(api, 'boss@example.com');
   const { body } = await boss.call('GET', '/api/admin/queues/api/queues');
   expect(body.queues).toEqual([expect.objectContaining({ name: 'turns', readOnlyMode: true })]);
-  const told = await Scrape.of(`http://127.0.0.1:${metricsPort}/metrics`);
+  const scraped = await Scrape.of(`http://127.0.0.1:${metricsPort}/metrics`);
   for (const state of ['waiting', 'active', 'delayed', 'failed']) {
-    expect([state, told.value('regent_queue_jobs', { state })]).toEqual([state, expect.any(Number)]);
+    expect([state, scraped.value('regent_queue_jobs', { state })]).toEqual([state, expect.any(Number)]);
   }
-  expect(told.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBeGreaterThan(0);
+  expect(scraped.value('regent_jobs_added_total', { name: 'wake', outcome: 'added' })).toBeGreaterThan(0);
 });
 
 it('a worker that stops hands its reply back, and another one finishes it', async () => {

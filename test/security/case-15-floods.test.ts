@@ -33,13 +33,13 @@ describe('[case 15] socket', () => {
   });
 
   it.each([
-    ['more attachments than are let in', '451-11-["resume",{"_placeholder":true,"num":0}]'],
-    ['attachments without end', '45999999999-["resume"]'],
-    ['a name that is no text', '42[7,{}]', '42[{"a":1},{}]', '42[null]', '42[]', '42{}', '42'],
-    ['a name that every object has', '42["__proto__",{}]', '42["constructor",{}]', '42["toString"]'],
-    ['a name that is kept for the library', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["error"]'],
-    ['acknowledgements of what nobody asked', '431[1]', '43999999999999999999[]'],
-    ['packets of no kind', '4', '9', '49', '4\u0000', '40/admin,', '41', '40', '40{}', '4[[[[['],
+    ['too many attachments', '451-11-["resume",{"_placeholder":true,"num":0}]'],
+    ['an excessive attachment count', '45999999999-["resume"]'],
+    ['an event name that is not a string', '42[7,{}]', '42[{"a":1},{}]', '42[null]', '42[]', '42{}', '42'],
+    ['an event name of the object prototype', '42["__proto__",{}]', '42["constructor",{}]', '42["toString"]'],
+    ['a reserved event name', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["error"]'],
+    ['unexpected acknowledgements', '431[1]', '43999999999999999999[]'],
+    ['packets of unknown types', '4', '9', '49', '4\u0000', '40/admin,', '41', '40', '40{}', '4[[[[['],
   ])('that sends %s affects no other socket', async (_what, ...packets) => {
     const own = await ann.tab();
     const tab = await bob.tab();

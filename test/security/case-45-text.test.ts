@@ -27,13 +27,13 @@ async function postRaw(chatId: number, body: string): Promise<number> {
 
 describe('[case 45] message text', () => {
   it.each([
-    ['ten thousand characters outside of the first plane', '😀'.repeat(10_000)],
-    ['marks upon one letter', `e${'\u0301'.repeat(9_000)}`],
-    ['from right to left', 'abc\u202edcba\u202c \u2066x\u2069'],
-    ['a family, with joiners', '👨‍👩‍👧‍👦 and 🏳️‍🌈'],
+    ['ten thousand characters outside the BMP', '😀'.repeat(10_000)],
+    ['many marks on one letter', `e${'\u0301'.repeat(9_000)}`],
+    ['bidirectional text', 'abc\u202edcba\u202c \u2066x\u2069'],
+    ['an emoji with joiners', '👨‍👩‍👧‍👦 and 🏳️‍🌈'],
     ['control characters', 'a\u0001b\u001fc\u007f\u0085\u2028\u2029d'],
-    ['what a program would read', `'; DROP TABLE message; -- \${7*7} {{7*7}} %s %n \\x00 \\u0000 <b>`],
-    ['the last characters that there are', '\u{10ffff}\ufffd\ufeff\uffff'],
+    ['code and markup', `'; DROP TABLE message; -- \${7*7} {{7*7}} %s %n \\x00 \\u0000 <b>`],
+    ['the last code points', '\u{10ffff}\ufffd\ufeff\uffff'],
   ])('is returned unchanged: %s', async (_what, text) => {
     const chat = await ann.chat(agent.id);
     place.host.behave(agent.id, { kind: 'json', value: { output: text } });
@@ -52,10 +52,10 @@ describe('[case 45] message text', () => {
 
   it.each([
     ['NUL', '{"message":"a\\u0000b"}'],
-    ['half a character', '{"message":"a\\ud800b"}'],
-    ['the other half', '{"message":"\\udc00"}'],
-    ['joiners alone', '{"message":"\\u200d\\u200d"}'],
-    ['blanks of every kind', '{"message":" \\t\\n\\u00a0\\u2003\\u3000\\ufeff"}'],
+    ['a lone high surrogate', '{"message":"a\\ud800b"}'],
+    ['a lone low surrogate', '{"message":"\\udc00"}'],
+    ['only joiners', '{"message":"\\u200d\\u200d"}'],
+    ['only blanks', '{"message":" \\t\\n\\u00a0\\u2003\\u3000\\ufeff"}'],
     ['one character too many', `{"message":"${'😀'.repeat(10_001)}"}`],
   ])('is rejected and not stored: %s', async (_what, body) => {
     const chat = await ann.chat(agent.id);

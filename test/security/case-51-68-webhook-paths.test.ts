@@ -23,7 +23,7 @@ describe('shared n8n', () => {
   const n8n = () => at.host.n8n;
   const get = (id: number) => ann.ok('GET', `/api/studio/agent/${id}/`);
   const patch = (id: number, body: object) => ann.call('PATCH', `/api/studio/agent/${id}/`, body);
-  const squat = (path: string) => {
+  const registerFirst = (path: string) => {
     const workflow = n8n().add(listening(path));
     n8n().publish(workflow);
     return workflow;
@@ -43,7 +43,7 @@ describe('shared n8n', () => {
 
   it('gets neither message nor key at a path that a stranger registered first [case 51]', async () => {
     const next = (await ann.newAgent({ template_type: 'simple' })).id + 1;
-    const squatter = squat(`agent-${next}`);
+    const foreign = registerFirst(`agent-${next}`);
     const agent = await ann.newAgent({ template_type: 'simple' });
     expect(agent.id).toBe(next);
     expect(agent.webhook_path).toMatch(new RegExp(`^agent-${next}-[0-9a-f]{32}$`));
@@ -51,7 +51,7 @@ describe('shared n8n', () => {
     const chat = await ann.chat(agent.id);
     expect(await said(chat.id, 'A secret')).toMatchObject({ message: 'You said: A secret' });
     expect(callsAt(`agent-${next}`)).toEqual([]);
-    expect(squatter.active).toBe(true);
+    expect(foreign.active).toBe(true);
     const own = at.host.calls.filter((call) => call.headers['x-api-key'] === agent.api_key);
     expect(own.map((call) => call.path)).toEqual([`/webhook/${agent.webhook_path}`]);
   });
@@ -76,7 +76,7 @@ describe('shared n8n', () => {
 
   it('is not called for an agent without a workflow [case 51]', async () => {
     const agent = await ann.newAgent({ template_type: null });
-    squat(`agent-${agent.id}`);
+    registerFirst(`agent-${agent.id}`);
     const before = at.host.calls.length;
     const chat = await ann.chat(agent.id);
     expect(await said(chat.id, 'Are you there?')).toMatchObject({ failure: { code: 'workflow_not_connected' } });
@@ -86,7 +86,7 @@ describe('shared n8n', () => {
   it('gets a new path for an agent whose path is taken, and publishes it [case 51]', async () => {
     const agent = await ann.newAgent({ template_type: 'simple' });
     await until('made', async () => (await get(agent.id)).workflow_state === 'ready');
-    squat(agent.webhook_path);
+    registerFirst(agent.webhook_path);
     expect((await patch(agent.id, { status: 'ready' })).status).toBe(200);
     const { webhook_path } = await get(agent.id);
     expect(webhook_path).not.toBe(agent.webhook_path);
@@ -120,7 +120,7 @@ describe('shared n8n', () => {
       await ann.call('DELETE', `/api/chat/${chat.id}/`);
 
       n8n().unpublish(workflow);
-      const stranger = squat('support-desk');
+      const stranger = registerFirst('support-desk');
       await until('registered', () => n8n().webhook('/webhook/support-desk')?.nodes === stranger.activeVersion?.nodes);
       const before = callsAt('support-desk').length;
       // As long as the lookup is cached.
@@ -135,7 +135,7 @@ describe('shared n8n', () => {
     it('is not called at that path while n8n cannot confirm it [case 68]', async () => {
       const { agent, workflow, chat } = await linked('sales-desk');
       n8n().unpublish(workflow);
-      const stranger = squat('sales-desk');
+      const stranger = registerFirst('sales-desk');
       await until('registered', () => n8n().webhook('/webhook/sales-desk')?.nodes === stranger.activeVersion?.nodes);
       expect(await said(chat.id, 'A secret')).toMatchObject({ failure: { code: 'workflow_not_active' } });
       n8n().broken = { status: 500, body: 'oops' };

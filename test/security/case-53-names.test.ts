@@ -34,7 +34,7 @@ describe('[case 53] agent name', () => {
     ['a Cyrillic letter', 'Acme Pаyments'],
     ['a zero-width space', 'Acme Pay\u200bments'],
     ['a word joiner', 'Acme Pay\u2060ments'],
-    ['an override of the direction', '\u202eAcme Payments'],
+    ['a direction override', '\u202eAcme Payments'],
     ['a no-break space', 'Acme\u00a0Payments'],
     ['two spaces', 'Acme  Payments'],
     ['full-width letters', 'Ａｃｍｅ Ｐａｙｍｅｎｔｓ'],
@@ -42,7 +42,7 @@ describe('[case 53] agent name', () => {
     ['a variation selector', 'Acme Payments\ufe0f'],
     ['a Hangul filler', 'Acme\u3164 Payments'],
     ['an empty Braille pattern', 'Acme Payments\u2800'],
-    ['letters of mathematics', '𝐀cme Payments'],
+    ['mathematical letters', '𝐀cme Payments'],
   ])('is rejected when it looks like an existing one: %s', async (_what, name) => {
     const made = await create(eve, name);
     expect([made.status, made.body.code]).toEqual([409, 'agent_name_taken']);

@@ -17,7 +17,7 @@ describe('[case 58] 1,400 anonymous requests from one network', () => {
 
   it.each([
     ['to unknown routes', '/api/nope', 'POST'],
-    ['for files that are not there', '/assets/nope.js', 'GET'],
+    ['for missing files', '/assets/nope.js', 'GET'],
   ])('%s are stopped before the router, and produce a few log lines', async (_what, path, method) => {
     const before = app.log.split('\n').length;
     const begun = performance.now();
@@ -34,8 +34,8 @@ describe('[case 58] 1,400 anonymous requests from one network', () => {
   });
 
   it('are logged once with their network', () => {
-    const told = app.log.split('\n').filter((line) => line.includes('Too many requests'));
-    expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ network: '127.0.0.1' })]);
+    const logged = app.log.split('\n').filter((line) => line.includes('Too many requests'));
+    expect(logged.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ network: '127.0.0.1' })]);
   });
 });
 

@@ -38,7 +38,7 @@ describe('[case 60] agent change', () => {
   const become = (status: 'ready' | 'not_published', { id } = agent) =>
     ann.ok('PATCH', `/api/studio/agent/${id}/`, { status });
   const updatesOf = (tab: Tab, { id } = agent) => tab.of('agent.updated').filter((event) => event.agent_id === id);
-  const hears = (tab: Tab, status: string, { id } = agent) =>
+  const receives = (tab: Tab, status: string, { id } = agent) =>
     tab.seen('agent.updated', (event) => event.agent_id === id && event.status === status, 3000);
   const pushes = async () =>
     (await Scrape.of(metricsUrl)).value('regent_pushes_total', { event: 'agent.updated' }) ?? 0;
@@ -49,10 +49,10 @@ describe('[case 60] agent change', () => {
     const tabs = [await bob.tab(), await bob.at(other.url).tab(), await ann.at(other.url).tab()];
     const before = await pushes();
     await become('not_published');
-    await Promise.all(tabs.map((tab) => hears(tab, 'not_published')));
+    await Promise.all(tabs.map((tab) => receives(tab, 'not_published')));
     expect((await pushes()) - before).toBe(2); // to the room of the agent and to that of its creator
     await become('ready');
-    await Promise.all(tabs.map((tab) => hears(tab, 'ready')));
+    await Promise.all(tabs.map((tab) => receives(tab, 'ready')));
     expect(tabs.map((tab) => updatesOf(tab).length)).toEqual([2, 2, 2]);
   });
 
@@ -63,7 +63,7 @@ describe('[case 60] agent change', () => {
     await cat.chat(own.id);
     await cats.seen('chat.created');
     await become('not_published', own);
-    await hears(cats, 'not_published', own);
+    await receives(cats, 'not_published', own);
     expect(updatesOf(dans, own)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('[case 60] agent change', () => {
     const tabs = [await eve.at(other.url).tab(), await eve.at(other.url).tab(), await bob.tab()];
     await Promise.all(tabs.slice(1).map((tab) => tab.resume([{ chat_id: chat.id, rev: 0 }])));
     await become('not_published', old);
-    await hears(tabs[1] as Tab, 'not_published', old);
+    await receives(tabs[1] as Tab, 'not_published', old);
     expect(tabs.map((tab) => updatesOf(tab, old).length)).toEqual([0, 1, 0]);
   });
 

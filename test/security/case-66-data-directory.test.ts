@@ -22,7 +22,7 @@ describe('[case 66] unusable data directory', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
-    ['a folder that /proc does not let anybody create', () => '/proc/x'],
+    ['a folder in /proc that cannot be created', () => '/proc/x'],
     ['a folder two levels below /proc', () => '/proc/x/y'],
     ['a read-only file system', () => '/sys/x'],
     ['a file', () => join(folder, 'file')],

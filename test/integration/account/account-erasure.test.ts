@@ -49,11 +49,11 @@ async function until<T>(what: string, find: () => T | undefined | false | Promis
   }
   throw new Error(`waited in vain: ${what}`);
 }
-const gone = (id: number) =>
+const untilDeleted = (id: number) =>
   until('the account to be gone', async () => (await at.rows('SELECT FROM "user" WHERE id = $1', [id])).length === 0);
 
 /** A user with one of each kind of data, all of it marked. */
-async function somebody(mark: string) {
+async function userWithData(mark: string) {
   people += 1;
   const person = await at.signIn(regent, `${mark}-${people}@example.com`);
   const image = await person.ok('POST', '/api/account/image/', form(await png()));
@@ -140,8 +140,8 @@ it('checks the columns that contain user IDs', async () => {
 describe('account deletion', () => {
   it('leaves no data of the user in any table or file, and other users’ data untouched', async () => {
     const mark = 'canaryann';
-    const { person: ann, agent, chat, files, base, persona } = await somebody(mark);
-    const bob = await somebody('keptbob');
+    const { person: ann, agent, chat, files, base, persona } = await userWithData(mark);
+    const bob = await userWithData('keptbob');
     const admin = await at.signIn(regent, 'boss@example.com');
     await admin.ok('POST', '/api/admin/invitation/', { emails: [ann.email] });
     await admin.ok('POST', '/api/account/join-waitlist', { email: ann.email });
@@ -150,8 +150,8 @@ describe('account deletion', () => {
     const { id: asked } = await bob.person.post(theirs.id, 'Hello, agent of Ann');
     await bob.person.reply(theirs.id, asked);
     const hers = await ann.chat(bob.agent.id, { name: `${mark} with bob` });
-    const { id: told } = await ann.post(hers.id, `${mark} tells bob`);
-    await ann.reply(hers.id, told);
+    const { id: sentId } = await ann.post(hers.id, `${mark} tells bob`);
+    await ann.reply(hers.id, sentId);
     await ann.ok('POST', `/api/studio/upvote/agent/${bob.agent.id}/`);
     await bob.person.ok('POST', `/api/studio/upvote/agent/${agent.id}/`);
     await ann.ok('PUT', `/api/studio/agent/${bob.agent.id}/report/`, { reason: 'spam', note: `${mark} note` });
@@ -173,7 +173,7 @@ describe('account deletion', () => {
     expect(
       (await fetch(`${regent.url}/api/integration/agent`, { headers: { 'x-api-key': agent.api_key } })).status,
     ).toBe(401);
-    await gone(ann.id);
+    await untilDeleted(ann.id);
     await until('n8n', () => workflows.size === before[0]! - 1 && credentials.size === before[1]! - 1);
     await nothingLeft(mark);
     expect(await textsLeft(at, [mark, ann.email, agent.api_key])).toEqual([]);
@@ -208,9 +208,9 @@ describe('account deletion', () => {
     await bob.person.reply(bob.chat.id, again);
 
     // The email is free: the next sign-in creates a new account.
-    const anew = await at.signIn(regent, ann.email);
-    expect(anew.id).not.toBe(ann.id);
-    expect(await anew.ok('GET', '/api/chat/')).toEqual([]);
+    const newAccount = await at.signIn(regent, ann.email);
+    expect(newAccount.id).not.toBe(ann.id);
+    expect(await newAccount.ok('GET', '/api/chat/')).toEqual([]);
   }, 60_000);
 
   it('needs a code that was mailed for it', async () => {
@@ -241,7 +241,7 @@ describe('account deletion', () => {
     await refused({ confirm, code: ofPassword.otp }, 'invalid_otp');
     const second = await ann.ok('POST', '/api/account/delete/code/');
     await ann.ok('POST', '/api/account/delete/', { confirm: confirm.toUpperCase(), code: second.otp });
-    await gone(ann.id);
+    await untilDeleted(ann.id);
     expect((await elsewhere.call('GET', '/api/account/me/')).status).toBe(401);
     expect((await other.call('GET', '/api/account/me/')).status).toBe(200);
   });
@@ -264,7 +264,7 @@ describe('account deletion', () => {
   });
 
   it('aborts running replies, and does not need n8n', async () => {
-    const { person: ann, agent, chat } = await somebody('canaryeve');
+    const { person: ann, agent, chat } = await userWithData('canaryeve');
     const bob = await at.person(regent);
     const theirs = await bob.chat(agent.id, { name: 'A name of his own' });
     at.host.behave(agent.id, { kind: 'never-answers' });
@@ -277,7 +277,7 @@ describe('account deletion', () => {
     });
     at.host.n8n.broken = { status: 503, body: '' };
     expect((await erase(ann)).status).toBe(204);
-    await gone(ann.id);
+    await untilDeleted(ann.id);
     expect(await idsLeft(at, [chat.id], /chat_id$/, 'chat')).toEqual([]);
     expect(await at.rows('SELECT FROM agent_workflow WHERE agent_id = $1', [agent.id])).toHaveLength(1);
     at.host.n8n.broken = null;
@@ -321,7 +321,7 @@ describe('account deletion', () => {
       // Instead of waiting for the lease to expire.
       await at.rows('UPDATE account_erasure SET due_at = now()');
       await at.start('worker');
-      await gone(ann.id);
+      await untilDeleted(ann.id);
       expect(await left()).toBe(0);
       await nothingLeft('canaryzoe');
       expect((await bob.ok('GET', `/api/studio/agent/${agent.id}/`)).status).toBe('ready');

@@ -150,18 +150,18 @@ const held = (): number => {
 async function mostHeld(everyMs: number, work: () => Promise<void>): Promise<number> {
   const before = held();
   let most = 0;
-  let looks = 0;
+  let measurements = 0;
   let next: NodeJS.Timeout;
-  const look = (): void => {
+  const measure = (): void => {
     const begun = performance.now();
     most = Math.max(most, held() - before);
-    looks += 1;
+    measurements += 1;
     // With a large heap a measurement takes longer than the interval, which would block everything else.
-    next = setTimeout(look, Math.max(everyMs, 2 * (performance.now() - begun)));
+    next = setTimeout(measure, Math.max(everyMs, 2 * (performance.now() - begun)));
   };
-  next = setTimeout(look, everyMs);
+  next = setTimeout(measure, everyMs);
   await work().finally(() => clearTimeout(next));
-  expect(looks).toBeGreaterThan(0);
+  expect(measurements).toBeGreaterThan(0);
   return most;
 }
 

@@ -173,10 +173,10 @@ describe('OIDC sign-up', () => {
 
   it.each([
     ['unverified', { email_verified: false }],
-    ['of which nothing is said', { email_verified: undefined }],
+    ['not marked as verified', { email_verified: undefined }],
     ['missing', { email: undefined }],
-    ['no address', { email: 'ann' }],
-    ['a look-alike', { email: 'аnn@example.com' }],
+    ['invalid', { email: 'ann' }],
+    ['a lookalike', { email: 'аnn@example.com' }],
   ])('rejects a new user whose email is %s', async (_case, claims) => {
     await app.query(`INSERT INTO "user" (username, email) VALUES ('ann', $1)`, [ANN.email]);
     service.account = { ...ANN, ...claims };
@@ -232,7 +232,7 @@ describe('OIDC callback', () => {
     ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
     ['no state', (url: URL) => url.searchParams.delete('state')],
     ['an empty state', (url: URL) => url.searchParams.set('state', '')],
-    ['nothing at all', (url: URL) => Object.assign(url, { search: '' })],
+    ['no parameters', (url: URL) => Object.assign(url, { search: '' })],
     ['a state with a NUL', (url: URL) => url.searchParams.set('state', '\0')],
   ])('is rejected with %s', async (_case, change) => {
     const browser = visitor();
@@ -293,12 +293,12 @@ describe('OIDC callback', () => {
     ['without a nonce', { claims: { nonce: undefined } }],
     ['signed by another key', { foreignKey: true }],
     ['that is not signed', { header: { alg: 'none' } }],
-    ['signed by a key that nobody knows', { header: { kid: 'unknown' } }],
+    ['signed by an unknown key', { header: { kid: 'unknown' } }],
     ['for another client', { claims: { aud: 'somebody' } }],
     ['of another issuer', { claims: { iss: 'https://evil.example' } }],
-    ['that is over', { claims: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
-    ['of nobody', { claims: { sub: '' } }],
-    ['of a subject without end', { claims: { sub: 'x'.repeat(256) } }],
+    ['that has expired', { claims: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
+    ['without a subject', { claims: { sub: '' } }],
+    ['with an overlong subject', { claims: { sub: 'x'.repeat(256) } }],
   ];
   it.each(tampered)('rejects a token %s', async (_case, tampering) => {
     service.tampering = tampering;

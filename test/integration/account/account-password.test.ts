@@ -69,7 +69,7 @@ describe('password', () => {
     ['short', 'x8!kQz2#p'],
     ['empty', ''],
     ['common', 'password123'],
-    ['the address', 'ANN@example.com'],
+    ['the email', 'ANN@example.com'],
     ['the name and a year', 'annlee2024'],
   ])('that is %s is too weak', async (_why, password) => {
     const ann = await app.browser().signIn(EMAIL);
@@ -171,13 +171,14 @@ describe('password', () => {
 
   it('change is mailed in the language of the request, and works without a mail server', async () => {
     const ann = await owner();
-    const told = () => app.mails.mails.filter(({ to, text }) => to === EMAIL && text.includes('/personal?tab=profile'));
-    const before = told().length;
+    const notices = () =>
+      app.mails.mails.filter(({ to, text }) => to === EMAIL && text.includes('/personal?tab=profile'));
+    const before = notices().length;
     expect(before).toBeGreaterThan(0);
     await ann
       .send('put', '/api/account/password/', { password: OTHER, current_password: PASSWORD })
       .set('Accept-Language', 'ru');
-    expect(told().slice(before)).toEqual([expect.objectContaining({ subject: 'Новый пароль в Regent' })]);
+    expect(notices().slice(before)).toEqual([expect.objectContaining({ subject: 'Новый пароль в Regent' })]);
     app.mails.fails = true;
     try {
       expect((await put(ann, { password: PASSWORD, current_password: OTHER })).status).toBe(200);

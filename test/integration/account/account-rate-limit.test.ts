@@ -79,14 +79,14 @@ describe('rate limits', () => {
 
   it('synchronize frequent requests between processes at every tenth of the limit', async () => {
     const [a, b] = [limits({ REQUESTS_PER_MINUTE: '100' }), limits({ REQUESTS_PER_MINUTE: '100' })];
-    const told = async (): Promise<number> =>
+    const storedPoints = async (): Promise<number> =>
       Number((await dataSource.query(`SELECT points FROM rate_limit WHERE key = 'request:9'`))[0]?.points ?? 0);
     let passed = 0;
     for (let i = 0; i < 200; i++) {
       passed += await outcomes([(i % 2 ? a : b).consumeWrite(9)]);
       if (i % 20 < 19 || i >= 120) continue;
       // Each process synchronizes in the background.
-      for (const end = Date.now() + 5000; (await told()) < i + 1 && Date.now() < end; ) await sleep(10);
+      for (const end = Date.now() + 5000; (await storedPoints()) < i + 1 && Date.now() < end; ) await sleep(10);
       await sleep(50); // and receives the result
     }
     expect(passed).toBeGreaterThanOrEqual(100);
@@ -111,8 +111,8 @@ describe('rate limits', () => {
   });
 
   it('count in memory while the store is down', async () => {
-    const lonely = limits({ MESSAGES_PER_MINUTE: '5', REDIS_URL: 'redis://127.0.0.1:1' });
-    expect(await outcomes(Array.from({ length: 9 }, () => lonely.consumeMessage(4)))).toBe(5);
+    const offline = limits({ MESSAGES_PER_MINUTE: '5', REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(await outcomes(Array.from({ length: 9 }, () => offline.consumeMessage(4)))).toBe(5);
   });
 
   (existsSync(REDIS) ? it : it.skip)('counts in Redis where there is one', async () => {

@@ -38,7 +38,7 @@ describe('agent health check', () => {
     return found;
   };
   /** Makes the checks of these agents due. */
-  const lookAgain = (...ids: number[]) =>
+  const makeDue = (...ids: number[]) =>
     at.rows('UPDATE agent_check SET due_at = now() WHERE agent_id = ANY($1)', [ids]);
   const checkOf = async (id: number) => (await at.rows('SELECT * FROM agent_check WHERE agent_id = $1', [id]))[0];
   const is = (id: number, availability: string) =>
@@ -65,7 +65,7 @@ describe('agent health check', () => {
     expect(due?.s).toBeGreaterThan(45);
     expect(due?.s).toBeLessThanOrEqual(60);
     expect(await seen(id)).toMatchObject({ availability: 'online', offline_reason: null, checked_at: null });
-    await lookAgain(id);
+    await makeDue(id);
     const agent = await until('looked at', async () => {
       const one = await seen(id);
       return one.checked_at !== null && one;
@@ -83,7 +83,7 @@ describe('agent health check', () => {
   it('does not run the workflow', async () => {
     const id = await newAgent();
     const asked = at.host.n8n.requests.length;
-    await lookAgain(id);
+    await makeDue(id);
     await until('looked at', async () => (await seen(id)).checked_at);
     expect(at.host.callsOf(id)).toEqual([]);
     // The workflow and the probe of its webhook are the only requests per hour.
@@ -96,7 +96,7 @@ describe('agent health check', () => {
     await bob.chat(id);
     const [annsTab, bobsTab] = [await ann.tab(), await bob.tab()];
     unpublish(id);
-    await lookAgain(id);
+    await makeDue(id);
     const agent = await is(id, 'offline');
     expect(agent.offline_reason).toEqual({
       code: 'workflow_inactive',
@@ -108,7 +108,7 @@ describe('agent health check', () => {
       await tab.seen('agent.updated', (event) => JSON.stringify(event) === JSON.stringify(offline));
     }
     publish(id);
-    await lookAgain(id);
+    await makeDue(id);
     expect((await is(id, 'online')).offline_reason).toBeNull();
     await bobsTab.seen('agent.updated', (event) => event.agent_id === id && event.availability === 'online');
   });
@@ -116,7 +116,7 @@ describe('agent health check', () => {
   it('shows the offline state without the reason to other users', async () => {
     const id = await newAgent();
     unpublish(id);
-    await lookAgain(id);
+    await makeDue(id);
     await is(id, 'offline');
     const agent = await seen(id, bob);
     expect(agent.availability).toBe('offline');
@@ -132,11 +132,11 @@ describe('agent health check', () => {
     const id = await newAgent();
     unpublish(id);
     const waits: number[] = [];
-    for (let look = 1; look <= 3; look++) {
-      await lookAgain(id);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await makeDue(id);
       const check = await until('looked at', async () => {
         const one = await checkOf(id);
-        return one?.failures === look && one;
+        return one?.failures === attempt && one;
       });
       waits.push(Math.round((check.due_at.getTime() - check.checked_at.getTime()) / 60_000));
     }
@@ -148,7 +148,7 @@ describe('agent health check', () => {
     const id = await newAgent();
     const before = await checks.counts();
     unpublish(id);
-    await lookAgain(id);
+    await makeDue(id);
     await is(id, 'offline');
     expect(await checks.counts()).toEqual({ online: before.online - 1, offline: before.offline + 1 });
   });
@@ -157,12 +157,12 @@ describe('agent health check', () => {
     const id = await newAgent();
     await at.host.refuse();
     try {
-      await lookAgain(id);
+      await makeDue(id);
       expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_unreachable');
     } finally {
       await at.host.accept();
     }
-    await lookAgain(id);
+    await makeDue(id);
     await is(id, 'online');
   });
 
@@ -176,8 +176,8 @@ describe('agent health check', () => {
   describe.each([
     ['[case 62] while n8n limits its API', () => limit(1), () => limit(null)],
     ['[case 67] while n8n refuses the key', () => keyIs('another'), () => keyIs(KEY)],
-    ['while the API of n8n fails', () => breakApi({ status: 500, body: 'oops' }), () => breakApi(null)],
-  ] as const)('%s', (_what, breaks, mends) => {
+    ['while the n8n API fails', () => breakApi({ status: 500, body: 'oops' }), () => breakApi(null)],
+  ] as const)('%s', (_what, breakHost, repairHost) => {
     let probe = 0;
     beforeAll(async () => {
       probe = (await ann.newAgent({ template_type: 'simple' })).id;
@@ -186,13 +186,13 @@ describe('agent health check', () => {
     const askedAgain = (id: number) =>
       until('n8n is asked again', async () => (await ann.call('PATCH', path(id), { status: 'ready' })).status === 200);
     afterEach(async () => {
-      mends();
+      repairHost();
       await askedAgain(probe);
       await ann.ok('PATCH', path(probe), { status: 'not_published' });
     });
     /** Runs one check and waits until its result is stored. */
-    const look = async (id: number) => {
-      await lookAgain(id);
+    const runCheck = async (id: number) => {
+      await makeDue(id);
       // A claim is due in 5 min; the stored result differs from that.
       return await until('looked at', async () => {
         const check = await checkOf(id);
@@ -204,25 +204,25 @@ describe('agent health check', () => {
     it('keeps a healthy agent online, stores nothing and sends no mail', async () => {
       const id = await newAgent();
       const before = await checkOf(id);
-      const told = mails.received.length;
-      breaks();
+      const mailCount = mails.received.length;
+      breakHost();
       for (let times = 3; times > 0; times -= 1) {
-        const { due_at, ...check } = (await look(id)) ?? {};
+        const { due_at, ...check } = (await runCheck(id)) ?? {};
         expect(check).toEqual({ ...before, due_at: undefined });
         expect(due_at.getTime() - Date.now()).toBeLessThan(12 * 60_000);
       }
       expect(await seen(id)).toMatchObject({ availability: 'online', offline_reason: null });
-      expect(mails.received.slice(told).filter((mail) => mail.text.includes(`/agent/${id}`))).toEqual([]);
+      expect(mails.received.slice(mailCount).filter((mail) => mail.text.includes(`/agent/${id}`))).toEqual([]);
     });
 
     it('keeps an offline agent offline for the same reason', async () => {
       const id = await newAgent();
       unpublish(id);
-      await lookAgain(id);
+      await makeDue(id);
       const { offline_reason } = await is(id, 'offline');
       publish(id);
-      breaks();
-      await look(id);
+      breakHost();
+      await runCheck(id);
       expect((await seen(id)).offline_reason).toEqual(offline_reason);
       expect((await checkOf(id))?.failures).toBe(1);
     });
@@ -231,8 +231,8 @@ describe('agent health check', () => {
       const id = await newAgent();
       await at.rows('UPDATE agent SET offline = true WHERE id = $1', [id]);
       await at.rows("UPDATE agent_check SET reason = 'workflow_bad_key', failures = 2 WHERE agent_id = $1", [id]);
-      breaks();
-      await lookAgain(id);
+      breakHost();
+      await makeDue(id);
       await is(id, 'online');
     });
 
@@ -243,16 +243,16 @@ describe('agent health check', () => {
       at.host.n8n.publish(workflow);
       const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
       await ann.ok('PATCH', path(id), { status: 'ready' });
-      breaks();
+      breakHost();
       Object.assign(workflow, { active: false, activeVersion: null });
       at.host.behave(`/webhook/${workflow.nodes[0]?.parameters.path}`, { kind: 'not-registered' });
-      await lookAgain(id);
+      await makeDue(id);
       expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_not_registered');
     });
 
     it('reports the steps that a connection check cannot see, and uses the response of the workflow', async () => {
       const id = await newAgent();
-      breaks();
+      breakHost();
       const { ok, steps } = await ann.ok('POST', `${path(id)}check/`);
       expect(ok).toBe(true);
       const step = (name: string) => steps.find((one: { step: string }) => one.step === name);
@@ -264,12 +264,12 @@ describe('agent health check', () => {
 
     it('publishing returns 503 with Retry-After', async () => {
       const { id } = await ann.newAgent({ template_type: 'simple' });
-      breaks();
+      breakHost();
       const refused = await ann.call('PATCH', path(id), { status: 'ready' });
       expect(refused).toMatchObject({ status: 503, body: { code: 'workflow_not_checked' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect((await seen(id)).status).toBe('not_published');
-      mends();
+      repairHost();
       await askedAgain(id);
     });
   });
@@ -279,16 +279,16 @@ describe('agent health check', () => {
     const asked = at.host.n8n.requests.length;
     limit(3);
     const until3s = Date.now() + 3_000;
-    await lookAgain(...ids);
+    await makeDue(...ids);
     while (Date.now() < until3s - 300) {
-      await lookAgain(...ids);
+      await makeDue(...ids);
       await sleep(100);
     }
     // Requests in flight when the first response arrived; none after that.
     expect(at.host.n8n.requests.length - asked).toBeLessThanOrEqual(4);
     limit(null);
     await sleep(500);
-    await lookAgain(...ids);
+    await makeDue(...ids);
     await until('all looked at', async () => {
       const rows = await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND checked_at IS NOT NULL', [ids]);
       return rows.length === ids.length;
@@ -302,7 +302,7 @@ describe('agent health check', () => {
     const workflow = workflowOf(without);
     workflow.activeVersion = { nodes: [{ type: 'n8n-nodes-base.manualTrigger' }] };
     at.host.n8n.workflows.delete(workflowOf(gone).id);
-    await lookAgain(gone, without);
+    await makeDue(gone, without);
     expect((await is(gone, 'offline')).offline_reason.code).toBe('workflow_missing');
     expect((await is(without, 'offline')).offline_reason.code).toBe('workflow_no_trigger');
   });
@@ -399,14 +399,14 @@ describe('agent health check', () => {
 
   it('[case 67] keeps 50 healthy agents online while n8n refuses the API key', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, newAgent));
-    await lookAgain(...ids);
+    await makeDue(...ids);
     const postponed = async () =>
       (await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND due_at > now()', [ids])).length === 50;
     await until('all looked at', postponed);
     keyIs('revoked');
     try {
       for (let round = 3; round > 0; round -= 1) {
-        await lookAgain(...ids);
+        await makeDue(...ids);
         await until('all looked at', postponed);
         // A claim is due again in 5 min.
         await sleep(500);
@@ -425,15 +425,15 @@ describe('agent health check', () => {
     Object.assign(credential?.data ?? {}, { value: 'another' });
     await ann.post(chat.id, 'Hello');
     expect((await is(id, 'offline')).offline_reason.code).toBe('workflow_key_refused');
-    await lookAgain(id);
+    await makeDue(id);
     await until('asked', () => at.host.callsOf(id).length === 2);
     await until('stored', async () => (await checkOf(id))?.failures === 2);
     expect((await seen(id)).availability).toBe('offline');
     Object.assign(credential?.data ?? {}, { value: right });
-    await lookAgain(id);
+    await makeDue(id);
     await is(id, 'online');
     expect(at.host.callsOf(id)).toHaveLength(3);
-    await lookAgain(id);
+    await makeDue(id);
     await until('looked at', async () => (await checkOf(id))?.due_at > new Date(Date.now() + 60_000));
     expect(at.host.callsOf(id)).toHaveLength(3);
   });
@@ -452,7 +452,7 @@ describe('agent health check', () => {
   it('stops when the agent is unpublished or deleted', async () => {
     const [taken, deleted] = [await newAgent(), await newAgent()];
     for (const id of [taken, deleted]) unpublish(id);
-    await lookAgain(taken, deleted);
+    await makeDue(taken, deleted);
     await is(taken, 'offline');
     await is(deleted, 'offline');
     await ann.ok('PATCH', path(taken), { status: 'not_published' });
@@ -469,13 +469,14 @@ describe('agent health check', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, newAgent));
     const others = [await at.start('worker'), await at.start('worker')];
     const asked = at.host.n8n.requests.length;
-    await lookAgain(...ids);
+    await makeDue(...ids);
     await until('all looked at', async () => {
       const rows = await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND checked_at IS NOT NULL', [ids]);
       return rows.length === ids.length;
     });
-    const looks = at.host.n8n.requests.slice(asked);
-    for (const id of ids) expect(looks.filter((one) => one === `GET /workflows/${workflowOf(id).id}`)).toHaveLength(1);
+    const workflowReads = at.host.n8n.requests.slice(asked);
+    for (const id of ids)
+      expect(workflowReads.filter((one) => one === `GET /workflows/${workflowOf(id).id}`)).toHaveLength(1);
     await Promise.all(others.map((one) => one.stop()));
   });
 
@@ -483,12 +484,12 @@ describe('agent health check', () => {
     const mailsTo = (person: Person) =>
       mails.received.filter((mail) => mail.to === person.email && !mail.subject.includes('code'));
     const failTwice = async (...ids: number[]) => {
-      for (const look of [1, 2]) {
-        await lookAgain(...ids);
+      for (const attempt of [1, 2]) {
+        await makeDue(...ids);
         await until('looked at', async () => {
           const rows = await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND failures >= $2', [
             ids,
-            look,
+            attempt,
           ]);
           return rows.length === ids.length;
         });
@@ -501,18 +502,18 @@ describe('agent health check', () => {
       await eve.call('GET', '/api/account/me/', undefined, { 'accept-language': 'ru' });
       const id = await own(eve, { name: `Поэт ${eve.id}` });
       unpublish(id);
-      await lookAgain(id);
+      await makeDue(id);
       await is(id, 'offline').catch(() => undefined);
       await until('offline', async () => (await checkOf(id))?.failures === 1);
       await sleep(500);
       expect(mailsTo(eve)).toEqual([]);
-      await lookAgain(id);
+      await makeDue(id);
       const [mail] = await until('a mail', () => mailsTo(eve).length > 0 && mailsTo(eve));
       expect(mail?.subject).toBe(`Поэт ${eve.id} не в сети`);
       expect(mail?.text).toContain('Рабочий процесс не опубликован.');
       expect(mail?.text).toContain(`/agent/${id}`);
       for (const failures of [3, 4]) {
-        await lookAgain(id);
+        await makeDue(id);
         await until('looked at', async () => (await checkOf(id))?.failures === failures);
       }
       await sleep(500);
@@ -526,7 +527,7 @@ describe('agent health check', () => {
       await failTwice(id);
       await until('a mail', () => mailsTo(eve).length === 1);
       publish(id);
-      await lookAgain(id);
+      await makeDue(id);
       await until('online', async () => (await checkOf(id))?.reason === null);
       unpublish(id);
       await at.rows('DELETE FROM rate_limit');
@@ -550,11 +551,11 @@ describe('agent health check', () => {
       const [mail] = await until('a mail', () => mailsTo(eve).length > 0 && mailsTo(eve));
       expect(mail?.subject).toBe('2 of your agents are offline');
       await failTwice(late);
-      const tellAt = await until('put off', async () => {
+      const notifyAt = await until('put off', async () => {
         const at = (await checkOf(late))?.tell_at;
         return at > new Date(Date.now() + 60_000) && at;
       });
-      expect(tellAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000 + 5000);
+      expect(notifyAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000 + 5000);
       expect(mailsTo(eve)).toHaveLength(1);
     });
 

@@ -288,14 +288,14 @@ describe('/api/studio/agent/', () => {
 
   it('emits events for publishing, unpublishing and deleting', async () => {
     const { AgentEvents } = await import('../../../server/src/modules/agents/public.js');
-    const told: unknown[] = [];
-    app.get(AgentEvents).onChanged((id, status) => void told.push([id, status]));
+    const events: unknown[] = [];
+    app.get(AgentEvents).onChanged((id, status) => void events.push([id, status]));
     const id = await create(anna, 'Told');
     await publish(anna, id);
     await publish(anna, id);
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'not_published' });
     await app.call(anna, 'DELETE', `/api/studio/agent/${id}/`);
-    expect(told).toEqual([
+    expect(events).toEqual([
       [id, 'ready'],
       [id, 'not_published'],
       [id, 'not_published'],

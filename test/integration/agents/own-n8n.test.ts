@@ -99,8 +99,8 @@ describe('own n8n of a creator', () => {
       const answer = await put({ base_url: ` ${own.url.toUpperCase()}/ `, api_key: OWN_KEY });
       expect(answer).toMatchObject({ status: 200, body: { base_url: own.url, api_key_hint: '…abcd' } });
       expect(await ann.ok('GET', PATH)).toEqual(answer.body);
-      const told = [answer, await ann.call('GET', PATH), await ann.call('GET', '/api/account/me/')];
-      expect(JSON.stringify(told)).not.toContain(OWN_KEY);
+      const responses = [answer, await ann.call('GET', PATH), await ann.call('GET', '/api/account/me/')];
+      expect(JSON.stringify(responses)).not.toContain(OWN_KEY);
       const [row] = await at.rows<{ api_key: string }>('SELECT api_key FROM creator_n8n WHERE user_id = $1', [ann.id]);
       expect(row?.api_key).toMatch(/^v2\.[0-9a-f]{12}\./);
       expect(row?.api_key).not.toContain(OWN_KEY);
@@ -230,9 +230,9 @@ describe('own n8n of a creator', () => {
       await patch(id, { status: 'ready' });
       await said(id, 'Call me');
       await ann.ok('POST', `/api/studio/agent/${id}/check/`);
-      const told = own.callsOf(`/webhook/calls/${ann.id}`).map((one) => one.body.callbackUrl);
-      const everybodys = expect.stringMatching(/^http:\/\/localhost:3000\/api\//);
-      expect(told).toEqual([everybodys, everybodys]);
+      const callbackUrls = own.callsOf(`/webhook/calls/${ann.id}`).map((one) => one.body.callbackUrl);
+      const publicUrl = expect.stringMatching(/^http:\/\/localhost:3000\/api\//);
+      expect(callbackUrls).toEqual([publicUrl, publicUrl]);
       const template = await fetch(`${regent.url}/api/studio/agent/${id}/n8n_template?type=openrouter`, {
         headers: { cookie: ann.cookie },
       });

@@ -213,8 +213,8 @@ describe('/api/chat/search/', () => {
 
   it('indexes the beginning of a reply with more words than PostgreSQL supports, and continues', async () => {
     const alone = await openAnother();
-    const alonesApi = await alone.start('api'); // no worker yet
-    const [eve, fred] = [await alone.person(alonesApi), await alone.person(alonesApi)];
+    const aloneApi = await alone.start('api'); // no worker yet
+    const [eve, fred] = [await alone.person(aloneApi), await alone.person(aloneApi)];
     const { id } = await eve.agent();
     const chat = await eve.chat(id);
     const asked = await eve.post(chat.id, 'what is there?');
@@ -315,17 +315,17 @@ describe('/api/chat/search/', () => {
     const alone = await openAnother();
     const eve = await alone.person(await alone.start('api')); // no worker yet
     const chat = await eve.chat((await eve.agent()).id);
-    const doomed = await eve.post(chat.id, 'an okapi');
+    const toDelete = await eve.post(chat.id, 'an okapi');
     const deleting = new pg.Client({ connectionString: alone.database.url });
     await deleting.connect();
     await deleting.query('BEGIN');
-    await deleting.query('UPDATE message SET body = NULL WHERE id = $1', [doomed.id]);
+    await deleting.query('UPDATE message SET body = NULL WHERE id = $1', [toDelete.id]);
     // What a round does that read the message before its deletion.
     await alone.rows(
       `INSERT INTO message_search VALUES ($1, $2, 0, $2::bigint << 20, to_tsvector('russian', 'okapi'))`,
-      [doomed.id, eve.id],
+      [toDelete.id, eve.id],
     );
-    await alone.rows('UPDATE message_search_progress SET indexed_to = $1', [doomed.id]);
+    await alone.rows('UPDATE message_search_progress SET indexed_to = $1', [toDelete.id]);
     await deleting.query('COMMIT');
     await deleting.end();
     const left = (): Promise<unknown[]> => alone.rows('SELECT FROM message_search');

@@ -182,7 +182,7 @@ describe('chat export', () => {
 
   it('needs a session', async () => {
     const chat = await ann.chat(agent.id);
-    const nobody = await fetch(`${regent.url}/api/chat/${chat.id}/export/?format=json`);
-    expect(nobody.status).toBe(401);
+    const anonymous = await fetch(`${regent.url}/api/chat/${chat.id}/export/?format=json`);
+    expect(anonymous.status).toBe(401);
   });
 });

@@ -112,7 +112,7 @@ describe('knowledge search', () => {
     ['operators', 'refunds & !goods | (money <-> back):*'],
     ['quotes', '"refunds"" \'goods\' «деньги» \\ \\\''],
     ['an unclosed quote', '"refunds goods'],
-    ['nothing but a negation', '-refunds'],
+    ['only a negation', '-refunds'],
     ['SQL', "refunds'); DROP TABLE chapter; --"],
     ['NUL', 'refunds\0goods'],
     ['half a character', 'refunds \ud83d'],

@@ -56,15 +56,15 @@ describe('[case 36] files that are neither JPEG nor PNG, whatever their name', (
     ['an AVIF', () => picture().avif().toBuffer()],
     ['an SVG', () => Buffer.from(SVG)],
     ['a compressed SVG', () => gzipSync(SVG)],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
-    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
-    ['a GIF that is a script too', () => Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)', 'latin1')],
-    ['a JPEG behind other bytes', async () => Buffer.concat([Buffer.from('GIF89a'), await jpeg()])],
+    ['an executable', () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+    ['a GIF that is also a script', () => Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)', 'latin1')],
+    ['a JPEG after other bytes', async () => Buffer.concat([Buffer.from('GIF89a'), await jpeg()])],
     ['one byte', () => Buffer.from([0xff])],
-    ['a JPEG’s first bytes alone', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['a PNG’s first bytes alone', async () => (await png()).subarray(0, 8)],
-    ['a JPEG that holds an SVG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)])],
+    ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['only the first bytes of a PNG', async () => (await png()).subarray(0, 8)],
+    ['a JPEG that contains an SVG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)])],
   ])('%s: 415', async (_kind, make) => {
     const bytes = await make();
     expect(outcome(await upload(form(bytes, 'picture.png')))).toEqual([415, 'unsupported_media_type']);
@@ -109,11 +109,11 @@ describe('damaged image', () => {
   const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['no bytes at all', async () => Buffer.alloc(0)],
+    ['an empty file', async () => Buffer.alloc(0)],
     ['half a JPEG', async () => half(await noise(300, 300).jpeg().toBuffer())],
     ['half a PNG', async () => half(await noise(300, 300).png().toBuffer())],
     ['a PNG without pixels', async () => pngOf(100, 100, Buffer.alloc(0))],
-    ['a PNG with pixels that are none', async () => pngOf(100, 100, Buffer.from('not compressed'))],
+    ['a PNG with invalid pixels', async () => pngOf(100, 100, Buffer.from('not compressed'))],
   ])('%s: 415', async (_kind, make) => {
     expect(outcome(await upload(form(await make())))).toEqual([415, 'unsupported_media_type']);
   });
@@ -126,11 +126,11 @@ describe('[case 36] image with hidden data', () => {
 
   it.each<[string, string, () => Promise<Buffer>]>([
     ['a script in a JPEG', 'alert', async () => withSegments(await jpeg(), [[0xfe, Buffer.from(SCRIPT)]])],
-    ['a script behind a JPEG', 'alert', async () => Buffer.concat([await jpeg(), Buffer.from(SCRIPT)])],
+    ['a script after a JPEG', 'alert', async () => Buffer.concat([await jpeg(), Buffer.from(SCRIPT)])],
     ['PHP in a text of a PNG', '<?php', async () => withChunk(await png(), 'tEXt', Buffer.from(`Comment\0${PHP}`))],
-    ['PHP in a chunk of its own', '<?php', async () => withChunk(await png(), 'phPp', Buffer.from(PHP))],
-    ['a ZIP behind a PNG', 'PK\x03\x04', async () => Buffer.concat([await png(), Buffer.from(ZIP, 'latin1')])],
-    ['a page behind a JPEG', '<script', async () => Buffer.concat([await jpeg(), Buffer.from(`<script>PAYLOAD`)])],
+    ['PHP in a separate chunk', '<?php', async () => withChunk(await png(), 'phPp', Buffer.from(PHP))],
+    ['a ZIP after a PNG', 'PK\x03\x04', async () => Buffer.concat([await png(), Buffer.from(ZIP, 'latin1')])],
+    ['an HTML page after a JPEG', '<script', async () => Buffer.concat([await jpeg(), Buffer.from(`<script>PAYLOAD`)])],
   ])('%s is stored without it', async (_kind, mark, make) => {
     const bytes = await make();
     expect(bytes.includes('PAYLOAD')).toBe(true);
@@ -200,12 +200,12 @@ describe('[case 35] body that is not one file called image', () => {
     ['an empty name', () => Buffer.concat([file('name=""', bytes), end])],
     ['no name', () => Buffer.concat([part('Content-Disposition: form-data; filename="a.png"', bytes), end])],
     ['a name of 5 KB', () => Buffer.concat([file(`name="${'x'.repeat(5000)}"`, bytes), end])],
-    ['a NUL in the name of the file', () => form(bytes, 'a\0.png')],
+    ['a NUL in the file name', () => form(bytes, 'a\0.png')],
     ['__proto__', () => Buffer.concat([file('name="__proto__"', bytes), end])],
-    ['no end', () => file('name="image"', bytes)],
-    ['an end in the middle', () => file('name="image"', bytes).subarray(0, 90)],
+    ['no end boundary', () => file('name="image"', bytes)],
+    ['an end boundary in the middle', () => file('name="image"', bytes).subarray(0, 90)],
     ['another boundary', () => Buffer.from('--other\r\n\r\nx\r\n--other--')],
-    ['a header that does not end', () => Buffer.from(`--${boundary}\r\nContent-Disposition: ${'x'.repeat(100_000)}`)],
+    ['an endless header', () => Buffer.from(`--${boundary}\r\nContent-Disposition: ${'x'.repeat(100_000)}`)],
     ['no bytes', () => Buffer.alloc(0)],
   ])('%s: 400', async (_kind, make) => {
     const body = make();

@@ -57,8 +57,8 @@ it('returns 503 while the bucket is unavailable, and cleans up afterwards', asyn
   await s3.pause();
   expect((await app.upload(ann, await png())).status).toBe(503);
   expect((await fetch(app.url + before.image)).status).toBe(503);
-  const strays = await app.rows<{ name: string }>('SELECT name FROM stray_file');
-  expect(strays).toHaveLength(2);
+  const orphans = await app.rows<{ name: string }>('SELECT name FROM stray_file');
+  expect(orphans).toHaveLength(2);
   await s3.resume();
   expect((await fetch(app.url + before.image)).status).toBe(200);
   await app.rows("UPDATE stray_file SET remove_after = now() - interval '1 s'");

@@ -108,8 +108,8 @@ describe('[case 38] photo of exactly 5 MB with a GPS position', () => {
 });
 
 it('[case 38] rotates an image by its orientation', async () => {
-  const lying = await picture(60, 40).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
-  const { body } = await upload(lying);
+  const rotated = await picture(60, 40).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+  const { body } = await upload(rotated);
   const image = opened(await served(body.image));
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([40, 60]);
@@ -120,15 +120,15 @@ it('[case 38] rotates an image by its orientation', async () => {
 
 it.each([
   ['progressive', () => picture().jpeg({ progressive: true }).toBuffer()],
-  ['black and white', () => picture().greyscale().jpeg().toBuffer()],
-  ['for a printer', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
+  ['in black and white', () => picture().greyscale().jpeg().toBuffer()],
+  ['in CMYK', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
   ['interlaced', () => picture().png({ progressive: true }).toBuffer()],
   ['of 16 bits', () => picture().toColourspace('rgb16').png().toBuffer()],
   ['with a palette', () => picture().png({ palette: true }).toBuffer()],
   ['of 16 megapixels', () => picture(4000, 4000).png().toBuffer()],
   ['of one pixel', () => picture(1, 1).png().toBuffer()],
-  ['very wide', () => picture(9000, 2).png().toBuffer()],
-  ['named as something else', () => jpeg()],
+  ['that is very wide', () => picture(9000, 2).png().toBuffer()],
+  ['with another file type in its name', () => jpeg()],
 ])('accepts an image %s', async (_kind, make) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([201, undefined]);

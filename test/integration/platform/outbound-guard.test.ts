@@ -183,20 +183,20 @@ describe('addresses and IDs entered by creators', () => {
     const { id } = await agentOf(workflow.id);
     await ann.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
     const headers = { 'x-inside': 'secret-header', 'content-type': 'text/plain' };
-    const told: unknown[] = [];
+    const responses: unknown[] = [];
     for (const status of [400, 401, 404, 418, 500]) {
       own.behave('/webhook/telling', { kind: 'raw', status, headers, body: 'secret-body 10.0.0.7' });
-      told.push(await failureOf(id), await check(id));
+      responses.push(await failureOf(id), await check(id));
       own.n8n.broken = { status, body: 'secret-body 10.0.0.7' };
-      told.push((await put(own.url)).body, await check(id));
-      told.push((await ann.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' })).body);
+      responses.push((await put(own.url)).body, await check(id));
+      responses.push((await ann.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' })).body);
       own.n8n.broken = null;
     }
     await own.refuse();
-    told.push((await put(own.url)).body, await check(id));
+    responses.push((await put(own.url)).body, await check(id));
     await own.accept();
-    expect(told.length).toBe(27);
+    expect(responses.length).toBe(27);
     // Workflow links start with the entered address.
-    expect(JSON.stringify(told).replaceAll(own.url, '')).not.toMatch(INSIDE);
+    expect(JSON.stringify(responses).replaceAll(own.url, '')).not.toMatch(INSIDE);
   });
 });

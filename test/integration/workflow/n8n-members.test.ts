@@ -65,7 +65,7 @@ describe("account of a user in the operator's n8n", () => {
     const agent = await ann.newAgent({ template_type: 'simple' });
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
     const chat = await bob.chat(agent.id);
-    const told = [
+    const responses = [
       await bob.ok('GET', '/api/account/me/'),
       await bob.ok('GET', `/api/account/user/${ann.id}/`),
       await bob.ok('GET', `/api/studio/agent/${agent.id}/`),
@@ -76,7 +76,7 @@ describe("account of a user in the operator's n8n", () => {
       (await fetch(`${regent.url}/api/account/me/`)).status,
       await (await fetch(`${regent.url}/api/account/user/${ann.id}/`, { headers: { cookie: bob.cookie } })).text(),
     ];
-    for (const secret of [password, api_key, user_id]) expect(JSON.stringify(told)).not.toContain(secret);
+    for (const secret of [password, api_key, user_id]) expect(JSON.stringify(responses)).not.toContain(secret);
     expect((await bob.ok('GET', '/api/account/me/')).n8n_integration.id).not.toBe(id);
     const stored = JSON.stringify(await at.rows('SELECT * FROM n8n_member'));
     for (const secret of [password, api_key]) expect(stored).not.toContain(secret);
@@ -166,15 +166,15 @@ describe("account of a user in the operator's n8n", () => {
     // [case 63] It is the default.
     expect(parseConfig({ APP_SECRET: 'x'.repeat(32) }).N8N_MEMBERS).toBe('creators');
     const ann = await at.signIn(creatorsOnly, newEmail());
-    const noOne = await at.start('api', { N8N_MEMBERS: 'none' });
-    const bob = await at.signIn(noOne, newEmail());
+    const disabled = await at.start('api', { N8N_MEMBERS: 'none' });
+    const bob = await at.signIn(disabled, newEmail());
     await bob.newAgent();
     const asked = (person: Person) => at.rows('SELECT FROM n8n_member WHERE user_id = $1', [person.id]);
     expect(await asked(ann)).toEqual([]);
     await ann.newAgent();
     expect(await asked(ann)).toHaveLength(1);
     expect(await asked(bob)).toEqual([]);
-    await Promise.all([creatorsOnly.stop(), noOne.stop()]);
+    await Promise.all([creatorsOnly.stop(), disabled.stop()]);
   });
 
   describe('[case 64] of a user who leaves', () => {

@@ -68,15 +68,15 @@ describe('n8n version and key status', () => {
     await status({ api: 'unreachable' });
   }, 60_000);
 
-  const told = () => mails.received.filter((mail) => /API key|API-ключ/.test(mail.subject));
+  const keyMails = () => mails.received.filter((mail) => /API key|API-ключ/.test(mail.subject));
   /** Each worker checks its n8n API key every 3 s here. */
   const rounds = () => sleep(4_000);
 
   it('[case 67] mails administrators once per refusal of the key', async () => {
     await rounds();
-    const before = told().length;
+    const before = keyMails().length;
     at.host.n8n.key = 'another key';
-    const [mail] = await until('told', async () => told().length > before && told().slice(before));
+    const [mail] = await until('told', async () => keyMails().length > before && keyMails().slice(before));
     expect(mail).toMatchObject({
       to: expect.stringContaining('person-1@example.com'),
       subject: 'n8n rejects Regent’s API key',
@@ -88,22 +88,22 @@ describe('n8n version and key status', () => {
     await rounds();
     at.host.n8n.broken = null;
     await rounds();
-    expect(told()).toHaveLength(before + 1);
+    expect(keyMails()).toHaveLength(before + 1);
     at.host.n8n.key = KEY;
     await rounds();
     at.host.n8n.key = 'another key';
-    await until('told again', async () => told().length === before + 2);
+    await until('told again', async () => keyMails().length === before + 2);
   }, 60_000);
 
   it('mails administrators once, 14 days before the key expires', async () => {
-    const before = told().length;
+    const before = keyMails().length;
     const key = keyUntil(inDays(14));
     at.host.n8n.key = key;
     await regent.stop();
     regent = await at.start('all', { N8N_API_KEY: key });
-    const [mail] = await until('told', async () => told().length > before && told().slice(before));
+    const [mail] = await until('told', async () => keyMails().length > before && keyMails().slice(before));
     expect(mail?.subject).toMatch(/^Regent’s n8n API key expires on .*20\d\d$/);
     await rounds();
-    expect(told()).toHaveLength(before + 1);
+    expect(keyMails()).toHaveLength(before + 1);
   }, 60_000);
 });

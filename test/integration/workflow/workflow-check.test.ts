@@ -190,10 +190,10 @@ describe('connection check', () => {
   });
 
   it.each([
-    ['n8n boots', { status: 404, body: '<!DOCTYPE html><pre>Cannot GET /api/v1/workflows</pre>' }],
-    ['a proxy answers', { status: 502, body: '<h1>Bad Gateway</h1>' }],
-    ['something else answers', { status: 200, body: '<h1>Welcome</h1>' }],
-    ['a redirect answers', { status: 302, body: '', location: 'http://127.0.0.1:9/' }],
+    ['n8n is starting', { status: 404, body: '<!DOCTYPE html><pre>Cannot GET /api/v1/workflows</pre>' }],
+    ['a proxy responds', { status: 502, body: '<h1>Bad Gateway</h1>' }],
+    ['another service responds', { status: 200, body: '<h1>Welcome</h1>' }],
+    ['it redirects', { status: 302, body: '', location: 'http://127.0.0.1:9/' }],
   ])('host_key: %s', async (_name, broken) => {
     const { id } = await withOwn();
     at.host.n8n.broken = broken;

@@ -110,15 +110,15 @@ describe('response bodies', () => {
     ['the first of an array', { kind: 'json', value: [{ text: 'b' }] }, answered('b')],
     ['plain text', { kind: 'text', text: 'as it is\n' }, answered('as it is')],
     ['invalid UTF-8', { kind: 'invalid-utf8' }, answered('a\uFFFD\uFFFDb\uFFFD')],
-    ['another 2xx', { kind: 'json', value: { reply: 'c' }, status: 201 }, answered('c')],
+    ['a different 2xx', { kind: 'json', value: { reply: 'c' }, status: 201 }, answered('c')],
     ['an empty 200', { kind: 'empty' }, failed('empty_reply')],
     ['204', { kind: 'raw', status: 204 }, failed('empty_reply')],
     ['[]', { kind: 'json', value: [] }, failed('empty_reply')],
     ['null', { kind: 'json', value: null }, failed('empty_reply')],
-    ['an object for an output', { kind: 'json', value: { output: {} } }, failed('empty_reply')],
+    ['an object as output', { kind: 'json', value: { output: {} } }, failed('empty_reply')],
     ['started', { kind: 'callback', text: 'later' }, { kind: 'deferred' }],
     ['202', { kind: 'callback', text: 'later', status: 202 }, { kind: 'deferred' }],
-    ['a slow answer', { kind: 'json', value: { output: 'late' }, delayMs: 300 }, answered('late')],
+    ['a slow response', { kind: 'json', value: { output: 'late' }, delayMs: 300 }, answered('late')],
   ])('%s', async (_name, behaviour, expected) => {
     const { outcome, pieces } = await run(behaviour);
     expect(outcome).toEqual(expected);

@@ -39,11 +39,11 @@ const READ = new Set([
 const READ_OF_REST = new Set(['data', 'id', 'rawApiKey', 'message']);
 
 /** Paths of read fields that the real response has and the stand-in lacks. */
-function lacking(real: unknown, fake: unknown, read = READ, at = ''): string[] {
+function missingFields(real: unknown, fake: unknown, read = READ, at = ''): string[] {
   if (typeof real !== 'object' || real === null) return [];
   return Object.entries(real).flatMap(([key, value]) => {
     const isThere = typeof fake === 'object' && fake !== null && key in fake;
-    if (isThere) return lacking(value, (fake as Record<string, unknown>)[key], read, `${at}.${key}`);
+    if (isThere) return missingFields(value, (fake as Record<string, unknown>)[key], read, `${at}.${key}`);
     return Array.isArray(real) || read.has(key) ? [`${at}.${key}`] : [];
   });
 }
@@ -54,7 +54,7 @@ function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): vo
   expect({ ...fake, body: null }).toEqual({ ...wanted, body: null });
   if (typeof real.body !== 'object') return void expect(fake.body).toEqual(real.body);
   expect(real.body).toMatchObject(fake.body as object);
-  expect(lacking(real.body, fake.body, read)).toEqual([]);
+  expect(missingFields(real.body, fake.body, read)).toEqual([]);
 }
 
 const named = (exchanges: RecordedExchange[]): [string, RecordedExchange][] => exchanges.map((one) => [one.name, one]);

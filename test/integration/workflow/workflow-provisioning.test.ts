@@ -35,7 +35,7 @@ describe('provisioned workflows', () => {
   const ready = (id: number) =>
     until('ready', async () => (await get(id)).workflow_state === 'ready' && (await get(id)));
   /** Releases the lease, as if its process had died. */
-  const now = (id: number) =>
+  const releaseLease = (id: number) =>
     at.rows('UPDATE agent_workflow SET lease_until = NULL, due_at = now() WHERE agent_id = $1', [id]);
 
   it('are created with the agent and its key, and belong to it', async () => {
@@ -182,7 +182,7 @@ describe('provisioned workflows', () => {
     ];
     for (const text of lost) await at.rows(text, [id]);
     await patch(id, { name: `Renamed meanwhile ${id}` });
-    await now(id);
+    await releaseLease(id);
     const agent = await until('found again', async () => (await get(id)).n8n_workflow_id !== null && (await get(id)));
     expect(workflowOf(id)).toMatchObject([{ id: agent.n8n_workflow_id, name: `Renamed meanwhile ${id}` }]);
   });
@@ -315,15 +315,15 @@ describe('provisioned workflows', () => {
         expect(await patch(id, { template_type: 'openrouter', name: `Other ${id}`, ...more })).toMatchObject(
           refused(NO_MODEL),
         );
-        const asItWas = async () => {
+        const expectUnchanged = async () => {
           expect([workflow.nodes, workflow.activeVersion?.nodes]).toEqual(before);
           expect(workflow.active).toBe(true);
           expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple', workflow_state: 'ready' });
         };
-        await asItWas();
-        await now(id);
+        await expectUnchanged();
+        await releaseLease(id);
         await settled(id);
-        await asItWas();
+        await expectUnchanged();
       },
     );
 
@@ -331,7 +331,7 @@ describe('provisioned workflows', () => {
       const { id, workflow } = await published();
       Object.assign(workflow, { active: false, activeVersion: null });
       expect(await patch(id, { template_type: 'openrouter' })).toMatchObject(refused(NO_MODEL));
-      await now(id);
+      await releaseLease(id);
       await settled(id);
       expect(workflow.active).toBe(false);
       expect(await get(id)).toMatchObject({ status: 'ready', template_type: 'simple' });
@@ -399,7 +399,7 @@ describe('provisioned workflows', () => {
       n8n().publish(workflow);
       expect(isOpenrouter(id)).toBe(true);
       await at.rows(`UPDATE agent_workflow SET template_type = 'openrouter' WHERE agent_id = $1`, [id]);
-      await now(id);
+      await releaseLease(id);
       await until('simple again', () => isOpenrouter(id) === false);
     });
 
@@ -466,7 +466,7 @@ describe('provisioned workflows', () => {
     const { id } = await make();
     await until('tried', async () => (await get(id)).workflow_reason === 'n8n_unavailable');
     n8n().broken = null;
-    await now(id);
+    await releaseLease(id);
     await ready(id);
     expect(n8n().lastHeaders['x-n8n-api-key']).toBe(KEY);
     expect(
@@ -475,7 +475,7 @@ describe('provisioned workflows', () => {
   });
 
   it.each([
-    ['one that climbs', '../users'],
+    ['a path with ..', '../users'],
     ['a query', 'a?x=1'],
     ['escapes', '%2f..%2fapi'],
     ['another host', '@evil'],

@@ -161,7 +161,7 @@ describe('missing workflow', () => {
   describe('not found without being deleted', () => {
     it.each([
       ['n8n rejects the request', { status: 400, body: '{"message":"request/params/id is invalid"}' }],
-      ['something else answers 404 to everything', { status: 404, body: '{"message":"Not Found"}' }],
+      ['another service returns 404 to everything', { status: 404, body: '{"message":"Not Found"}' }],
     ])('is neither reported as deleted nor created again when %s', async (_name, broken) => {
       const agent = await made(ann);
       at.host.n8n.broken = broken;

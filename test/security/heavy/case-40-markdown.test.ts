@@ -178,13 +178,13 @@ it('[case 40] the page policy blocks injected scripts', async () => {
   const page = await open('/');
   await page.getByRole('main').waitFor();
   const violated = await page.evaluate(async () => {
-    const told = new Promise<string>((done) => {
+    const violation = new Promise<string>((done) => {
       document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective));
     });
     const image = document.createElement('div');
     image.innerHTML = '<img src="/nothing.png" onerror="document.title = \'ran\'">';
     document.body.append(image);
-    const directive = await told;
+    const directive = await violation;
     return `${directive} ${document.title.includes('ran')}`;
   });
   expect(violated).toMatch(/^script-src(-attr)? false$/);

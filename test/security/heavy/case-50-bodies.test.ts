@@ -15,7 +15,7 @@ const P99_MS = 100;
 /** A response that a client can act on, or a connection closed while the client was still sending. */
 const isGood = (status: number): boolean => status < 500 || status === 503;
 
-const tell = (text: string): boolean => process.stdout.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 /** The 99th percentile of the event loop delay in ms since the last call. */
 async function loopP99(metricsPort: number): Promise<number> {
@@ -39,7 +39,7 @@ describe('[case 50] API with a heap of 512 MB', () => {
           expect([...compressed, ...plain].filter((status) => !isGood(status))).toEqual([]);
         }
       }
-      tell(`35 bombs at once, ten times: ${before.toFixed(0)} MB before, ${attack.mostMb.toFixed(0)} MB at most.`);
+      print(`35 bombs at once, ten times: ${before.toFixed(0)} MB before, ${attack.mostMb.toFixed(0)} MB at most.`);
       expect(regent.ended).toBeNull();
       expect((await fetch(`${regent.url}/api/health/live`)).status).toBe(200);
       expect(attack.mostMb - before).toBeLessThan(RSS_GROWTH_MB);
@@ -115,8 +115,10 @@ describe(`[case 50] densest body on every path, ${AT_ONCE} at once`, () => {
       if (loop * share > worst.loop) worst = { id: operation.id, loop: loop * share };
     }
     const live = percentile(probes, 99);
-    tell(`${operations.length} operations: ${before.toFixed(0)} MB before, ${attack.mostMb.toFixed(0)} MB at most.`);
-    tell(`p99 of /api/health/live ${live.toFixed(0)} ms, of the event loop ${worst.loop.toFixed(0)} ms (${worst.id}).`);
+    print(`${operations.length} operations: ${before.toFixed(0)} MB before, ${attack.mostMb.toFixed(0)} MB at most.`);
+    print(
+      `p99 of /api/health/live ${live.toFixed(0)} ms, of the event loop ${worst.loop.toFixed(0)} ms (${worst.id}).`,
+    );
     expect(regent.ended).toBeNull();
     expect(attack.mostMb - before).toBeLessThan(RSS_GROWTH_MB);
     expect(worst.loop).toBeLessThan(P99_MS);

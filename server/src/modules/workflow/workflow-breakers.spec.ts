@@ -17,8 +17,8 @@ describe('WorkflowBreakers', () => {
     const closed = jest.fn();
     breakers.onClosed(closed);
     const count = async (state: string) => {
-      const told = await metrics.registry.getSingleMetric('regent_workflow_breakers')?.get();
-      return told?.values.find(({ labels }) => labels.state === state)?.value;
+      const metric = await metrics.registry.getSingleMetric('regent_workflow_breakers')?.get();
+      return metric?.values.find(({ labels }) => labels.state === state)?.value;
     };
     return { breakers, closed, count };
   }

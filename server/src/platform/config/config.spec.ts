@@ -60,57 +60,61 @@ describe('parseConfig', () => {
   });
 
   it.each([
-    ['a port that is none', { PORT: 'x' }, /PORT/],
-    ['a URL that is none', { PUBLIC_URL: 'regent' }, /PUBLIC_URL/],
+    ['an invalid port', { PORT: 'x' }, /PORT/],
+    ['an invalid URL', { PUBLIC_URL: 'regent' }, /PUBLIC_URL/],
     ['an unknown role', { ROLE: 'boss' }, /ROLE/],
     ['a short secret', { APP_SECRET: 'short' }, /APP_SECRET/],
     ['a short previous secret', { APP_SECRET_PREVIOUS: 'short' }, /APP_SECRET_PREVIOUS: must have/],
-    ['codes for everybody in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
+    ['debug codes in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
     ['a model API without a model', { LLM_BASE_URL: 'http://localhost:1' }, /LLM_MODEL/],
+    ['an OIDC provider without a secret', { ...OIDC, OIDC_CLIENT_SECRET: '' }, /\. OIDC_CLIENT_SECRET: missing beside/],
     [
-      'a sign-in service without its secret',
-      { ...OIDC, OIDC_CLIENT_SECRET: '' },
-      /\. OIDC_CLIENT_SECRET: missing beside/,
+      'an OIDC secret without a provider',
+      { OIDC_CLIENT_SECRET: 'x' },
+      /\. OIDC_ISSUER, OIDC_CLIENT_ID: missing beside/,
     ],
-    ['a sign-in secret alone', { OIDC_CLIENT_SECRET: 'x' }, /\. OIDC_ISSUER, OIDC_CLIENT_ID: missing beside/],
-    ['a sign-in service without TLS', { ...OIDC, OIDC_ISSUER: 'http://id.example' }, /OIDC_ISSUER: must be .*https/],
-    ['a database that is none', { DATABASE_URL: 'mysql://localhost/regent' }, /DATABASE_URL: must be .*postgres:/],
-    ['a database without an address', { DATABASE_URL: 'postgres://' }, /DATABASE_URL/],
-    ['a database by host alone', { DATABASE_URL: 'localhost:5432' }, /DATABASE_URL/],
-    ['a port of a database that is none', { DATABASE_URL: 'postgres://localhost:port/regent' }, /DATABASE_URL/],
-    ['a Redis that is none', { REDIS_URL: 'http://localhost:6379' }, /REDIS_URL: must be .*rediss:/],
+    ['an OIDC provider without TLS', { ...OIDC, OIDC_ISSUER: 'http://id.example' }, /OIDC_ISSUER: must be .*https/],
+    ['an unsupported database', { DATABASE_URL: 'mysql://localhost/regent' }, /DATABASE_URL: must be .*postgres:/],
+    ['a database URL without a host', { DATABASE_URL: 'postgres://' }, /DATABASE_URL/],
+    ['a database host without a scheme', { DATABASE_URL: 'localhost:5432' }, /DATABASE_URL/],
+    ['an invalid database port', { DATABASE_URL: 'postgres://localhost:port/regent' }, /DATABASE_URL/],
+    ['an invalid Redis URL', { REDIS_URL: 'http://localhost:6379' }, /REDIS_URL: must be .*rediss:/],
     [
-      'a cluster with a node that is none',
+      'a cluster with an invalid node',
       { REDIS_CLUSTER: 'true', REDIS_URL: 'redis://a,redis://' },
       /REDIS_URL: must be/,
     ],
     [
-      'several of Redis that are no cluster',
+      'several Redis URLs without a cluster',
       { REDIS_URL: 'redis://a,redis://b' },
       /REDIS_URL: several .*REDIS_CLUSTER/,
     ],
-    ['a cluster without an address', { REDIS_CLUSTER: 'true' }, /REDIS_URL: is required/],
-    ['a cluster with a database', { REDIS_CLUSTER: 'true', REDIS_URL: 'redis://a,redis://b/1' }, /REDIS_URL: .* 0/],
-    ['a mail server that is none', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
-    ['a proxy that is none', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
-    ['an operator without an address', { ADMIN_EMAILS: 'boss@example.com, boss' }, /ADMIN_EMAILS: must be e-mail/],
-    ['a header that is none', { OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }, /OTEL_EXPORTER_OTLP_HEADERS: must be/],
-    ['a header with a line break', { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0D%0Ac: d' }, /OTEL_EXPORTER_OTLP_HEADERS/],
-    ['a share that is more than all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
-    ['a time that no timer holds', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
-    ['a number that no SQL integer holds', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
+    ['a cluster without a URL', { REDIS_CLUSTER: 'true' }, /REDIS_URL: is required/],
     [
-      'a counter without its site',
+      'a cluster with a database number',
+      { REDIS_CLUSTER: 'true', REDIS_URL: 'redis://a,redis://b/1' },
+      /REDIS_URL: .* 0/,
+    ],
+    ['an invalid mail server', { SMTP_URL: 'mail.example.com:587' }, /SMTP_URL: must be .*smtps:/],
+    ['an invalid proxy', { TRUSTED_PROXIES: 'loopback, nginx' }, /TRUSTED_PROXIES: must be addresses/],
+    ['an invalid administrator email', { ADMIN_EMAILS: 'boss@example.com, boss' }, /ADMIN_EMAILS: must be e-mail/],
+    ['an invalid header', { OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }, /OTEL_EXPORTER_OTLP_HEADERS: must be/],
+    ['a header with a line break', { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0D%0Ac: d' }, /OTEL_EXPORTER_OTLP_HEADERS/],
+    ['a sampling ratio above 1', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
+    ['a time above the timer limit', { AGENT_REPLY_TIMEOUT_MS: '2147483648' }, /AGENT_REPLY_TIMEOUT_MS/],
+    ['a number above the SQL integer limit', { MESSAGES_PER_MINUTE: '9007199254740991' }, /MESSAGES_PER_MINUTE/],
+    [
+      'an analytics provider without a site',
       { ANALYTICS_PROVIDER: 'umami', ANALYTICS_SCRIPT_URL: 'https://c.example/u.js' },
       /ANALYTICS_SITE_ID/,
     ],
     [
-      'a counter without TLS',
+      'an analytics script without TLS',
       { ANALYTICS_SCRIPT_URL: 'http://c.example/u.js' },
       /ANALYTICS_SCRIPT_URL: must be .*https/,
     ],
-    ['a host of a counter that is none', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
-    ['a stop that is longer than containers wait', { SHUTDOWN_GRACE_MS: '25001' }, /SHUTDOWN_GRACE_MS/],
+    ['an invalid analytics host', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
+    ['a shutdown time above the container limit', { SHUTDOWN_GRACE_MS: '25001' }, /SHUTDOWN_GRACE_MS/],
   ])('rejects %s and names the setting', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(name);
@@ -181,14 +185,14 @@ describe('parseConfig', () => {
     ['Loopback', false],
   ])('accepts proxies %j: %s, like Express', (value, isTaken) => {
     const proxies = value.split(', ');
-    const ours = () => parseConfig({ ...SECRET, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
-    const theirs = () => express().set('trust proxy', proxies);
+    const parse = () => parseConfig({ ...SECRET, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
+    const expressParse = () => express().set('trust proxy', proxies);
     if (isTaken) {
-      expect(ours()).toEqual(proxies);
-      expect(theirs).not.toThrow();
+      expect(parse()).toEqual(proxies);
+      expect(expressParse).not.toThrow();
     } else {
-      expect(ours).toThrow(ConfigError);
-      expect(theirs).toThrow();
+      expect(parse).toThrow(ConfigError);
+      expect(expressParse).toThrow();
     }
   });
 

@@ -51,7 +51,7 @@ describe('createLogger', () => {
     ['alone', (error: Error) => logger().error(error)],
     ['from a child', (error: Error) => logger().child({ turn: 1 }).error({ err: error }, 'x')],
     ['from Nest', (error: Error) => new NestLogger(logger()).error(error, 'Context')],
-    ['beside a message of Nest', (error: Error) => new NestLogger(logger()).error('It failed', error, 'Context')],
+    ['with a Nest message', (error: Error) => new NestLogger(logger()).error('It failed', error, 'Context')],
   ])('redacts a query error %s', (_way, log) => {
     log(failedQuery());
     expect(lines).toHaveLength(1);

@@ -69,12 +69,12 @@ describe('CountedMailer', () => {
     failing.close();
     good.close();
     bad.close();
-    const told = async (from: Metrics) => (await from.registry.getSingleMetric('regent_mails_total')?.get())?.values;
-    expect(await told(metrics)).toEqual([
+    const countOf = async (from: Metrics) => (await from.registry.getSingleMetric('regent_mails_total')?.get())?.values;
+    expect(await countOf(metrics)).toEqual([
       expect.objectContaining({ labels: { outcome: 'failed' }, value: 0 }),
       expect.objectContaining({ labels: { outcome: 'sent' }, value: 2 }),
     ]);
-    expect(await told(others)).toEqual([expect.objectContaining({ labels: { outcome: 'failed' }, value: 1 })]);
+    expect(await countOf(others)).toEqual([expect.objectContaining({ labels: { outcome: 'failed' }, value: 1 })]);
   });
 });
 

@@ -39,10 +39,10 @@ describe('Metrics', () => {
     const metrics = new Metrics();
     const read = jest.fn(() => new Promise<never>(() => {}));
     metrics.gauge('regent_hangs', 'Asks a database that hangs', [], ttlCache(1, read));
-    for (let looks = 0; looks < 3; looks++) {
-      const told = linesOf(metrics);
+    for (let scrapes = 0; scrapes < 3; scrapes++) {
+      const scraped = linesOf(metrics);
       await jest.advanceTimersByTimeAsync(2000);
-      expect(await told).toEqual(['regent_hangs Nan']);
+      expect(await scraped).toEqual(['regent_hangs Nan']);
     }
     expect(read).toHaveBeenCalledTimes(1);
     jest.useRealTimers();

@@ -18,7 +18,7 @@ describe('cleanName', () => {
     ['fillers and blanks', 'A\u3164\u115f\u1160\uffa0\u2800B', 'AB'],
     ['selectors and tags without an emoji', 'A\ufe0f\u{e0101}B\u{e0041}', 'AB'],
     ['private use', 'A\ue000\uf8ffB', 'AB'],
-    ['composition across what is removed', 'e\u034f\u0301', 'é'],
+    ['composition across removed characters', 'e\u034f\u0301', 'é'],
   ])('removes: %s', (_what, text, clean) => expect(cleanName(text)).toBe(clean));
 
   it.each([
@@ -52,7 +52,7 @@ describe('name skeletons', () => {
     ['capitals', 'REGENT PAYMENTS'],
     ['another capital', 'Rеgеnt РAYMENTS'],
     ['full-width letters', 'Ｒｅｇｅｎｔ Ｐａｙｍｅｎｔｓ'],
-    ['letters of mathematics', '𝐑𝐞𝐠𝐞𝐧𝐭 𝑃𝑎𝑦𝑚𝑒𝑛𝑡𝑠'],
+    ['mathematical letters', '𝐑𝐞𝐠𝐞𝐧𝐭 𝑃𝑎𝑦𝑚𝑒𝑛𝑡𝑠'],
     ['"rn" for "m"', 'Regent Payrnents'],
   ])('match with %s', (_what, name) => expect(looksLike('Regent Payments', name)).toBe(true));
 

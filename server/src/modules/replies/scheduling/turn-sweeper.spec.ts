@@ -13,14 +13,14 @@ describe('TurnSweeper', () => {
   afterEach(() => void jest.useRealTimers());
 
   /** `looks`: query results, one per sweep; the last one repeats. */
-  function sweeping(looks: (() => object[])[]) {
+  function sweeping(sweepResults: (() => object[])[]) {
     const woken: number[] = [];
     const enqueued: [number, number[]][] = [];
     const excluded: number[][] = [];
     const parts = {
       overdue: async (_graceMs: number, _limit: number, leftOut: number[]) => {
         excluded.push(leftOut);
-        return (looks.length > 1 ? looks.shift() : looks[0])?.() ?? [];
+        return (sweepResults.length > 1 ? sweepResults.shift() : sweepResults[0])?.() ?? [];
       },
       deleteStale: async () => {},
       failed: async () => true,
@@ -57,8 +57,8 @@ describe('TurnSweeper', () => {
   });
 
   it('wakes as many turns of each agent as it has slots, and queues the others', async () => {
-    const crowd = Array.from({ length: 23 }, (_, at) => turn('queued', at, 7));
-    const { sweep, woken, enqueued } = sweeping([() => [...crowd, turn('queued', 50, 8)], () => []]);
+    const queued = Array.from({ length: 23 }, (_, at) => turn('queued', at, 7));
+    const { sweep, woken, enqueued } = sweeping([() => [...queued, turn('queued', 50, 8)], () => []]);
     await jest.advanceTimersByTimeAsync(1);
     expect(woken).toEqual([...Array.from({ length: 20 }, (_, at) => at), 50]);
     expect(enqueued).toEqual([[7, [20, 21, 22]]]);
@@ -66,8 +66,8 @@ describe('TurnSweeper', () => {
   });
 
   it('continues without an agent whose turns fill a whole batch', async () => {
-    const crowd = Array.from({ length: 500 }, (_, at) => turn('queued', at, 7));
-    const { sweep, woken, excluded } = sweeping([() => crowd, () => [turn('queued', 1000, 8)], () => []]);
+    const queued = Array.from({ length: 500 }, (_, at) => turn('queued', at, 7));
+    const { sweep, woken, excluded } = sweeping([() => queued, () => [turn('queued', 1000, 8)], () => []]);
     await jest.advanceTimersByTimeAsync(1);
     expect(excluded).toEqual([[], [7]]);
     expect(woken).toContain(1000);

@@ -20,12 +20,12 @@ describe('nextCheckIn', () => {
 describe('next check after an inconclusive result', () => {
   const HOUR = 3_600_000;
   it.each([
-    ['no time was asked for', undefined, 0, 540_000],
-    ['no time was asked for, and looks are more frequent', undefined, 0.5, 60_000, 60_000],
-    ['the time that was asked for', 120_000, 0, 120_000],
-    ['spread over the same time again', 120_000, 0.5, 180_000],
-    ['not at once', 0, 0, 5_000],
-    ['not in a day', 24 * HOUR, 0, 900_000],
+    ['without Retry-After', undefined, 0, 540_000],
+    ['without Retry-After and with a shorter interval', undefined, 0.5, 60_000, 60_000],
+    ['after Retry-After', 120_000, 0, 120_000],
+    ['with up to the same time as jitter', 120_000, 0.5, 180_000],
+    ['not immediately', 0, 0, 5_000],
+    ['not as late as in a day', 24 * HOUR, 0, 900_000],
   ])('%s', (_what, retryAfterMs, random, expected, intervalMs = HOUR) => {
     expect(recheckIn(retryAfterMs, intervalMs, random)).toBe(expected);
   });

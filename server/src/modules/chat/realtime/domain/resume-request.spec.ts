@@ -40,16 +40,16 @@ describe('readResumeRequest', () => {
 
   it('lists chats above the limit of 50 separately and ignores entries after the first thousand', () => {
     expect(readResumeRequest({ chats: entries(52) })).toEqual({ chats: entries(50), tooMany: [51, 52] });
-    let looks = 0;
+    let reads = 0;
     const counted = {
       get chat_id() {
-        looks += 1;
+        reads += 1;
         return null;
       },
     };
     const asked = readResumeRequest({ chats: Array(1_000_000).fill(counted) });
     expect(asked).toEqual({ chats: [], tooMany: [] });
-    expect(looks).toBe(1000);
+    expect(reads).toBe(1000);
     expect(readResumeRequest({ chats: entries(1_000_000) })?.tooMany).toHaveLength(950);
   });
 });

@@ -73,9 +73,9 @@ describe('AgentQueues', () => {
     const queues = new AgentQueues(1);
     queues.add(chat(1));
     queues.add(chat(2));
-    const looked = queues.queued();
+    const listed = queues.queued();
     queues.add({ ...chat(2), turnId: 21 });
-    for (const each of looked) queues.demote(each, 5);
+    for (const each of listed) queues.demote(each, 5);
     expect(queues.queued()).toEqual([{ ...chat(2), turnId: 21 }]);
     const [{ chats } = { chats: [] }] = queues.pending();
     expect(chats).toEqual([{ chatId: 1, since: 5 }]);

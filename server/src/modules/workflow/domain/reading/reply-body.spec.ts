@@ -34,8 +34,8 @@ describe('readReplyBody', () => {
 
   it('recognizes the startup message of n8n', () => {
     expect(read('n8n is starting up. Please wait', HTML_TYPE)).toEqual({ kind: 'starting' });
-    const told = 'n8n is starting up. Please wait for it';
-    expect(read(told, HTML_TYPE)).toEqual({ kind: 'answered', text: told });
+    const similar = 'n8n is starting up. Please wait for it';
+    expect(read(similar, HTML_TYPE)).toEqual({ kind: 'answered', text: similar });
   });
 
   it('unquotes a JSON string only with a JSON content type', () => {

@@ -56,9 +56,9 @@ describe('StreamReader', () => {
 
     it.each([
       ['of the agent itself', asked + of('error', 'Agent')],
-      ['in the middle of what it says', begun + of('error', 'Tool')],
+      ['in the middle of its text', begun + of('error', 'Tool')],
       ['before anything has streamed', of('error', 'Tool')],
-      ['of nobody', `${asked}{"type":"error"}\n`],
+      ['without a node', `${asked}{"type":"error"}\n`],
     ])('ends the reply when it is an error %s', (_name, text) => {
       expect(events(`${text}${begun}{"type":"item","content":"late"}\n`).at(-1)).toMatchObject({ type: 'error' });
     });

@@ -33,8 +33,8 @@ test('reads welcome and suggestions of the enabled Chat Trigger', () => {
 test.each([
   ['no nodes', undefined],
   ['no Chat Trigger', [{ type: 'n8n-nodes-base.webhook', parameters: { initialMessages: 'Hi', public: true } }]],
-  ['nothing written', [trigger({ public: true })]],
-  ["n8n's own words", greets('Hi there! 👋\nMy name is Nathan. How can I assist you today?')],
+  ['empty texts', [trigger({ public: true })]],
+  ['the default texts of n8n', greets('Hi there! 👋\nMy name is Nathan. How can I assist you today?')],
   ['an expression', greets('={{ $now }}')],
   ['blank lines', greets(' \n\u200b\n')],
   ['no text', greets({ text: 'Hi' })],

@@ -31,10 +31,10 @@ describe('findTrigger', () => {
   });
 
   it.each([
-    ['one that takes only GET', webhook({ path: 'x' })],
-    ['a disabled one', webhook({ path: 'x', httpMethod: 'POST' }, { disabled: true })],
-    ['a path that climbs', webhook({ path: '../rest/login', httpMethod: 'POST' })],
-    ['a path that climbs in escapes', webhook({ path: '%2e%2e/api', httpMethod: 'POST' })],
+    ['a GET webhook', webhook({ path: 'x' })],
+    ['a disabled webhook', webhook({ path: 'x', httpMethod: 'POST' }, { disabled: true })],
+    ['a path with ..', webhook({ path: '../rest/login', httpMethod: 'POST' })],
+    ['a path with an escaped ..', webhook({ path: '%2e%2e/api', httpMethod: 'POST' })],
     ['a query', webhook({ path: 'x?y=1', httpMethod: 'POST' })],
     ['another host', webhook({ path: '@evil', httpMethod: 'POST' })],
     ['a placeholder', webhook({ path: 'a/:id', httpMethod: 'POST' })],

@@ -83,7 +83,7 @@ describe('the callback template', () => {
 });
 
 describe('openrouter system prompt', () => {
-  const told = (body: object): string => {
+  const promptFor = (body: object): string => {
     const { nodes } = make('openrouter');
     const of = (name: string) => nodes.find((node) => node.name === name)?.parameters as never;
     const { assignments } = (of('Message') as { assignments: { assignments: { name: string; value: string }[] } })
@@ -94,7 +94,7 @@ describe('openrouter system prompt', () => {
 
   it('contains the context, the persona and the history', () => {
     expect(
-      told({
+      promptFor({
         agent: { context: 'Be kind.' },
         persona: { name: 'Ann', description: 'Likes books.' },
         history: [
@@ -105,7 +105,7 @@ describe('openrouter system prompt', () => {
     ).toBe(
       'Be kind.\n\nYou are talking to Ann. Likes books.\n\nThe conversation so far:\n\nThey: Hi "you"\n\nYou: Hello\nAnn',
     );
-    expect(told({})).toBe('You are a helpful assistant.');
-    expect(told({ agent: { context: 'Be kind.' }, persona: null, history: [] })).toBe('Be kind.');
+    expect(promptFor({})).toBe('You are a helpful assistant.');
+    expect(promptFor({ agent: { context: 'Be kind.' }, persona: null, history: [] })).toBe('Be kind.');
   });
 });
