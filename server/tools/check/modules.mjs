@@ -7,6 +7,45 @@ const MODULES = join(root, 'server', 'src', 'modules');
 /** Lines of each public.ts that still export repositories or SQL. The numbers may only fall. */
 const KNOWN_EXPORTS = { account: 4, agents: 3, media: 1 };
 
+/**
+ * How often a module's SQL names tables of another module. The numbers may only fall: the owner exports a service
+ * instead.
+ */
+const KNOWN_FOREIGN_TABLES = {
+  'account -> agents': 4,
+  'account -> media': 1,
+  'account -> personas': 1,
+  'agents -> account': 9,
+  'agents -> chat': 5,
+  'agents -> media': 4,
+  'agents -> moderation': 1,
+  'agents -> runs': 5,
+  'chat -> account': 1,
+  'chat -> agents': 9,
+  'chat -> media': 2,
+  'chat -> personas': 3,
+  'chat -> runs': 1,
+  'knowledge -> agents': 1,
+  'media -> account': 1,
+  'media -> agents': 1,
+  'media -> personas': 1,
+  'moderation -> account': 6,
+  'moderation -> agents': 4,
+  'moderation -> chat': 3,
+  'personas -> account': 1,
+  'personas -> chat': 1,
+  'personas -> media': 1,
+  'privacy -> account': 8,
+  'privacy -> agents': 11,
+  'privacy -> knowledge': 1,
+  'privacy -> moderation': 6,
+  'runs -> agents': 1,
+  'runs -> chat': 8,
+};
+
+/** Reads every module's tables in bulk for the data export, and stays so (ADR 31). */
+const BULK = ['privacy/export/export-sql.ts'];
+
 const sources = () =>
   readdirSync(MODULES, { recursive: true })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
@@ -45,16 +84,61 @@ function cyclesIn(graph) {
 const storageExports = (text) =>
   text.split('\n').filter((line) => /^(?!export type).*(?:\.repository|\.entity|-sql)\.js'/.test(line)).length;
 
-/** Checks that server modules form no cycles and export services instead of storage. */
+/** Tables with the module that owns them: the one that has the entity. */
+const ownersOf = (files) =>
+  new Map(
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(/@Entity\('(\w+)'/g)].map(([, table]) => [table, moduleOf(path)]),
+    ),
+  );
+
+/** `{ 'chat -> agents': 3 }`: how often SQL of one module names a table of the other. */
+function foreignTables(files) {
+  const owners = ownersOf(files);
+  const counts = {};
+  for (const { path, text } of files.filter((file) => !BULK.includes(file.path.replaceAll('\\', '/')))) {
+    for (const [, table] of text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+"?(\w+)/g)) {
+      const [own, owner] = [moduleOf(path), owners.get(table)];
+      if (owner === undefined || owner === own) continue;
+      const pair = `${own} -> ${owner}`;
+      counts[pair] = (counts[pair] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Names what is above its known number, and what has fallen below it. */
+function compare(counts, known, tooMany, fewer) {
+  const names = new Set([...Object.keys(counts), ...Object.keys(known)]);
+  return [...names].flatMap((name) => {
+    const [count, limit] = [counts[name] ?? 0, known[name] ?? 0];
+    if (count === limit) return [];
+    return [count > limit ? tooMany(name, count) : fewer(name, count)];
+  });
+}
+
+/** Checks that server modules form no cycles, export services instead of storage, and use their own tables only. */
 export async function modules() {
   const files = sources();
   const problems = [];
   for (const cycle of cyclesIn(importsOf(files))) problems.push(`Cycle between modules: ${cycle}`);
+  const exports = {};
   for (const { path, text } of files.filter((file) => /^[^\\/]+[\\/]public\.ts$/.test(file.path))) {
-    const own = moduleOf(path);
-    const [count, known] = [storageExports(text), KNOWN_EXPORTS[own] ?? 0];
-    if (count > known) problems.push(`${own}/public.ts exports storage in ${count} lines; export services instead.`);
-    if (count < known) problems.push(`${own}/public.ts exports storage in ${count} lines only: lower KNOWN_EXPORTS.`);
+    exports[moduleOf(path)] = storageExports(text);
   }
+  problems.push(
+    ...compare(
+      exports,
+      KNOWN_EXPORTS,
+      (own, count) => `${own}/public.ts exports storage in ${count} lines; export services instead.`,
+      (own, count) => `${own}/public.ts exports storage in ${count} lines only: lower KNOWN_EXPORTS.`,
+    ),
+    ...compare(
+      foreignTables(files),
+      KNOWN_FOREIGN_TABLES,
+      (pair, count) => `${pair}: ${count} uses of another module's tables in SQL; call a service of the owner instead.`,
+      (pair, count) => `${pair}: only ${count} uses of tables: lower KNOWN_FOREIGN_TABLES.`,
+    ),
+  );
   return problems.length > 0 ? problems.join('\n') : undefined;
 }

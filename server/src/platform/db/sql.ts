@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { DataSource } from 'typeorm';
+import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { FailoverPool } from './failover-pool.js';
 
 /** A statement that PostgreSQL prepares once per connection, under its name. */
@@ -44,6 +45,16 @@ export class SqlRunner {
   }
 }
 
+/** An open transaction, for prepared statements and, through `manager`, for entities. */
+export class Transaction extends SqlRunner {
+  constructor(
+    client: Target,
+    readonly manager: EntityManager,
+  ) {
+    super(() => client);
+  }
+}
+
 /**
  * Prepared statements on TypeORM's pool, for the message path, where planning a statement costs more than running it.
  * Returns bigint as number.
@@ -55,28 +66,29 @@ export class Sql extends SqlRunner {
     super(() => pool);
   }
 
+  /** Entities outside of a transaction. */
+  get manager(): EntityManager {
+    return this.dataSource.manager;
+  }
+
   /** Runs `work` in one transaction; rolls back when it throws. */
-  async transaction<T>(work: (sql: SqlRunner) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    // The pool listens only to idle clients: without a listener a broken connection would end the process.
-    const onBroken = (error: Error): void => {
-      broken = error;
-    };
-    client.on('error', onBroken);
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
     try {
-      await client.query('BEGIN');
-      const result = await work(new SqlRunner(() => client));
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure; // the connection is broken and must not return to the pool
-      });
-      throw error;
+      // TypeORM listens for errors of the connection and removes a broken one from the pool.
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      try {
+        const result = await work(new Transaction(client, runner.manager));
+        await runner.commitTransaction();
+        return result;
+      } catch (error) {
+        // A connection that cannot roll back must not return to the pool: the pool drops one that has ended.
+        await runner.rollbackTransaction().catch(() => void client.end());
+        throw error;
+      }
     } finally {
-      client.off('error', onBroken);
-      client.release(broken);
+      await runner.release();
     }
   }
 
@@ -92,7 +104,7 @@ export class Sql extends SqlRunner {
   }
 
   private get pool(): FailoverPool {
-    return (this.dataSource.driver as unknown as { master: FailoverPool }).master;
+    return (this.dataSource.driver as PostgresDriver).master as FailoverPool;
   }
 }
 
