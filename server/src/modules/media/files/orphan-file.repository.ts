@@ -1,35 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { In, Raw } from 'typeorm';
 import { Sql } from '../../../platform/db/sql.js';
+import { OrphanFile } from './orphan-file.entity.js';
 
-const ADD = {
-  name: 'stray_file_add',
-  text: "INSERT INTO stray_file (name, remove_after) SELECT unnest($1::text[]), now() + interval '1 hour'",
-};
-
-const DUE = {
-  name: 'stray_file_due',
-  text: 'SELECT name FROM stray_file WHERE remove_after < now() ORDER BY remove_after LIMIT 100',
-};
-
-const FORGET = { name: 'stray_file_forget', text: 'DELETE FROM stray_file WHERE name = ANY($1::text[])' };
+const BATCH = 100;
 
 /** Names of stored files without an image. */
 @Injectable()
 export class OrphanFileRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Recorded before the files are written, so that none is forgotten. They are removed unless an image claims them within an hour. */
+  /** Recorded before the files are written, so that none is lost. They are removed unless an image claims them within an hour. */
   async add(names: readonly string[]): Promise<void> {
-    await this.sql.rows(ADD, [names]);
+    const removeAfter = () => "now() + interval '1 hour'";
+    const insert = this.sql.manager.createQueryBuilder().insert().into(OrphanFile);
+    await insert.values(names.map((name) => ({ name, removeAfter }))).execute();
   }
 
-  /** Some whose time has come. */
+  /** A batch of files to remove. */
   async due(): Promise<string[]> {
-    return (await this.sql.rows<{ name: string }>(DUE, [])).map(({ name }) => name);
+    const files = await this.sql.manager.find(OrphanFile, {
+      where: { removeAfter: Raw((column) => `${column} < now()`) },
+      order: { removeAfter: 'ASC' },
+      take: BATCH,
+    });
+    return files.map(({ name }) => name);
   }
 
-  /** Once the files are removed. */
+  /** After the files are removed. */
   async forget(names: readonly string[]): Promise<void> {
-    await this.sql.rows(FORGET, [names]);
+    await this.sql.manager.delete(OrphanFile, { name: In(names) });
   }
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ImageRepository } from './image.repository.js';
+import type { ImageView } from './image-view.dto.js';
 
-/** Reads images for other modules. */
+/** Images for other modules. */
 @Injectable()
 export class ImageReader {
   constructor(private readonly images: ImageRepository) {}
 
+  view(id: number): Promise<ImageView | null> {
+    return this.images.find(id);
+  }
+
   /**
-   * True when this person may put the image on something: an own upload, a generated avatar, or the default one. Keeps
-   * it for a day more, in which it should come into use.
+   * Whether the user may use the image: an own upload or avatar, or the default image. Protects it from clean-up for a
+   * day.
    */
-  async isUsable(imageId: number, userId: number): Promise<boolean> {
-    return await this.images.isUsable(imageId, userId);
+  isUsable(imageId: number, userId: number): Promise<boolean> {
+    return this.images.isUsable(imageId, userId);
   }
 }

@@ -1,45 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { updateReturning } from '../../../platform/db/returning.js';
+import type { Row } from '../../../platform/db/row.js';
+import { Sql } from '../../../platform/db/sql.js';
 import { MEDIA_PATH } from '../uploads/image-files.js';
-import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from './image-sql.js';
+import { DEFAULT_IMAGE_ID } from './default-image.js';
+import { Image } from './image.entity.js';
 import type { ImageView } from './image-view.dto.js';
 
-/** An image whose files are stored. */
-export interface NewImage {
+// Raw SQL: atomic over several tables, or a batch with locks. See ADR 4.
+
+/** An image whose files are stored. `robohash`: null for uploads. */
+export interface NewImage extends Pick<Image, 'robohash'> {
   ownerId: number;
-  /** Names of its files. */
+  thumbHash: string;
+  /** File names. */
   image: string;
   optimized: string;
-  thumbHash: string;
-  /** The name that it was drawn from; null: it was uploaded. */
-  robohash: string | null;
 }
 
-const VIEW = IMAGE_VIEW_SQL('image');
+const SHOWN = ['id', 'url', 'optimizedUrl', 'thumbHash'] as const;
 
-const TOUCH = {
-  name: 'image_touch',
-  text: 'UPDATE image SET touched_at = now() WHERE id = $1 AND owner_id = $2 RETURNING id',
-};
-
-const TOUCH_AVATAR = {
-  name: 'image_touch_avatar',
-  text: `UPDATE image SET touched_at = now() WHERE owner_id = $1 AND robohash = $2 RETURNING ${VIEW} AS view`,
-};
-
-/** Takes the files over. Without both of them nothing is added: they were given up on meanwhile. */
+/** Takes the files over. Adds nothing unless both are still there: clean-up may have removed them. */
 const ADD = {
   name: 'image_add',
   text: `WITH taken AS (DELETE FROM stray_file WHERE name IN ($2::text, $3::text) RETURNING name)
     INSERT INTO image (owner_id, url, optimized_url, thumb_hash, robohash)
     SELECT $1::bigint, '${MEDIA_PATH}' || $2::text, '${MEDIA_PATH}' || $3::text, $4::text, $5::text
     WHERE (SELECT count(*) FROM taken) = 2
-    RETURNING ${VIEW} AS view`,
+    RETURNING id, url, optimized_url, thumb_hash`,
 };
 
 /**
- * One page of the table by id. Whoever is about to use an image has touched it before, so that it is not a day old;
- * the lock makes that be looked at again.
+ * One page of the table by id. An image is touched before it is used, so that it is less than a day old; the lock
+ * makes the condition be checked again.
  */
 const REMOVE_UNUSED = {
   name: 'image_remove_unused',
@@ -59,31 +52,43 @@ const REMOVE_UNUSED = {
 export class ImageRepository {
   constructor(private readonly sql: Sql) {}
 
+  async find(id: number): Promise<ImageView | null> {
+    const image = await this.sql.manager.findOneBy(Image, { id });
+    return image && viewOf(image);
+  }
+
   /** True for the user's own images and the default one. Protects the image from clean-up for a day. */
-  async isUsable(imageId: number, userId: number): Promise<boolean> {
-    if (imageId === DEFAULT_IMAGE_ID) return true;
-    return (await this.sql.row(TOUCH, [imageId, userId])) !== undefined;
+  async isUsable(id: number, ownerId: number): Promise<boolean> {
+    if (id === DEFAULT_IMAGE_ID) return true;
+    return (await this.sql.manager.update(Image, { id, ownerId }, { touchedAt: () => 'now()' })).affected === 1;
   }
 
-  /** An avatar that was drawn before. Keeps it from being cleaned up for a day. */
-  findAvatar(ownerId: number, robohash: string): Promise<ImageView | undefined> {
-    return this.view(TOUCH_AVATAR, [ownerId, robohash]);
+  /** An existing avatar. Protects it from clean-up for a day. */
+  async findAvatar(ownerId: number, robohash: string): Promise<ImageView | undefined> {
+    const change = { where: { ownerId, robohash }, set: { touchedAt: () => 'now()' } };
+    const [image] = await updateReturning(this.sql.manager, Image, change, SHOWN);
+    return image && viewOf(image);
   }
 
-  /** @returns undefined: its files were given up on. @throws unique violation for an avatar that is there already. */
-  add(image: NewImage): Promise<ImageView | undefined> {
-    return this.view(ADD, [image.ownerId, image.image, image.optimized, image.thumbHash, image.robohash]);
+  /** @returns undefined if its files were removed meanwhile @throws unique violation if the avatar exists */
+  async add({ ownerId, image, optimized, thumbHash, robohash }: NewImage): Promise<ImageView | undefined> {
+    const values = [ownerId, image, optimized, thumbHash, robohash];
+    const row = await this.sql.row<Row<Image, (typeof SHOWN)[number]>>(ADD, values);
+    return row && viewOf({ id: row.id, url: row.url, optimizedUrl: row.optimized_url, thumbHash: row.thumb_hash });
   }
 
   /**
-   * Removes, of the next 500 after this id, those that nothing has used for a day; their files become stray.
-   * @returns the last id looked at; null: the end.
+   * Removes unused images among the 500 after this id. A trigger adds their files to the orphaned ones.
+   * @returns the last id of the page; null at the end of the table
    */
   async removeUnused(afterId: number): Promise<number | null> {
     return (await this.sql.row<{ last: number | null }>(REMOVE_UNUSED, [afterId]))?.last ?? null;
   }
-
-  private async view(statement: Statement, values: unknown[]): Promise<ImageView | undefined> {
-    return (await this.sql.row<{ view: ImageView }>(statement, values))?.view;
-  }
 }
+
+const viewOf = ({ id, url, optimizedUrl, thumbHash }: Pick<Image, (typeof SHOWN)[number]>): ImageView => ({
+  id,
+  image: url,
+  optimized_image: optimizedUrl,
+  image_thumb_hash: thumbHash,
+});

@@ -1,0 +1,2 @@
+/** Id of the seeded default image. */
+export const DEFAULT_IMAGE_ID = 1;
